@@ -49,7 +49,7 @@ internal static class Interoperability
     private static string JmsKind(AmqpMessage message)
     {
         // TryGetIntegral takes every integer type: some peers send the number as another one.
-        long? type = message.MessageAnnotations.TryGetIntegral("x-opt-jms-msg-type", out long number) ? number : null;
+        long? type = message.MessageAnnotations.GetValueOrDefault("x-opt-jms-msg-type").TryGetIntegral(out long number) ? number : null;
         return type switch
         {
             0 => "Message",

@@ -30,7 +30,7 @@ public sealed class MultipleTests
         Assert.That(reader.IsAtEnd, Is.True);
 
         reader = new AmqpReader(input);
-        MultipleView view = reader.ReadMultipleView();
+        BytesArrayView view = reader.ReadMultipleView();
         Assert.That(reader.IsAtEnd, Is.True);
         Assert.That(view.Count, Is.EqualTo(texts.Length));
         List<string> seen = [];
@@ -146,7 +146,7 @@ public sealed class MultipleTests
     [Test]
     public void A_view_of_nothing_is_empty()
     {
-        MultipleView view = default;
+        BytesArrayView view = default;
         Assert.That((view.Count, view.Contains("a"u8)), Is.EqualTo((0, false)));
         foreach (ReadOnlySpan<byte> bytes in view)
         {
@@ -163,7 +163,7 @@ public sealed class MultipleTests
     public void A_view_may_be_of_each_type_with_bytes(string hex)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
-        MultipleView view = reader.ReadMultipleView();
+        BytesArrayView view = reader.ReadMultipleView();
         Assert.That((view.Count, view.Contains("a"u8)), Is.EqualTo((1, true)));
     }
 }

@@ -64,26 +64,26 @@ public sealed class AmqpMessageTests
             + "a3016dc10100" + "a3016ee003015601" + "00537740");
         Annotations map = AmqpMessage.Decode(bytes).MessageAnnotations;
         Assert.That(map, Has.Count.EqualTo(14));
-        Assert.That(map.TryGetBoolean("a", out bool flag) && flag);
-        Assert.That(map.TryGetInt32("b", out int small) && small == 5);
-        Assert.That(map.TryGetUInt32("c", out uint unsigned) && unsigned == 6);
-        Assert.That(map.TryGetInt64("d", out long large) && large == 7);
-        Assert.That(map.TryGetUInt64("e", out ulong largest) && largest == 8);
-        Assert.That(map.TryGetIntegral("e", out long integral) && integral == 8);
-        Assert.That(map.TryGetDouble("f", out double real) && real == 1.0);
-        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time) && time.Milliseconds == 1);
-        Assert.That(map.TryGetGuid("h", out Guid uuid) && uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
-        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary) && binary.Span[0] == 0xFF);
-        Assert.That(map.TryGetString("j", out string? text) && text == "x");
-        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol) && symbol == new AmqpSymbol("y"));
-        Assert.That(map.TryGetList("l", out AmqpList? list) && list.Count == 1);
-        Assert.That(map.TryGetMap("m", out AmqpMap? inner) && inner.Count == 0);
-        Assert.That(map.TryGetArray("n", out AmqpArray? array) && array.Count == 1);
+        Assert.That(map.GetValueOrDefault("a").TryGetBoolean(out bool flag) && flag);
+        Assert.That(map.GetValueOrDefault("b").TryGetInt32(out int small) && small == 5);
+        Assert.That(map.GetValueOrDefault("c").TryGetUInt32(out uint unsigned) && unsigned == 6);
+        Assert.That(map.GetValueOrDefault("d").TryGetInt64(out long large) && large == 7);
+        Assert.That(map.GetValueOrDefault("e").TryGetUInt64(out ulong largest) && largest == 8);
+        Assert.That(map.GetValueOrDefault("e").TryGetIntegral(out long integral) && integral == 8);
+        Assert.That(map.GetValueOrDefault("f").TryGetDouble(out double real) && real == 1.0);
+        Assert.That(map.GetValueOrDefault("g").TryGetTimestamp(out AmqpTimestamp time) && time.Milliseconds == 1);
+        Assert.That(map.GetValueOrDefault("h").TryGetGuid(out Guid uuid) && uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
+        Assert.That(map.GetValueOrDefault("i").TryGetBinary(out ReadOnlyMemory<byte> binary) && binary.Span[0] == 0xFF);
+        Assert.That(map.GetValueOrDefault("j").TryGetString(out string? text) && text == "x");
+        Assert.That(map.GetValueOrDefault("k").TryGetSymbol(out AmqpSymbol symbol) && symbol == new AmqpSymbol("y"));
+        Assert.That(map.GetValueOrDefault("l").TryGetList(out AmqpList? list) && list.Count == 1);
+        Assert.That(map.GetValueOrDefault("m").TryGetMap(out AmqpMap? inner) && inner.Count == 0);
+        Assert.That(map.GetValueOrDefault("n").TryGetArray(out AmqpArray? array) && array.Count == 1);
 
         // Of another type, and not there.
         foreach (string key in new[] { "a", "z" })
         {
-            Assert.That(map.TryGetList(key, out _) || map.TryGetMap(key, out _) || map.TryGetArray(key, out _) || map.TryGetInt64(key, out _), Is.False);
+            Assert.That(map.GetValueOrDefault(key).TryGetList(out _) || map.GetValueOrDefault(key).TryGetMap(out _) || map.GetValueOrDefault(key).TryGetArray(out _) || map.GetValueOrDefault(key).TryGetInt64(out _), Is.False);
         }
     }
 
@@ -113,7 +113,7 @@ public sealed class AmqpMessageTests
         map.Add("k0", -1);
         Assert.That(() => map.Add("k1", 0), Throws.ArgumentException);
         Assert.That(map, Has.Count.EqualTo(51));
-        Assert.That(map.TryGetInt32("k99", out int odd) && odd == 99 && map.TryGetInt32("k0", out int again) && again == -1);
+        Assert.That(map.GetValueOrDefault("k99").TryGetInt32(out int odd) && odd == 99 && map.GetValueOrDefault("k0").TryGetInt32(out int again) && again == -1);
         Assert.That(map.ContainsKey("k2"), Is.False);
     }
 
@@ -144,15 +144,15 @@ public sealed class AmqpMessageTests
     {
         byte[] bytes = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
-        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number) && number == 4);
-        Assert.That(message.MessageAnnotations.TryGetInt32("a", out _), Is.False, "another type");
-        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number) && number == 4);
-        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text) && text == "z");
-        Assert.That(message.MessageAnnotations.TryGetString("b", out _), Is.False);
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt64(out long number) && number == 4);
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt32(out _), Is.False, "another type");
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetIntegral(out number) && number == 4);
+        Assert.That(message.MessageAnnotations.GetValueOrDefault(7UL).TryGetString(out string? text) && text == "z");
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("b").TryGetString(out _), Is.False);
 
         AmqpMessage lazy = AmqpMessage.Decode(bytes);
-        Assert.That(lazy.MessageAnnotations.TryGetString("b", out _), Is.False);
-        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number) && number == 4);
+        Assert.That(lazy.MessageAnnotations.GetValueOrDefault("b").TryGetString(out _), Is.False);
+        Assert.That(lazy.MessageAnnotations.GetValueOrDefault("a").TryGetInt64(out number) && number == 4);
         Assert.That(lazy.MessageAnnotations[7UL], Is.EqualTo((AmqpValue)"z"));
         Assert.That(lazy.MessageAnnotations.ContainsKey("z"), Is.False);
     }
@@ -195,7 +195,7 @@ public sealed class AmqpMessageTests
         message.ApplicationProperties["t"] = AmqpTimestamp.FromMilliseconds(long.MaxValue);
         read = AmqpMessage.Decode(message.Encode(), MessageAssert.Strict).ApplicationProperties;
         Assert.That(read.TryGetDateTimeOffset("t", out _), Is.False);
-        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp) && timestamp.Milliseconds == long.MaxValue);
+        Assert.That(read.GetValueOrDefault("t").TryGetTimestamp(out AmqpTimestamp timestamp) && timestamp.Milliseconds == long.MaxValue);
     }
 
     [Test]
@@ -401,7 +401,7 @@ public sealed class AmqpMessageTests
 
         // The section with what it knows of the message, and a value that is no object.
         byte[] map = HexText.Parse("005374c10602a1016b5401" + "00537740");
-        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(map).ApplicationProperties.TryGetInt32("k", out _)), Is.LessThanOrEqualTo(empty + 48));
+        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(map).ApplicationProperties.GetValueOrDefault("k").TryGetInt32(out _)), Is.LessThanOrEqualTo(empty + 48));
         Assert.That(Allocations.Measure(() => built.TryEncode(room, out _)), Is.Zero);
     }
 

@@ -179,12 +179,12 @@ public sealed class MessageLifetimeTests
     private static object[] Read(AmqpMessage message, Barrier barrier, int number)
     {
         barrier.SignalAndWait();
-        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value) && value == 1);
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt32(out int value) && value == 1);
         object properties = message.Properties;
         ApplicationProperties application = message.ApplicationProperties;
         for (int i = 0; i < 1 + number; i++)
         {
-            Assert.That(application.TryGetString("l", out string? text) && text == "v");
+            Assert.That(application.GetValueOrDefault("l").TryGetString(out string? text) && text == "v");
         }
 
         Assert.That(application, Has.Count.EqualTo(2));

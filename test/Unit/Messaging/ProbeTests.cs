@@ -31,7 +31,7 @@ public sealed class ProbeTests
 
         byte[] bytes = [0, 0x53, 0x74, .. map, 0, 0x53, 0x77, 0x40];
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That(message.ApplicationProperties.TryGetBoolean("a", out value) && value, "of a section, the first time");
+        Assert.That(message.ApplicationProperties.GetValueOrDefault("a").TryGetBoolean(out value) && value, "of a section, the first time");
         Assert.That(message.ApplicationProperties.ContainsKey("a"), "and the second");
         AssertFault(message.ApplicationProperties, path);
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(bytes)), "passed on as it came");
@@ -60,7 +60,7 @@ public sealed class ProbeTests
         Assert.That(() => View(map).TryGetBoolean("a"u8, out _), Throws.TypeOf<AmqpDecodeException>());
         byte[] bytes = [0, 0x53, 0x74, .. map];
         ApplicationProperties section = AmqpMessage.Decode(bytes).ApplicationProperties;
-        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.TryGetBoolean("a", out _))!;
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.GetValueOrDefault("a").TryGetBoolean(out _))!;
         AssertFault(section, exception.Path.Substring("application-properties".Length));
     }
 
@@ -68,7 +68,7 @@ public sealed class ProbeTests
     {
         Action[] readings =
         [
-            () => _ = section.Count, () => section.GetEnumerator(), () => GC.KeepAlive(section.First()), () => section.TryGetBoolean("a", out _), () => section.ContainsKey("none"), () => section["a"] = false,
+            () => _ = section.Count, () => section.GetEnumerator(), () => GC.KeepAlive(section.First()), () => section.GetValueOrDefault("a").TryGetBoolean(out _), () => section.ContainsKey("none"), () => section["a"] = false,
             () => section.Add("z", 1), () => section.Remove("a"), () => section.ToString(), () => _ = section.Count,
         ];
         string? first = null;
