@@ -74,8 +74,8 @@ public sealed class ArrayFaultTests
     {
         byte[] input = HexText.Parse("e0120283fffffffffffffc187fffffffffffffff");
         AmqpDecodeException fault = Fault(ArrayEncoding<DateTime>.Default, input, origin: 10);
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 22L, "[1]")));
-        Assert.That(Fault(ArrayEncoding<DateTimeOffset>.Default, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 22L, "[1]")));
+        Assert.That(Fault(ArrayEncoding<DateTimeOffset>.Default, input).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(Decode<AmqpTimestamp>(input).Select(time => time.Milliseconds), Is.EqualTo(new[] { -1000, long.MaxValue }));
     }
 
@@ -93,7 +93,7 @@ public sealed class ArrayFaultTests
         }
 
         AmqpDecodeException fault = Fault(ArrayEncoding<decimal>.Default, input);
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, (long)offset, "[1]")));
+        Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, (long)offset, "[1]")));
     }
 
     [Test]
@@ -105,7 +105,7 @@ public sealed class ArrayFaultTests
     {
         byte[] input = HexText.Parse("e00a0273000000410001f600");
         AmqpDecodeException fault = Fault(ArrayEncoding<char>.Default, input);
-        Assert.That((fault.Kind, fault.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 8L)));
+        Assert.That((fault.Error.Kind, fault.Error.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 8L)));
         Assert.That(Decode<AmqpChar>(input)[1].Value, Is.EqualTo(0x1f600));
     }
 
@@ -117,7 +117,7 @@ public sealed class ArrayFaultTests
         byte[] input = HexText.Parse("e00a027300000041" + bytes);
         foreach (AmqpDecodeException fault in new[] { Fault(ArrayEncoding<char>.Default, input), Fault(ArrayEncoding<AmqpChar>.Default, input) })
         {
-            Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidChar, 8L, "[1]")));
+            Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidChar, 8L, "[1]")));
         }
     }
 
@@ -127,8 +127,8 @@ public sealed class ArrayFaultTests
     public void A_boolean_byte_is_00_or_01(string hex, int offset, string found)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<bool>.Default, HexText.Parse(hex));
-        Assert.That((fault.Kind, fault.Offset, fault.Error.Found), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, (long)offset, found)));
-        Assert.That(fault.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
+        Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.Found), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, (long)offset, found)));
+        Assert.That(fault.Error.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
     }
 
     [TestCase("e00602a1016102c3", 6, "SizeExceedsParent", "string of 3 bytes", "only 2 left in the enclosing value")]
@@ -148,7 +148,7 @@ public sealed class ArrayFaultTests
 
         AmqpDecodeException fault = Fault(ArrayEncoding<string>.Default, input);
         Assert.That(
-            (fault.Kind.ToString(), fault.Offset, fault.Error.Expected, fault.Error.Found),
+            (fault.Error.Kind.ToString(), fault.Error.Offset, fault.Error.Expected, fault.Error.Found),
             Is.EqualTo((kind, (long)offset, expected, found)));
     }
 
@@ -156,7 +156,7 @@ public sealed class ArrayFaultTests
     public void A_symbol_is_ASCII()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<AmqpSymbol>.Default, HexText.Parse("e00602a3016101c3"));
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidSymbol, 7L, "[1]")));
+        Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidSymbol, 7L, "[1]")));
     }
 
     [TestCase("e0020541", "boolean true")]
@@ -180,7 +180,7 @@ public sealed class ArrayFaultTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That((kind, reader.Position), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 2 * array.Length)), name);
@@ -220,7 +220,7 @@ public sealed class ArrayFaultTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));

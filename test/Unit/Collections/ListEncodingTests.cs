@@ -121,11 +121,11 @@ public sealed class ListEncodingTests
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         AmqpDecodeException fault = Fault(ListEncoding<uint>.Default, input);
-        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+        Assert.That(fault.Error.Kind.ToString(), Is.EqualTo(kind), fault.Message);
         if (expected.Length != 0)
         {
             Assert.That(fault.Error.Expected, Is.EqualTo(expected));
-            Assert.That(fault.Offset, Is.EqualTo(offset), fault.Message);
+            Assert.That(fault.Error.Offset, Is.EqualTo(offset), fault.Message);
         }
     }
 
@@ -136,7 +136,7 @@ public sealed class ListEncodingTests
         {
             for (int length = 0; length < input.Length; length++)
             {
-                Assert.That(Fault(ListEncoding<int>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+                Assert.That(Fault(ListEncoding<int>.Default, input.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
             }
         }
     }
@@ -288,7 +288,7 @@ public sealed class ListEncodingTests
                 else
                 {
                     AmqpDecodeException fault = Fault(ListEncoding<T>.Default, input);
-                    Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 9L, format.Code, "[0]")));
+                    Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.FormatCode.Value, fault.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 9L, format.Code, "[0]")));
                 }
             }
         }

@@ -137,7 +137,7 @@ public sealed class MultipleTests
         }
         catch (AmqpDecodeException e)
         {
-            fault = e.Kind.ToString();
+            fault = e.Error.Kind.ToString();
         }
 
         Assert.That((fault, reader.Position), Is.EqualTo((kind, 0)));

@@ -50,7 +50,7 @@ public sealed class ScalarArrayTests
     [TestCase("e0060271000000ff")]
     [TestCase("e00401710000")]
     public void A_count_beyond_the_bytes_is_refused(string hex) =>
-        Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+        Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
 
     [TestCase("e0030154ff", new[] { -1 })]
     [TestCase("e0060171fffffc18", new[] { -1000 })]
@@ -73,9 +73,9 @@ public sealed class ScalarArrayTests
     public void A_hostile_count_allocates_nothing()
     {
         byte[] hostile = HexText.Parse("f0000000057fffffff43");
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         hostile[9] = 0x70;
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
     }
 
     internal static byte[] Encode<T>(ArrayEncoding<T> encoding, T[] values)
@@ -213,9 +213,9 @@ public sealed class ScalarArrayTests
         private static void Check<T>(ElementKind<T> kind, byte[] input, byte code)
         {
             AmqpDecodeException fault = Fault(ArrayEncoding<T>.Default, input, origin: 100);
-            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-            Assert.That(fault.Offset, Is.EqualTo(103));
-            Assert.That(fault.FormatCode.Value, Is.EqualTo(code));
+            Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Error.Offset, Is.EqualTo(103));
+            Assert.That(fault.Error.FormatCode.Value, Is.EqualTo(code));
             Assert.That(fault.Error.Expected, Does.StartWith("an array of "));
             Assert.That(fault.Error.Found, Is.EqualTo(new FormatCode(code).ToString()));
             Assert.That(() => ArrayEncoding<T>.Default.GetCount(new AmqpReader(input)), Throws.TypeOf<AmqpDecodeException>());
@@ -229,11 +229,11 @@ public sealed class ScalarArrayTests
         {
             byte[] described = [0xe0, 5, 0, 0, 0x53, 7, kind.Codes[0]];
             AmqpDecodeException fault = Fault(ArrayEncoding<T>.Default, described);
-            Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, (byte)0)));
+            Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, (byte)0)));
 
             byte[] plain = [0xe0, 2, 0, kind.Codes[0]];
             fault = Fault(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), plain);
-            Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, kind.Codes[0])));
+            Assert.That((fault.Error.Kind, fault.Error.Offset, fault.Error.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, kind.Codes[0])));
             Assert.That(Decode(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), described), Is.Empty);
         }
     }
@@ -248,7 +248,7 @@ public sealed class ScalarArrayTests
             {
                 for (int length = 0; length < input.Length; length++)
                 {
-                    Assert.That(Fault(ArrayEncoding<T>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length} bytes");
+                    Assert.That(Fault(ArrayEncoding<T>.Default, input.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length} bytes");
                 }
             }
         }

@@ -86,8 +86,8 @@ public sealed class ViewTests
             all = e;
         }
 
-        Assert.That((one!.Kind, one.Offset, one.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
-        Assert.That((all!.Kind, all.Offset, all.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
+        Assert.That((one!.Error.Kind, one.Error.Offset, one.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
+        Assert.That((all!.Error.Kind, all.Error.Offset, all.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
         Assert.That(destination, Is.EqualTo(new[] { false, false, false, true }));
     }
 
@@ -104,7 +104,7 @@ public sealed class ViewTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
@@ -114,7 +114,7 @@ public sealed class ViewTests
                 var more = new AmqpReader(HexText.Parse("f0000000058000000041"));
                 more.ReadArrayView<bool>();
             },
-            Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Kind)).EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property(nameof(AmqpDecodeError.Kind)).EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
     }
 
     [TestCase("e00602a10161 02c3", 56, "SizeExceedsParent", 1)]
@@ -134,7 +134,7 @@ public sealed class ViewTests
         }
         catch (AmqpDecodeException e)
         {
-            Assert.That(e.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+            Assert.That(e.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
             return;
         }
 
@@ -153,7 +153,7 @@ public sealed class ViewTests
             fault = e;
         }
 
-        Assert.That((moves, fault?.Kind.ToString(), fault?.Offset), Is.EqualTo((seen, kind, (long?)offset)));
+        Assert.That((moves, fault?.Error.Kind.ToString(), fault?.Error.Offset), Is.EqualTo((seen, kind, (long?)offset)));
     }
 
     private sealed class ViewCheck : IElementVisitor
@@ -188,7 +188,7 @@ public sealed class ViewTests
                     var other = new AmqpReader(HexText.Parse("e0020040"));
                     other.ReadArrayView<T>();
                 },
-                Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Offset)).EqualTo(3));
+                Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property(nameof(AmqpDecodeError.Offset)).EqualTo(3));
         }
     }
 

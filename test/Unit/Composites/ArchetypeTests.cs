@@ -60,7 +60,7 @@ public sealed class ArchetypeTests
         }
 
         Assert.That(Coordinator.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((thrown!.Kind, thrown.Offset), Is.EqualTo((error.Kind, error.Offset)));
+        Assert.That((thrown!.Error.Kind, thrown.Error.Offset), Is.EqualTo((error.Kind, error.Offset)));
     }
 
     [TestCase("005315c009054143404100532845", "disposition.state")]

@@ -23,7 +23,7 @@ public sealed class CompositeElementTests
         foreach (byte[] input in new[] { AtTheEnd(code), Wide(code), BeforeAnother(code) })
         {
             AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadElement(input, (ref reader) => reader.ReadComposite<IAmqpComposite>()), HexText.Format(input))!;
-            Assert.That((thrown.Kind, thrown.Error.FormatCode), Is.EqualTo((AmqpDecodeErrorKind.MissingField, FormatCode.List0)));
+            Assert.That((thrown.Error.Kind, thrown.Error.FormatCode), Is.EqualTo((AmqpDecodeErrorKind.MissingField, FormatCode.List0)));
 
             AmqpReader recording = AmqpReader.CreateRecording(input, null, 0);
             recording.EnterArray();
@@ -56,7 +56,7 @@ public sealed class CompositeElementTests
         foreach (byte[] input in new[] { AtTheEnd(0xFE), BeforeAnother(0xFE) })
         {
             AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadElement(input, (ref reader) => reader.ReadComposite<object>(), options))!;
-            Assert.That(thrown.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+            Assert.That(thrown.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
         }
     }
 

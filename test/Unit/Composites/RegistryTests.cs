@@ -160,7 +160,7 @@ public sealed class RegistryTests
     private static void AssertDepth(byte[] input, AmqpReaderOptions options)
     {
         AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadFirst(input, options))!;
-        Assert.That(thrown.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(thrown.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
         Assert.That(thrown.Message, Is.EqualTo("Expected at most 64 calls of read methods in each other at offset 0 but found more."));
     }
 

@@ -217,8 +217,8 @@ public sealed class TransferTests
             _ => new Transfer { MessageFormat = 1 },
         };
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(other, payload));
-        Assert.That((error!.Kind, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryMismatch, "amqp:not-allowed")));
-        Assert.That(error.Path, Does.StartWith("transfer."));
+        Assert.That((error!.Error.Kind, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryMismatch, "amqp:not-allowed")));
+        Assert.That(error.Error.Path, Does.StartWith("transfer."));
         Assert.That(assembler.IsAssembling, Is.False);
         Assert.That(pool.Outstanding, Is.Zero);
         Delivery? delivery = assembler.Add(other, payload);
@@ -251,7 +251,7 @@ public sealed class TransferTests
         else
         {
             AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(new Transfer(), payload));
-            Assert.That((error!.Kind, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryTooLarge, "amqp:link:message-size-exceeded")));
+            Assert.That((error!.Error.Kind, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryTooLarge, "amqp:link:message-size-exceeded")));
         }
 
         Assert.That(assembler.IsAssembling, Is.False);
@@ -332,7 +332,7 @@ public sealed class TransferTests
         Assert.That(assembler.Add(new Transfer { More = true }, new ReadOnlySequence<byte>(new byte[10])), Is.Null);
         ReadOnlySequence<byte> large = Segments.Repeat(new byte[1 << 20], 1 << 11);
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(new Transfer(), large));
-        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
+        Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
         Assert.That(pool.Outstanding, Is.Zero);
         Delivery? single = assembler.Add(new Transfer(), large);
         Assert.That(single, Is.Not.Null, "in one transfer it is not copied");

@@ -53,7 +53,7 @@ internal static class Reading
             {
                 var error = (AmqpDecodeException?)await Catch(read);
                 int missing = bytes < 8 ? 8 - bytes : item.Size - bytes;
-                Assert.That((error!.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, (long)bytes)));
+                Assert.That((error!.Error.Kind, error.Error.Offset), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, (long)bytes)));
                 Assert.That(error.Error.Expected, Is.EqualTo(missing == 1 ? "1 more byte" : missing + " more bytes"));
                 return;
             }

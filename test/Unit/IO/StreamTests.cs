@@ -165,7 +165,7 @@ public sealed class StreamTests
             AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
-            Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
+            Assert.That((error!.Error.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
         }
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
@@ -212,7 +212,7 @@ public sealed class StreamTests
         using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
         using var reader = new AmqpStreamReader(stream, uint.MaxValue);
         AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
-        Assert.That(error!.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
+        Assert.That(error!.Error.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
     }
 
     [Test]

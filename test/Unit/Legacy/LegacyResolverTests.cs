@@ -233,7 +233,7 @@ public sealed class LegacyResolverTests
         Assert.That(AmqpCodec.DecodeObject(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(asked, Is.EqualTo(2), "the array, and its first element, which is not mapped");
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => AmqpCodec.DecodeObject(buffer, options));
-        Assert.That((error!.Kind, buffer.Offset), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 10)));
+        Assert.That((error!.Error.Kind, buffer.Offset), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 10)));
         buffer.Seek(0);
         Assert.That(AmqpCodec.DecodeArray<bool>(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(() => AmqpCodec.DecodeArray<bool>(buffer, options), Throws.TypeOf<AmqpDecodeException>());
@@ -244,7 +244,7 @@ public sealed class LegacyResolverTests
     {
         var none = new FuncResolver(source => source is SdkSymbol ? AmqpValue.Null : default(AmqpValue?), value => value.Type == AmqpType.Symbol ? FuncResolver.Null : null);
         Assert.That(() => Adapter.Decode("c10602" + Symbol + "5401", buffer => AmqpCodec.DecodeMap(buffer, none.Options)),
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(Adapter.Decode("c10602" + Symbol + "5401", buffer => AmqpCodec.DecodeObject(buffer, none.Options)), Is.TypeOf<AmqpMap>());
         Assert.That(() => Adapter.Decode("e00401a30173", buffer => AmqpCodec.DecodeArray<SdkSymbol>(buffer, none.Options)), Throws.TypeOf<AmqpDecodeException>());
         var mixed = new FuncResolver(source => source is SdkSymbol symbol ? symbol.Name == "s" ? 1 : (AmqpValue)"t" : default(AmqpValue?));

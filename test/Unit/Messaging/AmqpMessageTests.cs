@@ -277,7 +277,7 @@ public sealed class AmqpMessageTests
         Assert.That(AmqpMessage.Decode(most).GetSequence(0), Has.Count.EqualTo(1));
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => message.GetSequence(0))!;
-        Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-sequence[0]")));
+        Assert.That((exception.Error.Kind, exception.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-sequence[0]")));
     }
 
     [Test]
@@ -297,8 +297,8 @@ public sealed class AmqpMessageTests
         for (int i = 0; i < 2; i++)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.MessageAnnotations.Count)!;
-            Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "message-annotations{0}.value")));
-            Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Assert.That((exception.Error.Kind, exception.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "message-annotations{0}.value")));
+            Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         }
 
         // Who knows the sender raises the limit.
@@ -384,7 +384,7 @@ public sealed class AmqpMessageTests
         byte[] bytes = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.Properties)!;
-        Assert.That((exception.Path, exception.Offset), Is.EqualTo(("properties.message-id", 13L)));
+        Assert.That((exception.Error.Path, exception.Error.Offset), Is.EqualTo(("properties.message-id", 13L)));
         Assert.That(message.Header.Durable, Is.True);
     }
 

@@ -106,7 +106,7 @@ public sealed class BodyReaderTests
             reader.EnterList();
             reader.EnterList();
         })!;
-        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.DepthLimit, 6L, "amqp-value[0]")));
+        Assert.That((error.Error.Kind, error.Error.Offset, error.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.DepthLimit, 6L, "amqp-value[0]")));
     }
 
     [Test]
@@ -246,5 +246,5 @@ public sealed class BodyReaderTests
     private static int Count(AmqpReader reader) => reader.EnterArray().Count;
 
     private static void AssertLimit(Action action) =>
-        Assert.That(() => action(), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(() => action(), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
 }

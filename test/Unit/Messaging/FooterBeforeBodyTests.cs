@@ -131,7 +131,7 @@ public sealed class FooterBeforeBodyTests
         }
 
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadParts(HexText.Parse(hex), 1, s_named))!;
-        Assert.That((exception.Kind, exception.Offset, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
+        Assert.That((exception.Error.Kind, exception.Error.Offset, exception.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
     }
 
     [Test]
@@ -235,7 +235,7 @@ public sealed class FooterBeforeBodyTests
         }
         catch (AmqpDecodeException exception)
         {
-            return "fault " + exception.Kind;
+            return "fault " + exception.Error.Kind;
         }
     }
 

@@ -82,7 +82,7 @@ public sealed class MalformedStringMessageTests
         foreach (string body in new[] { "005377" + "a10261ff", "005376c00501a10261ff" })
         {
             AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Annotations + Id + body), s_keep);
-            Assert.That(message.Properties.MessageId!.Value.Kind, Is.EqualTo(MessageIdKind.String));
+            Assert.That(message.Properties.MessageId!.Value.Type, Is.EqualTo(AmqpType.String));
             Assert.That(message.Properties.MessageId.Value.TryGetString(out _), Is.False);
             Assert.That(((AmqpValue)message.Properties.MessageId.Value).TryGetMalformedString(out _));
             Assert.That((message.BodyKind == BodyKind.Value ? message.Value : message.GetSequence(0)[0]).TryGetMalformedString(out _));

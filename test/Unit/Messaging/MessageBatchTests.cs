@@ -92,7 +92,7 @@ public sealed class MessageBatchTests
         foreach (AmqpMessage message in new[] { AmqpMessage.Decode(bytes), AmqpMessage.Decode(Pieces.Every(bytes, 2)) })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageBatch.ReadMessages(message).Any())!;
-            Assert.That((exception.Kind, exception.Offset), Is.EqualTo((kind, 4L)));
+            Assert.That((exception.Error.Kind, exception.Error.Offset), Is.EqualTo((kind, 4L)));
             Assert.That(exception.Message, Does.Contain("data sections"));
         }
     }

@@ -52,7 +52,7 @@ public sealed class MessageReaderTests
         ReadOnlySequence<byte> bytes = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset >= 0), Is.EqualTo((kind, true)));
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Kind, Is.EqualTo(kind));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Error.Kind, Is.EqualTo(kind));
         foreach (bool isCompleted in new[] { false, true })
         {
             Assert.That(new MessagePartReader().Read(ref bytes, isCompleted, out _, out error), Is.EqualTo(OperationStatus.InvalidData));
@@ -124,8 +124,8 @@ public sealed class MessageReaderTests
         foreach (AmqpReaderOptions options in new[] { MessageAssert.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), options))!;
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
-            Assert.That(exception.Path, Is.EqualTo(path));
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(exception.Error.Path, Is.EqualTo(path));
         }
     }
 
@@ -136,7 +136,7 @@ public sealed class MessageReaderTests
         Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
         Assert.That(AmqpMessage.Decode(bytes).DataCount, Is.EqualTo(MessageReader.MaxSections));
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. bytes, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
-        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
+        Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
         Assert.That(exception.Error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
     }
 
@@ -150,7 +150,7 @@ public sealed class MessageReaderTests
     public void Malformed(string hex, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), AmqpReaderOptions.Default))!;
-        Assert.That(exception.Path, Is.EqualTo(path));
+        Assert.That(exception.Error.Path, Is.EqualTo(path));
     }
 
     [Test]
@@ -173,9 +173,9 @@ public sealed class MessageReaderTests
         }
         catch (AmqpDecodeException exception)
         {
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
-            Assert.That(exception.Offset, Is.EqualTo(10));
-            Assert.That(exception.Path, Is.EqualTo("properties"));
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(exception.Error.Offset, Is.EqualTo(10));
+            Assert.That(exception.Error.Path, Is.EqualTo("properties"));
         }
 
         Assert.That(reader.Kind, Is.EqualTo(SectionKind.Header));

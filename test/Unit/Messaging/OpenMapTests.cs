@@ -103,20 +103,20 @@ public sealed class OpenMapTests
     public void A_fault_that_the_search_meets_is_reported(string hex, string kind, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Find(hex))!;
-        Assert.That((exception.Kind.ToString(), exception.Path), Is.EqualTo((kind, path)));
+        Assert.That((exception.Error.Kind.ToString(), exception.Error.Path), Is.EqualTo((kind, path)));
     }
 
     [TestCase("005374c1020140", "OddMapCount", TestName = "An odd count")]
     [TestCase("005374c10104", "CountExceedsSize", TestName = "A count that no bytes hold")]
     public void A_malformed_header_is_reported(string hex, string kind) =>
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => Find(hex))!.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => Find(hex))!.Error.Kind.ToString(), Is.EqualTo(kind));
 
     [Test]
     public void A_section_and_its_map_are_two_levels()
     {
         Assert.That(() => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(2)), Throws.Nothing);
         Assert.That(
-            () => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(1)), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit));
+            () => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(1)), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit));
     }
 
     [Test]

@@ -61,7 +61,7 @@ public sealed class ProbeTests
         byte[] bytes = [0, 0x53, 0x74, .. map];
         ApplicationProperties section = AmqpMessage.Decode(bytes).ApplicationProperties;
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.GetValueOrDefault("a").TryGetBoolean(out _))!;
-        AssertFault(section, exception.Path.Substring("application-properties".Length));
+        AssertFault(section, exception.Error.Path.Substring("application-properties".Length));
     }
 
     private static void AssertFault(ApplicationProperties section, string path)
@@ -75,7 +75,7 @@ public sealed class ProbeTests
         foreach (Action read in readings)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => read())!;
-            Assert.That(exception.Path, Is.EqualTo("application-properties" + path));
+            Assert.That(exception.Error.Path, Is.EqualTo("application-properties" + path));
             Assert.That(exception.Message, Is.EqualTo(first ??= exception.Message));
         }
     }

@@ -39,11 +39,11 @@ public sealed class AmqpWriterEncodedValueTests
     {
         AmqpDecodeException fault = AssertRefused(HexText.Parse(hex));
 
-        Assert.That(fault.Kind, Is.EqualTo(kind));
+        Assert.That(fault.Error.Kind, Is.EqualTo(kind));
 
         if (offset is not null)
         {
-            Assert.That(fault.Offset, Is.EqualTo(offset));
+            Assert.That(fault.Error.Offset, Is.EqualTo(offset));
         }
     }
 
@@ -68,7 +68,7 @@ public sealed class AmqpWriterEncodedValueTests
         Exception? exception = Writing.Catch(ref writer, (ref w) => w.WriteEncodedValue(tooDeep));
 
         Assert.That(exception, Is.TypeOf<AmqpEncodeException>());
-        Assert.That((exception!.InnerException as AmqpDecodeException)?.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That((exception!.InnerException as AmqpDecodeException)?.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
         Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((written, open)));
 
         writer.WriteEncodedValue(fits);

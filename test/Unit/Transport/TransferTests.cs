@@ -86,7 +86,7 @@ public sealed class TransferTests
                     Assert.That((reader.Position, reader.Depth), Is.EqualTo((1, 0)));
                 }
             },
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("transfer.handle").And.Property("Offset").EqualTo(7));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Path").EqualTo("transfer.handle").And.Property("Error").Property("Offset").EqualTo(7));
     }
 
     [Test]

@@ -181,7 +181,7 @@ public sealed class TypesTests
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => new AmqpReader(new byte[] { 0xA1, 0 }, origin: 17).ReadUInt32())!;
         Assert.That(exception.Message, Is.EqualTo("Expected uint at offset 17 but found str8-utf8 (0xA1)."));
-        Assert.That((exception.Kind, exception.Offset, exception.FormatCode, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 17L, FormatCode.String8, "")));
+        Assert.That((exception.Error.Kind, exception.Error.Offset, exception.Error.FormatCode, exception.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 17L, FormatCode.String8, "")));
         Assert.That((exception.Error.Expected, exception.Error.Found, default(AmqpDecodeError).Expected, default(AmqpDecodeError).ToString()), Is.EqualTo(("uint", "str8-utf8 (0xA1)", "", "")));
     }
 }

@@ -124,7 +124,7 @@ public sealed class MalformedStringTests
                 reader.Skip();
                 reader.ReadString();
             })!;
-            Assert.That((exception.Kind, exception.Offset, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 8L, "[1]")));
+            Assert.That((exception.Error.Kind, exception.Error.Offset, exception.Error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 8L, "[1]")));
             Assert.That(
                 () => { new AmqpReader(HexText.Parse(Bad), options).ReadString(new char[9]); },
                 Throws.TypeOf<AmqpDecodeException>());
