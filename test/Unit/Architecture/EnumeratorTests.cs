@@ -145,7 +145,7 @@ public sealed class EnumeratorTests
     {
         foreach (System.Collections.IEnumerable values in new System.Collections.IEnumerable[]
         {
-            new AmqpList(1), AmqpMap.Create([new(1, 2)]), AmqpValue.FromArray(new[] { 1 }).AsArray(), new AmqpList.Builder { 1 }, new AmqpMap.Builder { { 1, 2 } },
+            new AmqpList(1), AmqpMap.Create([new(1, 2)]), AmqpValue.FromArray(new[] { 1 }).AsArray(), new AmqpMap.Builder { { 1, 2 } },
             Section(), new Encoding.Legacy.Multiple<int>([1]), new Encoding.Legacy.AmqpMap { ["a"] = 1 },
             MessageBatch.ReadMessages(AmqpMessage.Decode(HexText.Parse("005375a00400537740"))),
         })

@@ -18,8 +18,8 @@ public sealed partial class DisposeRaceTests
 
     [Test]
     public Task A_read_of_received_frames_that_a_disposal_overtakes_is_told_so_and_nothing_else([Values] bool isAsync) => Race(
-        () => new AmqpStreamReader(new MemoryStream(s_frames), 512),
-        reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
+        () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512),
+        reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : reader.ReadFrame());
 
     // The reader and the payload each returned the buffer, or the payload was in memory that was returned before.
     [Test]
@@ -27,10 +27,10 @@ public sealed partial class DisposeRaceTests
     {
         var pool = new CountingPool();
         await Race(
-            () => new AmqpStreamReader(new MemoryStream(s_frames), 512, null, pool),
+            () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512, null, pool),
             reader =>
             {
-                if (!((AmqpStreamReader)reader).ReadFrame())
+                if (!reader.ReadFrame())
                 {
                     return false;
                 }

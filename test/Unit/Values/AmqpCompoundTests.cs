@@ -13,7 +13,7 @@ public sealed class AmqpCompoundTests
     {
         AmqpList list = new AmqpList(1, "a", default(AmqpValue));
         AmqpList expression = [1, "a", AmqpValue.Null];
-        AmqpList built = new AmqpList.Builder { 1, "a", AmqpValue.Null }.ToList();
+        AmqpList built = AmqpList.CreateRange(new List<AmqpValue> { 1, "a", AmqpValue.Null });
         Assert.That(expression, Is.EqualTo(list));
         Assert.That(built, Is.EqualTo(list));
         Assert.That(AmqpList.CreateRange(list.ToList()), Is.EqualTo(list));
