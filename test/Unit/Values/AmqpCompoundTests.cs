@@ -243,7 +243,7 @@ public sealed class AmqpCompoundTests
         int sum = 0;
         foreach (AmqpValue element in array)
         {
-            sum += (int)element;
+            sum += element.AsInt32();
         }
 
         Assert.That(sum, Is.EqualTo(6));

@@ -146,14 +146,14 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Operators_convert_to_the_type_of_the_value()
+    public void Values_are_read_as_their_own_type_alone()
     {
-        Assert.That((bool)(AmqpValue)true && (byte)(AmqpValue)(byte)1 == 1 && (ushort)(AmqpValue)(ushort)1 == 1 && (uint)(AmqpValue)1u == 1 && (ulong)(AmqpValue)1UL == 1, Is.True);
-        Assert.That((sbyte)(AmqpValue)(sbyte)-1 == -1 && (short)(AmqpValue)(short)-1 == -1 && (int)(AmqpValue)(-1) == -1 && (long)(AmqpValue)(-1L) == -1, Is.True);
-        Assert.That((float)(AmqpValue)1.5f == 1.5f && (double)(AmqpValue)1.5 == 1.5 && (string)(AmqpValue)"a" == "a" && (AmqpSymbol)(AmqpValue)new AmqpSymbol("a") == "a", Is.True);
-        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty && (AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default && ((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length == 3, Is.True);
-        Assert.That(() => (long)(AmqpValue)1, Throws.InvalidOperationException.With.Message.Contains("int, not long"));
-        Assert.That(() => (string)AmqpValue.Null, Throws.InvalidOperationException);
+        Assert.That(((AmqpValue)true).AsBoolean() && ((AmqpValue)(byte)1).AsByte() == 1 && ((AmqpValue)(ushort)1).AsUInt16() == 1 && ((AmqpValue)1u).AsUInt32() == 1 && ((AmqpValue)1UL).AsUInt64() == 1, Is.True);
+        Assert.That(((AmqpValue)(sbyte)-1).AsSByte() == -1 && ((AmqpValue)(short)-1).AsInt16() == -1 && ((AmqpValue)(-1)).AsInt32() == -1 && ((AmqpValue)(-1L)).AsInt64() == -1, Is.True);
+        Assert.That(((AmqpValue)1.5f).AsSingle() == 1.5f && ((AmqpValue)1.5).AsDouble() == 1.5 && ((AmqpValue)"a").AsString() == "a" && ((AmqpValue)new AmqpSymbol("a")).AsSymbol() == "a", Is.True);
+        Assert.That(((AmqpValue)Guid.Empty).AsGuid() == Guid.Empty && ((AmqpValue)default(AmqpTimestamp)).AsTimestamp() == default && ((AmqpValue)new byte[3]).AsBinary().Length == 3, Is.True);
+        Assert.That(() => ((AmqpValue)1).AsInt64(), Throws.InvalidOperationException.With.Message.Contains("int, not long"));
+        Assert.That(() => AmqpValue.Null.AsString(), Throws.InvalidOperationException);
     }
 
     [Test]
