@@ -3,7 +3,6 @@ using System.IO;
 using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 

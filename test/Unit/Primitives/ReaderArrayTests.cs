@@ -28,9 +28,9 @@ public sealed class ReaderArrayTests
                 Assert.That(walk.IsAtEnd);
 
                 AmqpReader reader = new(input);
-                AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
-                Assert.That((scope.Count, constructor.FormatCode.Value, constructor.IsDescribed), Is.EqualTo((count, code, descriptors > 0)));
-                Assert.That(constructor.EncodedDescriptors.ToArray(), Is.EqualTo(descriptorNodes.SelectMany(node => ReferenceEncoder.Encode(node).Prepend((byte)0)).ToArray()));
+                AmqpReadScope scope = reader.EnterArray(out FormatCode constructor, out ReadOnlySpan<byte> encodedDescriptors);
+                Assert.That((scope.Count, constructor.Value, !encodedDescriptors.IsEmpty), Is.EqualTo((count, code, descriptors > 0)));
+                Assert.That(encodedDescriptors.ToArray(), Is.EqualTo(descriptorNodes.SelectMany(node => ReferenceEncoder.Encode(node).Prepend((byte)0)).ToArray()));
                 while (!reader.IsAtEnd)
                 {
                     Assert.That(reader.PeekFormatCode().Value, Is.EqualTo(descriptors > 0 ? 0 : code));
