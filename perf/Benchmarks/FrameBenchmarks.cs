@@ -20,16 +20,16 @@ public class FrameBenchmarks : IDisposable
     private readonly MemoryStream _stream = new(new byte[Count * 512], 0, Count * 512, true, true);
     private readonly AmqpBuffer _buffer = new();
     private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 0x3039, DeliveryTag = new DeliveryTag([1, 2, 3, 4]), MessageFormat = 0, Settled = false, More = false };
-    private AmqpStreamWriter _writer = new(Stream.Null);
-    private AmqpStreamReader _reader = new(Stream.Null, 512);
+    private AmqpFrameWriter _writer = AmqpFrameWriter.Create(Stream.Null);
+    private AmqpFrameReader _reader = AmqpFrameReader.Create(Stream.Null, 512);
     private ReadOnlySequence<byte> _bytes;
 
     /// <summary>Writes the frames that are read.</summary>
     [GlobalSetup]
     public void Setup()
     {
-        _writer = new AmqpStreamWriter(_stream);
-        _reader = new AmqpStreamReader(_stream, 512);
+        _writer = AmqpFrameWriter.Create(_stream);
+        _reader = AmqpFrameReader.Create(_stream, 512);
         Write();
         _stream.SetLength(_stream.Position);
         _bytes = new ReadOnlySequence<byte>(_stream.ToArray());

@@ -86,7 +86,7 @@ public class MessageBenchmarks : IDisposable
     /// <summary>Decodes a message and reads one application property.</summary>
     [Benchmark]
     [BenchmarkCategory("read")]
-    public bool Read_OneProperty() => AmqpMessage.Decode(_encoded).ApplicationProperties.TryGetString(_key, out _);
+    public bool Read_OneProperty() => AmqpMessage.Decode(_encoded).ApplicationProperties.GetValueOrDefault(_key).TryGetString(out _);
 
     /// <summary>Disposes of the message.</summary>
     public void Dispose()

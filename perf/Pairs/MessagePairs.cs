@@ -116,7 +116,7 @@ public static class MessagePairs
             new(
                 "message one property / hand",
                 () => Touch(HandWritten.ReadMessage(encoded)),
-                () => AmqpMessage.Decode(encoded).ApplicationProperties.TryGetString("tenant", out string? tenant) ? tenant.Length : -1,
+                () => AmqpMessage.Decode(encoded).ApplicationProperties.GetValueOrDefault("tenant").TryGetString(out string? tenant) ? tenant.Length : -1,
                 IsAlike: false),
             new("route: one property's bytes / hand", () => HandWritten.Route(encoded, "trace"u8), () => Route(encoded)),
             new(

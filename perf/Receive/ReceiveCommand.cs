@@ -86,7 +86,7 @@ internal static class ReceiveCommand
         })!;
         using TcpClient client = await listener.AcceptTcpClientAsync();
         using NetworkStream stream = client.GetStream();
-        using var reader = new AmqpStreamReader(stream, MaxFrameSize);
+        using var reader = AmqpFrameReader.Create(stream, MaxFrameSize);
         using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
         long allocated = GC.GetTotalAllocatedBytes();
         TimeSpan cpu = Environment.CpuUsage.TotalTime;

@@ -16,7 +16,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Perf.Send;
 
 /// <summary><c>bench send [frames=N]</c>: what a frame costs that one of several tasks sends over loopback, with a lock of the caller's and one write for
-/// each frame, and with <see cref="AmqpStreamWriter"/>, to perf/Results/send.tsv.</summary>
+/// each frame, and with an <see cref="AmqpFrameWriter"/>, to perf/Results/send.tsv.</summary>
 /// <remarks>The receiver is another process that throws away what comes, so the CPU time is the sender's alone.</remarks>
 internal static class SendCommand
 {
@@ -39,7 +39,7 @@ internal static class SendCommand
         var rows = new List<string[]>();
         foreach (int tasks in new[] { 1, 4, 16 })
         {
-            foreach ((string name, Func<Stream, int, int, Task> send) in new (string, Func<Stream, int, int, Task>)[] { ("semaphore and write", SendLockedAsync), ("AmqpStreamWriter", SendQueuedAsync) })
+            foreach ((string name, Func<Stream, int, int, Task> send) in new (string, Func<Stream, int, int, Task>)[] { ("semaphore and write", SendLockedAsync), ("AmqpFrameWriter", SendQueuedAsync) })
             {
                 (double Cpu, double Allocated, double Elapsed) best = Enumerable.Range(0, Rounds).Select(_ => MeasureAsync(send, tasks, count).GetAwaiter().GetResult()).Min();
                 string[] row = [Text(tasks, "F0"), name, Text(best.Cpu * 1e6 / count, "F2"), Text(best.Allocated / count, "F1"), Text(count / best.Elapsed, "F0")];
@@ -110,7 +110,7 @@ internal static class SendCommand
 
     private static async Task SendQueuedAsync(Stream stream, int tasks, int count)
     {
-        using var writer = new AmqpStreamWriter(stream, MaxFrameSize);
+        using var writer = AmqpFrameWriter.Create(stream, MaxFrameSize);
         await Task.WhenAll(Enumerable.Range(0, tasks).Select(_ => Task.Run(async () =>
         {
             var transfer = new Transfer { Handle = 0, MessageFormat = 0, Settled = true };

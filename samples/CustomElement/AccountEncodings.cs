@@ -7,5 +7,5 @@ public static class AccountEncodings
 
     public static ListEncoding<AccountId> List { get; } = ListEncoding.Create<AccountId, long, AccountIdConverter>();
 
-    public static MapEncoding<string, AccountId> MapByName { get; } = MapEncoding.Create(ListEncoding<string>.Default, List);
+    public static MapEncoding<string, AccountId> MapByName { get; } = MapEncoding<string, AccountId>.Create(ListEncoding<string>.Default, List);
 }

@@ -18,8 +18,8 @@ internal static class Peer
         using var client = new TcpClient();
         await client.ConnectAsync(address);
         using NetworkStream stream = client.GetStream();
-        using var writer = new AmqpPipeWriter(PipeWriter.Create(stream));
-        using var reader = new AmqpPipeReader(PipeReader.Create(stream), FrameDecoder.SmallestMaxFrameSize);
+        using var writer = AmqpFrameWriter.Create(PipeWriter.Create(stream));
+        using var reader = AmqpFrameReader.Create(PipeReader.Create(stream), FrameDecoder.SmallestMaxFrameSize);
 
         await Sasl.AuthenticateAsync(reader, writer);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);

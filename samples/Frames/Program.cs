@@ -13,8 +13,8 @@ listener.Start();
 Task peer = Peer.SendAsync((IPEndPoint)listener.LocalEndpoint);
 using TcpClient client = await listener.AcceptTcpClientAsync();
 using NetworkStream stream = client.GetStream();
-using var reader = new AmqpStreamReader(stream, FrameDecoder.SmallestMaxFrameSize);
-using var writer = new AmqpStreamWriter(stream);
+using var reader = AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
+using var writer = AmqpFrameWriter.Create(stream);
 using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
 
 await Sasl.AcceptAsync(reader, writer);

@@ -25,7 +25,7 @@ Console.WriteLine($"{encoded.Length} bytes");
 // The same message at the receiver.
 using AmqpMessage received = AmqpMessage.Decode(encoded);
 Console.WriteLine(received.Properties.MessageId);
-if (received.ApplicationProperties.TryGetInt32("tries", out int tries))
+if (received.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int tries))
 {
     Console.WriteLine($"{tries} tries");
 }

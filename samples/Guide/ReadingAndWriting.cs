@@ -125,7 +125,7 @@ internal static class ReadingAndWriting
         }
         catch (AmqpDecodeException exception)
         {
-            Console.WriteLine($"{exception.Kind} at {exception.Offset}: {exception.Message}");
+            Console.WriteLine($"{exception.Error.Kind} at {exception.Error.Offset}: {exception.Message}");
         }
     }
 

@@ -65,7 +65,7 @@ internal static class Values
         byte[] bytes = all.Encode();
 
         AmqpList read = AmqpValue.Decode(bytes).AsList();
-        read[0].AsMap().TryGetInt32("tries", out int tries);
+        read[0].AsMap().GetValueOrDefault("tries").TryGetInt32(out int tries);
         read[1].TryGetArray(out ReadOnlyMemory<int> numbers);
         bool isPoint = read[2].AsDescribed().TryGetSymbol(out AmqpSymbol name) && name == "acme:point";
         Console.WriteLine($"{tries}, {numbers.Length}, {isPoint}: {all}");
@@ -91,12 +91,12 @@ internal static class Values
     {
         AmqpValue value = new AmqpList(1, 1.5, "a", new AmqpSymbol("a"), new byte[] { 1, 2 });
         Console.WriteLine(value);
-        Console.WriteLine(AmqpNotation.Format(value));
-        Console.WriteLine(AmqpNotation.Format(value, AmqpNotationOptions.Default.WithMaxLength(20)));
+        Console.WriteLine(AmqpNotation.Default.Format(value));
+        Console.WriteLine(AmqpNotation.Default.WithMaxLength(20).Format(value));
 
         AmqpValue login = AmqpValue.FromComposite(new SaslPlain("guest", "secret").ToInit("broker"));
-        Console.WriteLine(AmqpNotation.Format(login));
-        Console.WriteLine(AmqpNotation.Format(login, AmqpNotationOptions.Complete));
+        Console.WriteLine(AmqpNotation.Default.Format(login));
+        Console.WriteLine(AmqpNotation.Complete.Format(login));
     }
 
     private static void Objects()

@@ -22,26 +22,15 @@ public sealed class DelayedState(uint milliseconds) : DeliveryState
 
     /// <summary>Registers the type with an SDK's readers: nothing static knows it.</summary>
     public static AmqpReaderOptions Options { get; } =
-        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new Codec()).ToRegistry());
+        AmqpReaderOptions.Default.WithComposite(Name, ReadFrom);
 
-    private sealed class Codec : ICompositeCodec<DelayedState>
+    private static DelayedState? ReadFrom(ref AmqpReader reader)
     {
-        public Descriptor Descriptor => Name;
+        AmqpReadScope scope = reader.EnterDescribed(out _);
+        uint milliseconds = reader.ReadUInt32();
+        reader.Exit(scope);
 
-        public AmqpSymbol Symbol => Name;
-
-        public DelayedState? Read(ref AmqpReader reader)
-        {
-            AmqpReadScope scope = reader.EnterDescribed(out _);
-            uint milliseconds = reader.ReadUInt32();
-            reader.Exit(scope);
-
-            // Null refuses what is well-formed, and no value of the type.
-            return milliseconds <= 86_400_000 ? new DelayedState(milliseconds) : null;
-        }
-
-        public void Write(ref AmqpWriter writer, DelayedState value) => value.WriteTo(ref writer);
-
-        public int GetEncodedSize(DelayedState value) => value.GetEncodedSize();
+        // Null refuses bytes that are well-formed but not a value of the type.
+        return milliseconds <= 86_400_000 ? new DelayedState(milliseconds) : null;
     }
 }

@@ -112,15 +112,15 @@ internal sealed partial class Connection : IAsyncDisposable
     }
 
     private static Connection Over(Stream stream, ConnectionOptions options) => new(
-        new AmqpStreamReader(stream, FrameDecoder.SmallestMaxFrameSize),
-        new AmqpStreamWriter(stream),
+        AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize),
+        AmqpFrameWriter.Create(stream),
         token => stream.CopyToAsync(Stream.Null, token),
         stream.DisposeAsync,
         options);
 
     private static Connection Over(IDuplexPipe pipe, ConnectionOptions options) => new(
-        new AmqpPipeReader(pipe.Input, FrameDecoder.SmallestMaxFrameSize),
-        new AmqpPipeWriter(pipe.Output),
+        AmqpFrameReader.Create(pipe.Input, FrameDecoder.SmallestMaxFrameSize),
+        AmqpFrameWriter.Create(pipe.Output),
         token => pipe.Input.CopyToAsync(Stream.Null, token),
         async () =>
         {

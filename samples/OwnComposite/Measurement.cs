@@ -8,7 +8,7 @@ public sealed class Measurement : IAmqpComposite
 
     /// <summary>Makes the type known to readers with these options, and to no others.</summary>
     public static AmqpReaderOptions Options { get; } =
-        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new MeasurementCodec()).ToRegistry());
+        AmqpReaderOptions.Default.WithComposite(Name, Read);
 
     public required string Sensor { get; init; }
 
@@ -33,5 +33,22 @@ public sealed class Measurement : IAmqpComposite
         writer.WriteSymbol(Unit);
         writer.End(fields);
         writer.End(described);
+    }
+
+    private static Measurement? Read(ref AmqpReader reader)
+    {
+        AmqpReadScope described = reader.EnterDescribed(out _);
+        AmqpReadScope fields = reader.EnterList();
+
+        // Null means well-formed, but not a measurement. A later version may add fields, and trailing nulls may be missing.
+        Measurement? measurement = fields.Count < 2 ? null : new Measurement
+        {
+            Sensor = reader.ReadString(),
+            Value = reader.ReadDouble(),
+            Unit = reader.IsAtEnd ? null : reader.ReadNullableSymbol(),
+        };
+        reader.ExitSkipping(fields);
+        reader.Exit(described);
+        return measurement;
     }
 }

@@ -23,5 +23,5 @@ if (received.Value.TryGetComposite(out Measurement? inMessage, Measurement.Optio
 
 // For all others it is a described value: they can look at it, and pass it on as it is.
 AmqpValue unknown = AmqpValue.Decode(bytes);
-Console.WriteLine(AmqpNotation.Format(unknown));
+Console.WriteLine(AmqpNotation.Default.Format(unknown));
 Console.WriteLine($"known without the options: {unknown.TryGetComposite<Measurement>(out _)}; passed on as it came: {unknown.Encode().AsSpan().SequenceEqual(bytes)}");

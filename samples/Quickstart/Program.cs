@@ -12,7 +12,7 @@ message.Encode(buffer);
 
 // A section is decoded when it is read; the body is a slice of the bytes.
 using AmqpMessage received = AmqpMessage.Decode(buffer.WrittenMemory);
-received.ApplicationProperties.TryGetInt32("tries", out int tries);
+received.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int tries);
 received.TryGetSingleData(out ReadOnlyMemory<byte> body);
 Console.WriteLine($"{received.Properties.MessageId}: {body.Length} bytes, {tries} tries");
 

@@ -10,7 +10,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Samples.ReceiveFromBroker;
 
 /// <summary>The broker as one who waits for its answers sees it. A client that does several things at once has a loop instead: see samples/MiniClient.</summary>
-internal sealed class Peer(AmqpStreamReader reader, AmqpStreamWriter writer, CancellationToken patience)
+internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, CancellationToken patience)
 {
     /// <summary>Goes through SASL with PLAIN, or with ANONYMOUS if there are no credentials, and on to AMQP.</summary>
     public async Task AuthenticateAsync(string host, SaslPlain? credentials)

@@ -48,7 +48,7 @@ internal static class Errors
         {
             while (!reader.IsAtEnd)
             {
-                texts.Add(AmqpNotation.Format(reader.ReadValue()));
+                texts.Add(AmqpNotation.Default.Format(reader.ReadValue()));
             }
         }
         catch (AmqpDecodeException exception)

@@ -49,7 +49,7 @@ internal static class Interoperability
     private static string JmsKind(AmqpMessage message)
     {
         // TryGetIntegral takes every integer type: some peers send the number as another one.
-        long? type = message.MessageAnnotations.TryGetIntegral("x-opt-jms-msg-type", out long number) ? number : null;
+        long? type = message.MessageAnnotations.GetValueOrDefault("x-opt-jms-msg-type").TryGetIntegral(out long number) ? number : null;
         return type switch
         {
             0 => "Message",
@@ -64,12 +64,12 @@ internal static class Interoperability
 
     private static string Identify(MessageId id)
     {
-        return id.Kind switch
+        return id.Type switch
         {
-            MessageIdKind.String when id.TryGetString(out string? text) => text,
-            MessageIdKind.UInt64 when id.TryGetUInt64(out ulong number) => $"number {number}",
-            MessageIdKind.Uuid when id.TryGetGuid(out Guid guid) => $"uuid {guid}",
-            MessageIdKind.Binary when id.TryGetBinary(out ReadOnlyMemory<byte> bytes) => $"{bytes.Length} bytes",
+            AmqpType.String when id.TryGetString(out string? text) => text,
+            AmqpType.ULong when id.TryGetUInt64(out ulong number) => $"number {number}",
+            AmqpType.Uuid when id.TryGetGuid(out Guid guid) => $"uuid {guid}",
+            AmqpType.Binary when id.TryGetBinary(out ReadOnlyMemory<byte> bytes) => $"{bytes.Length} bytes",
             _ => "none",
         };
     }

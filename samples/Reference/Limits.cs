@@ -34,7 +34,7 @@ internal static class Limits
     private static async Task ReceiveAsync(Stream stream)
     {
         // No frame above 4,096 bytes, no message above 1 MiB, whatever the peer announces.
-        using var reader = new AmqpStreamReader(stream, maxFrameSize: 4_096, s_options);
+        using var reader = AmqpFrameReader.Create(stream, maxFrameSize: 4_096, s_options);
         using var link = new DeliveryAssembler(maxDeliverySize: 1_048_576);
         while (await reader.ReadFrameAsync())
         {

@@ -19,7 +19,7 @@ public static class Notation
     }
 
     /// <summary>Writes all of a value in the notation.</summary>
-    public static string Format(AmqpValue value) => AmqpNotation.Format(value, AmqpNotationOptions.Complete);
+    public static string Format(AmqpValue value) => AmqpNotation.Complete.Format(value);
 
     private static void Append(StringBuilder text, Node node)
     {

@@ -55,8 +55,8 @@ internal sealed partial class Output(OutputKind kind) : Stream
     /// <summary>A writer to this output.</summary>
     public AmqpFrameWriter Open(uint maxFrameSize = 512, int queueSize = 65_536, CountingPool? pool = null) => kind switch
     {
-        OutputKind.Stream => new AmqpStreamWriter(this, maxFrameSize, null, pool, queueSize),
-        OutputKind.Segments => new AmqpSegmentWriter(segments => new ValueTask(SendAndFlush(Join(segments))), maxFrameSize, null, pool, queueSize),
+        OutputKind.Stream => AmqpFrameWriter.Create(this, maxFrameSize, null, pool, queueSize),
+        OutputKind.Segments => AmqpFrameWriter.Create(segments => new ValueTask(SendAndFlush(Join(segments))), maxFrameSize, null, pool, queueSize),
         _ => OpenPipe(maxFrameSize, queueSize, pool),
     };
 

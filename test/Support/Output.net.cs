@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Tests.Support;
 /// <content>Pipes.</content>
 internal sealed partial class Output
 {
-    private AmqpPipeWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => new(new Pipe(this), maxFrameSize, null, pool, queueSize);
+    private AmqpFrameWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => AmqpFrameWriter.Create(new Pipe(this), maxFrameSize, null, pool, queueSize);
 
     private sealed class Pipe(Output output) : PipeWriter
     {

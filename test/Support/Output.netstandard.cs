@@ -6,6 +6,6 @@ namespace Amqp.Encoding.Tests.Support;
 /// <content>Pipes are for net10.0; here their tests are those of streams again.</content>
 internal sealed partial class Output
 {
-    private AmqpStreamWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => new(this, maxFrameSize, null, pool, queueSize);
+    private AmqpFrameWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => AmqpFrameWriter.Create(this, maxFrameSize, null, pool, queueSize);
 }
 #endif

@@ -11,7 +11,7 @@ public sealed class CustomerComposite(Customer customer) : IAmqpComposite
 
     /// <summary>Gets options that know the composite.</summary>
     public static AmqpReaderOptions Options { get; } =
-        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new Codec()).ToRegistry());
+        AmqpReaderOptions.Default.WithComposite(CustomerFields.Code, (ref AmqpReader reader) => new CustomerComposite(CustomerFields.Read(ref reader)));
 
     public Customer Customer => customer;
 
@@ -48,18 +48,5 @@ public sealed class CustomerComposite(Customer customer) : IAmqpComposite
         }
 
         return EncodedSize.OfList(lines.Length, size);
-    }
-
-    private sealed class Codec : ICompositeCodec<CustomerComposite>
-    {
-        public Descriptor Descriptor => CustomerFields.Code;
-
-        public AmqpSymbol Symbol { get; } = new("experiment:customer:list");
-
-        public CustomerComposite Read(ref AmqpReader reader) => new(CustomerFields.Read(ref reader));
-
-        public void Write(ref AmqpWriter writer, CustomerComposite value) => value.WriteTo(ref writer);
-
-        public int GetEncodedSize(CustomerComposite value) => value.GetEncodedSize();
     }
 }

@@ -169,10 +169,10 @@ public static class AmqpReaderExtensions
 
     /// <summary>Reads a field that may hold several binaries, strings or symbols (<c>multiple</c>; part 1, 1.3.4) in place.</summary>
     /// <param name="reader">The reader.</param>
-    /// <returns>The view, valid as long as the reader's data.</returns>
+    /// <returns>The view, valid as long as the reader's data: of no elements for null, and of one for a value that is not in an array.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static MultipleView ReadMultipleView(this scoped ref AmqpReader reader)
+    public static BytesArrayView ReadMultipleView(this scoped ref AmqpReader reader)
     {
         if (reader.TryReadNull())
         {
@@ -180,19 +180,18 @@ public static class AmqpReaderExtensions
         }
 
         FormatCode code = reader.PeekFormatCode();
-        if (code == FormatCode.Symbol8 || code == FormatCode.Symbol32)
+        if (code.Category != FormatCodeCategory.Variable)
         {
-            return new MultipleView(reader.ReadSymbolBytes());
+            return reader.ReadBytesArrayView();
         }
 
-        if (code == FormatCode.String8 || code == FormatCode.String32)
-        {
-            return new MultipleView(reader.ReadStringBytes());
-        }
+        AmqpReader bare = reader;
+        _ = code == FormatCode.Symbol8 || code == FormatCode.Symbol32 ? reader.ReadSymbolBytes()
+            : code == FormatCode.String8 || code == FormatCode.String32 ? reader.ReadStringBytes()
+            : reader.ReadBinary();
 
-        return code == FormatCode.Binary8 || code == FormatCode.Binary32
-            ? new MultipleView(reader.ReadBinary())
-            : new MultipleView(reader.ReadBytesArrayView());
+        // After its format code, a bare value is encoded as the element of an array is.
+        return reader.HasFault ? default : new BytesArrayView(code, 1, bare.ReadEncodedValue().Slice(1), offset: 0);
     }
 
     /// <summary>Moves past a map (0xC1, 0xD1) and makes a view of it.</summary>

@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding;
 
 /// <summary>An array of binaries, strings or symbols in place: it gives the bytes of each element, without allocating.</summary>
-/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadBytesArrayView(ref AmqpReader)"/>; valid as long as the reader's data. The view does not check that
-/// strings are UTF-8 and symbols are ASCII. Sizes are checked as the enumerator moves.</remarks>
+/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadBytesArrayView(ref AmqpReader)"/>, and for a field that may hold several values by
+/// <see cref="AmqpReaderExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data. The view does not check that strings are UTF-8 and symbols are ASCII. Sizes are checked as the enumerator moves.</remarks>
 public readonly ref struct BytesArrayView
 {
     private readonly ReadOnlySpan<byte> _elements;
@@ -21,7 +21,7 @@ public readonly ref struct BytesArrayView
         _isNarrow = constructor.Width == 1;
     }
 
-    /// <summary>Gets the format code of the elements: 0xA0, 0xA1, 0xA3, 0xB0, 0xB1 or 0xB3.</summary>
+    /// <summary>Gets the format code of the elements: 0xA0, 0xA1, 0xA3, 0xB0, 0xB1 or 0xB3; 0x00 for a field that is null.</summary>
     public FormatCode Constructor { get; }
 
     /// <summary>Gets the number of elements.</summary>

@@ -19,16 +19,28 @@ public sealed class MapEncoding<TKey, TValue>
     private readonly ListEncoding<TKey> _keys;
     private readonly ListEncoding<TValue> _values;
 
-    internal MapEncoding(ListEncoding<TKey> keys, ListEncoding<TValue> values)
+    private MapEncoding(ListEncoding<TKey> keys, ListEncoding<TValue> values)
     {
         _keys = keys;
         _values = values;
     }
 
     /// <summary>Gets the encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
-    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="Create"/>.</exception>
     public static MapEncoding<TKey, TValue> Default =>
-        s_default ?? throw StandardEncodings.NoDefault(nameof(MapEncoding), typeof(TKey), typeof(TValue));
+        s_default ?? throw StandardEncodings.NoDefault(nameof(MapEncoding<int, int>), typeof(TKey), typeof(TValue));
+
+    /// <summary>Returns an encoding of maps whose keys and values are encoded as the items of these lists.</summary>
+    /// <param name="keys">The encoding of a key.</param>
+    /// <param name="values">The encoding of a value.</param>
+    /// <returns>The encoding.</returns>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static MapEncoding<TKey, TValue> Create(ListEncoding<TKey> keys, ListEncoding<TValue> values)
+    {
+        ArgumentNullException.ThrowIfNull(keys);
+        ArgumentNullException.ThrowIfNull(values);
+        return new MapEncoding<TKey, TValue>(keys, values);
+    }
 
     /// <summary>Gets the number of bytes of a map with these pairs.</summary>
     /// <param name="pairs">The pairs.</param>

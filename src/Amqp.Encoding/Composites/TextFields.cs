@@ -133,8 +133,8 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
         FormatCode code = reader.PeekFormatCode();
         if (code.Category == FormatCodeCategory.Array)
         {
-            scope = reader.EnterArray(out ArrayConstructor constructor);
-            return !reader.HasFault && (constructor.FormatCode == FormatCode.String8 || constructor.FormatCode == FormatCode.String32);
+            scope = reader.EnterArray(out FormatCode element, out _);
+            return !reader.HasFault && (element == FormatCode.String8 || element == FormatCode.String32);
         }
 
         bool isList = code.TryGetType(out AmqpType type) && type == AmqpType.List;

@@ -7,4 +7,13 @@ public readonly partial struct Decimal128 : ISpanFormattable, IUtf8SpanFormattab
 
     bool IUtf8SpanFormattable.TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
         TextFormat.TryWrite(Unpacked.Format(stackalloc char[UnpackedDecimal.MaxTextLength]), utf8Destination, out bytesWritten, format);
+
+    // A text is the same in every culture.
+    static Decimal128 IParsable<Decimal128>.Parse(string s, IFormatProvider? provider) => Parse(s);
+
+    static Decimal128 ISpanParsable<Decimal128>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
+
+    static bool IParsable<Decimal128>.TryParse(string? s, IFormatProvider? provider, out Decimal128 result) => TryParse(s, out result);
+
+    static bool ISpanParsable<Decimal128>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out Decimal128 result) => TryParse(s, out result);
 }

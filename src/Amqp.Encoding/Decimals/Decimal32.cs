@@ -77,23 +77,11 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <returns>The decimal32 with exactly the number of the text.</returns>
     /// <exception cref="FormatException">The text is not a number, or decimal32 cannot hold it without rounding.</exception>
-    public static Decimal32 Parse(ReadOnlySpan<char> s) => Parse(s, null);
+    public static Decimal32 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal32.Parse(s));
 
     /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
-    public static Decimal32 Parse(string s) => Parse(s, null);
-
-    /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    public static Decimal32 Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => new(DecimalLayout.Decimal32.Parse(s));
-
-    /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
-    public static Decimal32 Parse(string s, IFormatProvider? provider) =>
-        Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan(), provider);
+    public static Decimal32 Parse(string s) => Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan());
 
     /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
@@ -108,18 +96,6 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
 
     /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal32)"/>
     public static bool TryParse(string? s, out Decimal32 result) => TryParse(s.AsSpan(), out result);
-
-    /// <inheritdoc cref="TryParse(string, out Decimal32)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <param name="result">The value; the default value on failure.</param>
-    public static bool TryParse(string? s, IFormatProvider? provider, out Decimal32 result) => TryParse(s, out result);
-
-    /// <inheritdoc cref="TryParse(string, out Decimal32)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <param name="result">The value; the default value on failure.</param>
-    public static bool TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out Decimal32 result) => TryParse(s, out result);
 
     /// <summary>Splits a number into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
     /// <param name="negative">Whether the sign bit is set.</param>

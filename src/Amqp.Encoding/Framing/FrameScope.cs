@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Framing;
 
 /// <summary>A frame that was begun in a writer; pass it to <see cref="FrameWriter.EndFrame"/>.</summary>
-public readonly struct FrameScope
+internal readonly struct FrameScope
 {
     internal FrameScope(int start, FrameType type, ushort channel)
     {

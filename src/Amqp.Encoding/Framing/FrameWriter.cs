@@ -22,7 +22,7 @@ public static partial class FrameWriter
     /// <returns>The scope.</returns>
     /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    public static FrameScope BeginFrame(ref AmqpWriter writer, ushort channel) =>
+    internal static FrameScope BeginFrame(ref AmqpWriter writer, ushort channel) =>
         new(writer.BeginFrame(FrameHeader.EncodedSize), FrameType.Amqp, channel);
 
     /// <summary>Begins a SASL frame: its body is written next, then <see cref="EndFrame"/>.</summary>
@@ -30,7 +30,7 @@ public static partial class FrameWriter
     /// <returns>The scope.</returns>
     /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    public static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
+    internal static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
         new(writer.BeginFrame(FrameHeader.EncodedSize), FrameType.Sasl, 0);
 
     /// <summary>Writes bytes after the performative.</summary>
@@ -38,11 +38,11 @@ public static partial class FrameWriter
     /// <param name="payload">The bytes; they are copied.</param>
     /// <exception cref="InvalidOperationException">Something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.Append(payload);
+    internal static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.Append(payload);
 
     /// <summary>Writes bytes after the performative.</summary>
     /// <inheritdoc cref="WritePayload(ref AmqpWriter, ReadOnlySpan{byte})" path="/*[not(self::summary)]"/>
-    public static void WritePayload(ref AmqpWriter writer, in ReadOnlySequence<byte> payload)
+    internal static void WritePayload(ref AmqpWriter writer, in ReadOnlySequence<byte> payload)
     {
         if (payload.IsSingleSegment)
         {
@@ -63,7 +63,7 @@ public static partial class FrameWriter
     /// <exception cref="AmqpEncodeException">The frame is larger; its bytes are removed.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A value is open, no frame is, or something else has changed the buffer.</exception>
-    public static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
+    internal static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
     {
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
         Span<byte> frame = writer.EndFrame(scope.Start);

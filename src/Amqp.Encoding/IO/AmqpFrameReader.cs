@@ -1,13 +1,13 @@
 using System.Buffers;
 using System.Diagnostics;
+using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Reads protocol headers and frames: <see cref="AmqpStreamReader"/> from a stream, and on net10.0 <c>AmqpPipeReader</c> from a
-/// pipe.</summary>
+/// <summary>Reads protocol headers and frames from a stream, and on net10.0 from a pipe.</summary>
 /// <remarks>
 /// <para>A read that fails or is cancelled loses nothing: the received bytes are kept for the next read. If a frame has already been received, an
 /// asynchronous read completes at once and allocates nothing.</para>
@@ -15,8 +15,10 @@ namespace Amqp.Encoding.IO;
 /// throws an <see cref="InvalidOperationException"/>. The caller still owns the stream or pipe.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
-public abstract class AmqpFrameReader : IDisposable
+public abstract partial class AmqpFrameReader : IDisposable
 {
+    private const int DefaultBufferSize = 65_536;
+
     private readonly FrameDecoder _decoder;
     private StoredFrame _frame;
     private bool _hasFrame;
@@ -41,9 +43,30 @@ public abstract class AmqpFrameReader : IDisposable
         ? new AmqpFrame(in _frame, _frame.Performative.Span)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
+    /// <summary>Creates a reader of a stream.</summary>
+    /// <remarks>The first read rents a buffer of 4,096 bytes. A read that fills the buffer doubles it, up to <paramref name="bufferSize"/>. The buffer
+    /// grows beyond that only for a single frame, to at most twice the bytes of it that have arrived. When the stream has no more bytes and no frame is
+    /// incomplete, the reader waits with 4,096 bytes again. A retained payload (<see cref="RetainPayload"/>) keeps its whole buffer rented: the reader
+    /// fills that buffer to three quarters at least, and then rents another.</remarks>
+    /// <param name="stream">The source of the bytes.</param>
+    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
+    /// that.</param>
+    /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
+    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="bufferSize">The size, in bytes, up to which the buffer grows because the stream has more to give; 65,536 if it is not given.
+    /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its bytes arrive. Less than 4,096 also limits what the reader
+    /// rents first.</param>
+    /// <returns>The reader.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
+    /// <paramref name="bufferSize"/> is below 1.</exception>
+    public static AmqpFrameReader Create(
+        Stream stream, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null, int bufferSize = DefaultBufferSize) =>
+        new AmqpStreamReader(stream, maxFrameSize, options, pool, bufferSize);
+
     /// <summary>Retains the payload of the last frame, so that it stays valid after the next read and after the reader is disposed.</summary>
     /// <remarks>With <see cref="DeliveryAssembler.Add(Transport.Transfer, IMemoryOwner{byte})"/> a delivery in one frame keeps it until the message is
-    /// disposed. <see cref="AmqpStreamReader"/> does not copy the payload: the whole receive buffer is kept, up to the reader's
+    /// disposed. A reader of a stream does not copy the payload: the whole receive buffer is kept, up to the reader's
     /// buffer size, while any payload in it is retained. A pipe's payload is copied to pooled memory.</remarks>
     /// <returns>The owner of exactly the payload. Dispose it, on any thread, to return the memory to the pool.</returns>
     /// <exception cref="InvalidOperationException">The last read found no frame, or a read is pending.</exception>
@@ -109,6 +132,39 @@ public abstract class AmqpFrameReader : IDisposable
         return ReadAsync(ExpectedItem.SaslFrame, maxFrameSize, cancellationToken);
     }
 
+    /// <summary>Reads a protocol header of any protocol and version; the thread waits for it.</summary>
+    /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes begin no protocol header, or they end before it does.</exception>
+    /// <exception cref="InvalidOperationException">A read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
+    public ProtocolHeader ReadProtocolHeader()
+    {
+        Read(ExpectedItem.ProtocolHeader, 0);
+        return _header;
+    }
+
+    /// <summary>Reads an AMQP frame; it is then in <see cref="Frame"/>. The thread waits for it.</summary>
+    /// <returns>False if the bytes have ended after the frame before.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or they end
+    /// within the frame.</exception>
+    /// <exception cref="InvalidOperationException">A read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
+    public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
+
+    /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>. The thread waits for it.</summary>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
+    /// <returns>False if the bytes have ended after the frame before.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or they end
+    /// within the frame.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
+    /// <exception cref="InvalidOperationException">A read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
+    public bool ReadSaslFrame(uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
+        return Read(ExpectedItem.SaslFrame, maxFrameSize);
+    }
+
     /// <summary>Returns the reader's memory to the pool. A pending read does so when it ends, and throws an
     /// <see cref="ObjectDisposedException"/>; so does one of a frame that had been received already and that another thread is reading. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
     /// call does nothing.</summary>
@@ -125,9 +181,6 @@ public abstract class AmqpFrameReader : IDisposable
     private string DebuggerText => _guard.IsDisposed ? "disposed"
         : !_hasFrame ? "no frame, maximum " + MaxFrameSize + " bytes"
         : _frame.Kind + ", channel " + _frame.Header.Channel + ", " + (_frame.Header.BodySize - _frame.Performative.Length) + " bytes of payload";
-
-    /// <summary>Gets the protocol header taken last.</summary>
-    private protected ProtocolHeader Header => _header;
 
     /// <summary>Takes an item from what was received and moves past it.</summary>
     private protected abstract OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error);
@@ -155,6 +208,9 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Takes an item from what was received, or waits for the rest of it.</summary>
+    private protected abstract bool Read(ExpectedItem item, uint maxSaslFrameSize);
+
+    /// <inheritdoc cref="Read"/>
     private protected abstract ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken);
 
     /// <summary>Keeps a payload of the frame taken last.</summary>

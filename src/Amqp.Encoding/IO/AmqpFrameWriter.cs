@@ -9,8 +9,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Writes protocol headers and frames from any thread: <see cref="AmqpStreamWriter"/> to a stream, <see cref="AmqpSegmentWriter"/> to a
-/// socket's vectored send, and on net10.0 <c>AmqpPipeWriter</c> to a pipe.</summary>
+/// <summary>Writes protocol headers and frames from any thread: to a stream, to a socket that sends segments, and on net10.0 to a pipe.</summary>
 /// <remarks>
 /// <para>A frame is encoded into a queue before its method returns, so its performative can be reused at once. Frames are sent in the order of
 /// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. No thread is started.</para>
@@ -26,8 +25,6 @@ namespace Amqp.Encoding.IO;
 [DebuggerDisplay("{DebuggerText,nq}")]
 public abstract partial class AmqpFrameWriter : IDisposable
 {
-    private protected const int DefaultQueueSize = 65_536;
-
     private readonly AmqpWriterOptions? _options;
     private readonly ArrayPool<byte>? _pool;
     private readonly int _queueSize;
@@ -100,7 +97,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <summary>Writes an AMQP frame.</summary>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
-    /// <param name="payload">Bytes after it. They are copied, except by an <see cref="AmqpSegmentWriter"/>.</param>
+    /// <param name="payload">Bytes after it. They are copied, except by a writer of segments.</param>
     /// <param name="cancellationToken">Cancels the wait for room.</param>
     /// <returns>A task that completes when the queue has room for more, sent or not: <see cref="FlushAsync"/> waits until it is sent.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
@@ -186,7 +183,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
     /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
-    /// <param name="message">The message. Do not change it before the task completes; for an <see cref="AmqpSegmentWriter"/>, before it is sent.</param>
+    /// <param name="message">The message. Do not change it before the task completes; for a writer of segments, before it is sent.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
     /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>

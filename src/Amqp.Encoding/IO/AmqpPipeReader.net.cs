@@ -6,11 +6,7 @@ using System.Threading.Tasks;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
-/// <remarks>
-/// <para>Frames stay in the pipe's memory until the next read, or until the reader is disposed or the pipe is completed, in any order. The reader
-/// rents memory only for performatives in several segments, and copies retained payloads.</para>
-/// </remarks>
-public sealed class AmqpPipeReader : AmqpFrameReader
+internal sealed class AmqpPipeReader : AmqpFrameReader
 {
     private readonly PipeReader _pipe;
     private readonly ArrayPool<byte>? _pool;
@@ -20,16 +16,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     private SequencePosition _consumed;
     private bool _isHeld;
 
-    /// <summary>Creates a reader.</summary>
-    /// <param name="pipe">The source of the bytes.</param>
-    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
-    /// that.</param>
-    /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">The pool for performatives in several segments and for retained payloads; null for
-    /// <see cref="ArrayPool{T}.Shared"/>.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public AmqpPipeReader(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
+    public AmqpPipeReader(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool)
         : base(maxFrameSize, options, pool)
     {
         ArgumentNullException.ThrowIfNull(pipe);
@@ -63,6 +50,10 @@ public sealed class AmqpPipeReader : AmqpFrameReader
             // The pipe was completed before and has its bytes; an exception would hide the one that ended the connection.
         }
     }
+
+    // A pipe has no synchronous read.
+    private protected override bool Read(ExpectedItem item, uint maxSaslFrameSize) =>
+        ReadAsync(item, maxSaslFrameSize, CancellationToken.None).AsTask().GetAwaiter().GetResult();
 
     /// <inheritdoc/>
     private protected override ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)

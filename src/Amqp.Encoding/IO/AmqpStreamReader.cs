@@ -3,20 +3,13 @@ using System.IO;
 using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a stream.</summary>
-/// <remarks>The first read rents a buffer of 4,096 bytes. A read that fills the buffer doubles it, up to the size given to the constructor. The buffer
-/// grows beyond that only for a single frame, to at most twice the bytes of it that have arrived. When the stream has no more bytes and no frame is
-/// incomplete, the reader waits with 4,096 bytes again.
-/// A retained payload (<see cref="AmqpFrameReader.RetainPayload"/>) keeps its whole buffer rented: the reader fills that buffer to three quarters at
-/// least, and then rents another.</remarks>
-public sealed class AmqpStreamReader : AmqpFrameReader
+internal sealed class AmqpStreamReader : AmqpFrameReader
 {
     private const int IdleSize = 4_096;
-    private const int DefaultBufferSize = 65_536;
 
     private readonly Stream _stream;
     private readonly ArrayPool<byte> _pool;
@@ -28,20 +21,8 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private int _start;
     private int _end;
 
-    /// <summary>Creates a reader.</summary>
-    /// <param name="stream">The source of the bytes.</param>
-    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
-    /// that.</param>
-    /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
-    /// <param name="bufferSize">The size, in bytes, up to which the buffer grows because the stream has more to give; 65,536 if it is not given.
-    /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its bytes arrive. Less than 4,096 also limits what the reader
-    /// rents first.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
-    /// <paramref name="bufferSize"/> is below 1.</exception>
     public AmqpStreamReader(
-        Stream stream, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null, int bufferSize = DefaultBufferSize)
+        Stream stream, uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool, int bufferSize)
         : base(maxFrameSize, options, pool)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -49,39 +30,6 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         _stream = stream;
         _bufferSize = bufferSize;
         _pool = pool ?? ArrayPool<byte>.Shared;
-    }
-
-    /// <summary>Reads a protocol header of any protocol and version.</summary>
-    /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes begin no protocol header, or the stream ends before it does.</exception>
-    /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
-    public ProtocolHeader ReadProtocolHeader()
-    {
-        Read(ExpectedItem.ProtocolHeader, 0);
-        return Header;
-    }
-
-    /// <summary>Reads an AMQP frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
-    /// <returns>False if the stream has ended after the frame before.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
-    /// within the frame.</exception>
-    /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
-    public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
-
-    /// <summary>Reads a SASL frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
-    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
-    /// <returns>False if the stream has ended after the frame before.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
-    /// within the frame.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
-    public bool ReadSaslFrame(uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
-        return Read(ExpectedItem.SaslFrame, maxFrameSize);
     }
 
     /// <inheritdoc/>
@@ -97,7 +45,8 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         Replace([]);
     }
 
-    private bool Read(ExpectedItem item, uint maxSaslFrameSize)
+    /// <inheritdoc/>
+    private protected override bool Read(ExpectedItem item, uint maxSaslFrameSize)
     {
         CheckRead();
         OperationStatus status = TakeReceived(item, maxSaslFrameSize, out AmqpDecodeError error);

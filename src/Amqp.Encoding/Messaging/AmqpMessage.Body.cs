@@ -314,7 +314,7 @@ public sealed partial class AmqpMessage
 
         if (BodyKind == BodyKind.Value)
         {
-            text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + AmqpNotation.Format(value.Value) + ")" : null);
+            text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + AmqpNotation.Default.Format(value.Value) + ")" : null);
         }
     }
 

@@ -63,7 +63,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
     public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
     {
-        AmqpValue found = Find(key);
+        AmqpValue found = GetValueOrDefault(key);
         if (found.TryGetTimestamp(out AmqpTimestamp timestamp))
         {
             return timestamp.TryToDateTimeOffset(out value);
@@ -77,14 +77,14 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <param name="value">The duration, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type.</returns>
     /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
-    public bool TryGetTimeSpan(string key, out TimeSpan value) => TryGetObject(Find(key), out value);
+    public bool TryGetTimeSpan(string key, out TimeSpan value) => TryGetObject(GetValueOrDefault(key), out value);
 
     /// <summary>Gets the value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The URI, or null.</param>
     /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
     /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
-    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(Find(key), out value);
+    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(GetValueOrDefault(key), out value);
 
     private protected override AmqpValue ToValue(string key)
     {

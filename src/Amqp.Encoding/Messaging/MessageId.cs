@@ -42,14 +42,8 @@ public readonly struct MessageId : IEquatable<MessageId>
 
     private MessageId(AmqpValue value) => _value = value;
 
-    /// <summary>Gets the type.</summary>
-    public MessageIdKind Kind => _value.Type switch
-    {
-        AmqpType.Uuid => MessageIdKind.Uuid,
-        AmqpType.Binary => MessageIdKind.Binary,
-        AmqpType.String => MessageIdKind.String,
-        _ => MessageIdKind.UInt64,
-    };
+    /// <summary>Gets the type, which is part of the identity: ulong (0x80, 0x53, 0x44), uuid (0x98), binary (0xA0, 0xB0) or string (0xA1, 0xB1).</summary>
+    public AmqpType Type => _value.IsNull ? AmqpType.ULong : _value.Type;
 
     /// <summary>Creates a message-id of a ulong.</summary>
     /// <param name="value">The number.</param>
@@ -107,10 +101,10 @@ public readonly struct MessageId : IEquatable<MessageId>
 
     /// <summary>Gets the number of bytes: 8 for a ulong, 16 for a uuid, the length of a binary, or that of a string in UTF-8.</summary>
     /// <exception cref="AmqpEncodeException">The string has an unpaired surrogate.</exception>
-    public int Length => Kind switch
+    public int Length => Type switch
     {
-        MessageIdKind.UInt64 => sizeof(ulong),
-        MessageIdKind.Uuid => 16,
+        AmqpType.ULong => sizeof(ulong),
+        AmqpType.Uuid => 16,
         _ => TryGetBytes(out ReadOnlyMemory<byte> bytes) ? bytes.Length : Utf8.GetByteCount(_value.AsString().AsSpan()),
     };
 

@@ -161,6 +161,12 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         return at >= 0;
     }
 
+    /// <summary>Gets the value of a key, or null: <c>section.GetValueOrDefault("tries").TryGetInt32(out int tries)</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <returns>The value; <see cref="AmqpValue.Null"/> if there is no such key.</returns>
+    /// <inheritdoc cref="Count" path="/exception"/>
+    public AmqpValue GetValueOrDefault(TKey key) => TryGetValue(key, out AmqpValue value) ? value : default;
+
     /// <summary>Enumerates the pairs in their order.</summary>
     /// <inheritdoc cref="Count" path="/exception"/>
     public Enumerator GetEnumerator() => new(this);

@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>A delivery state that a delivery ends in: the archetype outcome (AMQP 1.0, part 3, 3.4).</summary>
 /// <remarks>The standard defines accepted, rejected, released, modified and declared. An outcome with another descriptor is
-/// kept as <see cref="UnknownOutcome"/>, or read by a type of <see cref="AmqpReaderOptions.Composites"/> that derives from this class.</remarks>
+/// kept as <see cref="UnknownOutcome"/>, or read by a type of <see cref="AmqpReaderOptions.WithComposite"/> that derives from this class.</remarks>
 public abstract class Outcome : DeliveryState
 {
     /// <summary>Reads an outcome of any type.</summary>

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>Writes values as text for logs and tests: the type and the exact content of each. <see cref="AmqpValue.ToString"/> is shorter and easier to
@@ -11,20 +13,48 @@ namespace Amqp.Encoding;
 /// elements, or <c>array&lt;71&gt;[17 items]</c> for more than 16; <c>desc(…)</c> before the code for each descriptor. Each element repeats the descriptors if
 /// all of them together take at most 64 characters and none contains other values.</para>
 /// <para>The code is <c>??</c> if an element is text that cannot be encoded. A part that several values share is written for each.</para>
+/// <para>Immutable: each <c>With</c> method returns a copy.</para>
 /// </remarks>
-public static class AmqpNotation
+[DebuggerDisplay("characters {MaxLength}, secrets {ShowsSecrets}")]
+public sealed class AmqpNotation
 {
-    /// <summary>Writes a value: at most 1,024 characters, without the fields of SASL bodies.</summary>
-    /// <param name="value">The value.</param>
-    public static string Format(AmqpValue value) => Format(value, AmqpNotationOptions.Default);
+    internal const int DefaultMaxLength = 1024;
 
-    /// <summary>Writes as much of a value as the options allow.</summary>
-    /// <param name="value">The value.</param>
-    /// <param name="options">The options, such as <see cref="AmqpNotationOptions.Complete"/>.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
-    public static string Format(AmqpValue value, AmqpNotationOptions options)
+    private AmqpNotation(int maxLength, bool showsSecrets)
     {
-        ArgumentNullException.ThrowIfNull(options);
-        return new NotationWriter(options.MaxLength, options.ShowsSecrets, isTyped: true).Write(value);
+        MaxLength = maxLength;
+        ShowsSecrets = showsSecrets;
     }
+
+    /// <summary>Gets the notation that writes at most 1,024 characters, without the fields of SASL bodies.</summary>
+    public static AmqpNotation Default { get; } = new(DefaultMaxLength, false);
+
+    /// <summary>Gets the notation that writes the complete value, including secrets: for tests, not for logs.</summary>
+    public static AmqpNotation Complete { get; } = new(int.MaxValue, true);
+
+    /// <summary>Gets the maximum number of characters; a text that is cut ends in <c>…</c>.</summary>
+    public int MaxLength { get; }
+
+    /// <summary>Gets whether the fields of sasl-init, sasl-challenge, sasl-response and sasl-outcome are written (AMQP 1.0, part 5, 5.3.3). If not, <c>…</c>
+    /// replaces them.</summary>
+    public bool ShowsSecrets { get; }
+
+    /// <summary>Creates a copy with another <see cref="MaxLength"/>.</summary>
+    /// <param name="maxLength">1 or more.</param>
+    /// <returns>The new notation.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxLength"/> is less than 1.</exception>
+    public AmqpNotation WithMaxLength(int maxLength)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxLength, 1);
+        return new(maxLength, ShowsSecrets);
+    }
+
+    /// <summary>Creates a copy with another <see cref="ShowsSecrets"/>.</summary>
+    /// <param name="showsSecrets">Whether secrets are written.</param>
+    /// <returns>The new notation.</returns>
+    public AmqpNotation WithShowsSecrets(bool showsSecrets) => new(MaxLength, showsSecrets);
+
+    /// <summary>Writes a value.</summary>
+    /// <param name="value">The value.</param>
+    public string Format(AmqpValue value) => new NotationWriter(MaxLength, ShowsSecrets, isTyped: true).Write(value);
 }

@@ -55,12 +55,12 @@ public ref partial struct AmqpReader
         _data == start._data && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
         && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && _isRecording == start._isRecording;
 
-    /// <summary>Reports that too many codecs of an SDK's own types have called each other.</summary>
-    internal void FailCodecDepth() =>
+    /// <summary>Reports that too many read methods of an SDK's own types have called each other.</summary>
+    internal void FailCallDepth() =>
         FailAt(_cursor.Position, new ReadFault
         {
             Kind = AmqpDecodeErrorKind.DepthLimit,
-            Expected = "at most " + AmqpReaderOptions.MaxDepthLimit.ToString(CultureInfo.InvariantCulture) + " calls of registered codecs in each other",
+            Expected = "at most " + AmqpReaderOptions.MaxDepthLimit.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other",
             Found = "more",
         });
 

@@ -34,23 +34,27 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more zero-width elements
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public AmqpReadScope EnterArray() => EnterArray(out _);
+    public AmqpReadScope EnterArray() => EnterArray(out _, out _);
 
     /// <summary>Enters an array (0xE0, 0xF0). Read its elements like any other values, then call <see cref="Exit"/>.</summary>
-    /// <param name="constructor">The constructor that all elements share.</param>
+    /// <param name="constructor">The format code of the constructor that all elements share (AMQP 1.0, part 1, 1.2.4).</param>
+    /// <param name="descriptors">The bytes before the format code: 00 and the encoded descriptor, for each descriptor; empty if the elements are not
+    /// described.</param>
     /// <returns>The scope; its count is the number of elements.</returns>
     /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more zero-width elements
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public AmqpReadScope EnterArray(out ArrayConstructor constructor)
+    public AmqpReadScope EnterArray(out FormatCode constructor, out ReadOnlySpan<byte> descriptors)
     {
         constructor = default;
+        descriptors = default;
         if (!TryReadArrayHeader(out ArrayHeader header) || !ChargeZeroWidthElements(in header))
         {
             return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
         }
 
-        constructor = new ArrayConstructor(header.Code, _data.Slice(header.ConstructorAt, header.CodeAt - header.ConstructorAt));
+        constructor = header.Code;
+        descriptors = _data.Slice(header.ConstructorAt, header.CodeAt - header.ConstructorAt);
         return Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.ConstructorAt, opens: true);
     }
 

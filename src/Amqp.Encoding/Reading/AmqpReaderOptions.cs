@@ -55,7 +55,7 @@ public sealed class AmqpReaderOptions
     public Conformance Conformance { get; private init; }
 
     /// <summary>Gets the described types in addition to those of the standard, or null for none.</summary>
-    public CompositeRegistry? Composites { get; private init; }
+    internal CompositeRegistry? Composites { get; private init; }
 
     /// <summary>Gets the deviations from the standard that the caller accepts.</summary>
     public Deviations Deviations { get; private init; }
@@ -123,10 +123,25 @@ public sealed class AmqpReaderOptions
         return new(this) { Deviations = deviations, Texts = new TextRules(TextDecoder, (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None) };
     }
 
-    /// <summary>Returns the same options with other <see cref="Composites"/>.</summary>
-    /// <param name="composites">The types, or null for none.</param>
+    /// <summary>Returns the same options with one more described type, which readers then know as they know those of the standard
+    /// (AMQP 1.0, part 1, 1.5). Call it twice for a type whose descriptor has both forms.</summary>
+    /// <typeparam name="T">The type in .NET: any, or one derived from <c>DeliveryState</c>, <c>Outcome</c> or <c>Terminus</c>.</typeparam>
+    /// <param name="descriptor">The code or symbol that describes the values.</param>
+    /// <param name="read">The method that reads a value with its descriptor.</param>
     /// <returns>The new options.</returns>
-    public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
+    /// <exception cref="ArgumentNullException"><paramref name="read"/> is null.</exception>
+    /// <exception cref="ArgumentException">The options already have the descriptor, or it belongs to the standard.</exception>
+    public AmqpReaderOptions WithComposite<T>(Descriptor descriptor, AmqpReadFunc<T> read)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(read);
+        bool isOfStandard = descriptor.IsSymbolic
+            ? StandardDescriptors.TryGetCode(System.Text.Encoding.ASCII.GetBytes(descriptor.Symbol.Value), out _)
+            : StandardComposites.Find(descriptor.Code) is not null;
+        return isOfStandard || Composites?.Contains(descriptor) == true
+            ? throw new ArgumentException("The descriptor " + descriptor + " is registered already, or belongs to the standard.", nameof(descriptor))
+            : new(this) { Composites = new CompositeRegistry(Composites, descriptor, typeof(T), read) };
+    }
 
     /// <summary>Checks whether one of these deviations is accepted.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;

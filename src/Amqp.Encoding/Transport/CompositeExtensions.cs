@@ -97,7 +97,7 @@ public static class CompositeExtensions
         return composite is not null;
     }
 
-    /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.Composites"/> by its descriptor.</summary>
+    /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.WithComposite"/> by its descriptor.</summary>
     /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The composite; null if the next value is not described by a type that is a <typeparamref name="TBase"/>, or no bytes are left, as in

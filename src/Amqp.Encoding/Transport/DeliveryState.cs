@@ -2,7 +2,7 @@ namespace Amqp.Encoding.Transport;
 
 /// <summary>The state of a delivery at one end of its link: the archetype delivery-state (AMQP 1.0, part 2, 2.7.5; part 3, 3.4).</summary>
 /// <remarks>The standard defines received, the outcomes accepted, rejected, released, modified and declared, and transactional-state. A state with another
-/// descriptor is kept as <see cref="UnknownDeliveryState"/>, or read by a type of <see cref="AmqpReaderOptions.Composites"/> that derives
+/// descriptor is kept as <see cref="UnknownDeliveryState"/>, or read by a type of <see cref="AmqpReaderOptions.WithComposite"/> that derives
 /// from this class.</remarks>
 public abstract class DeliveryState : IAmqpComposite
 {

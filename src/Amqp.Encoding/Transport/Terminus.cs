@@ -2,7 +2,7 @@ namespace Amqp.Encoding.Transport;
 
 /// <summary>One end of a link: the archetypes source and target (AMQP 1.0, part 2, 2.7.3; part 3, 3.5; part 4, 4.5.1).</summary>
 /// <remarks>The standard defines source, target and coordinator. A terminus with another descriptor is kept as <see cref="UnknownTerminus"/>, or read by a type
-/// of <see cref="AmqpReaderOptions.Composites"/> that derives from this class.</remarks>
+/// of <see cref="AmqpReaderOptions.WithComposite"/> that derives from this class.</remarks>
 public abstract class Terminus : IAmqpComposite
 {
     /// <inheritdoc/>

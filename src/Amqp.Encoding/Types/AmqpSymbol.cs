@@ -75,41 +75,19 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
     public static bool TryParse(ReadOnlySpan<char> s, out AmqpSymbol symbol) => TryParse(s.ToString(), out symbol);
 
-    /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <param name="result">The value; the default value on failure.</param>
-    public static bool TryParse(string? s, IFormatProvider? provider, out AmqpSymbol result) => TryParse(s, out result);
-
-    /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <param name="result">The value; the default value on failure.</param>
-    public static bool TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpSymbol result) => TryParse(s, out result);
-
     /// <summary>Creates a symbol from a text; unlike the constructor, it reports an error as <see cref="FormatException"/>.</summary>
     /// <param name="s">ASCII text.</param>
     /// <returns>The symbol.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
     /// <exception cref="FormatException">A character is above U+007F.</exception>
-    public static AmqpSymbol Parse(string s) => Parse(s, null);
-
-    /// <inheritdoc cref="Parse(string)"/>
-    public static AmqpSymbol Parse(ReadOnlySpan<char> s) => Parse(s, null);
-
-    /// <inheritdoc cref="Parse(string)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    public static AmqpSymbol Parse(string s, IFormatProvider? provider)
+    public static AmqpSymbol Parse(string s)
     {
         ArgumentNullException.ThrowIfNull(s);
         return TryParse(s, out AmqpSymbol symbol) ? symbol : throw new FormatException("A symbol is seven-bit ASCII text; use a string for other characters.");
     }
 
     /// <inheritdoc cref="Parse(string)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    public static AmqpSymbol Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s.ToString(), provider);
+    public static AmqpSymbol Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
 
     /// <inheritdoc/>
     public bool Equals(AmqpSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);

@@ -13,4 +13,13 @@ public readonly partial struct AmqpSymbol : ISpanFormattable, IUtf8SpanFormattab
         TextFormat.Check(format);
         return Value;
     }
+
+    // A text is the same in every culture.
+    static AmqpSymbol IParsable<AmqpSymbol>.Parse(string s, IFormatProvider? provider) => Parse(s);
+
+    static AmqpSymbol ISpanParsable<AmqpSymbol>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
+
+    static bool IParsable<AmqpSymbol>.TryParse(string? s, IFormatProvider? provider, out AmqpSymbol result) => TryParse(s, out result);
+
+    static bool ISpanParsable<AmqpSymbol>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpSymbol result) => TryParse(s, out result);
 }

@@ -59,24 +59,14 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <returns>The timestamp.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
     /// <exception cref="FormatException">The text is not such a time.</exception>
-    public static AmqpTimestamp Parse(string s) => Parse(s, null);
-
-    /// <inheritdoc cref="Parse(string)"/>
-    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s, null);
-
-    /// <inheritdoc cref="Parse(string)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    public static AmqpTimestamp Parse(string s, IFormatProvider? provider)
+    public static AmqpTimestamp Parse(string s)
     {
         ArgumentNullException.ThrowIfNull(s);
         return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is not a time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
     }
 
     /// <inheritdoc cref="Parse(string)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    public static AmqpTimestamp Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s.ToString(), provider);
+    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
 
     /// <summary>Reads a time as <see cref="Parse(string)"/> does.</summary>
     /// <param name="s">The text.</param>
@@ -100,18 +90,6 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
     public static bool TryParse(ReadOnlySpan<char> s, out AmqpTimestamp result) => TryParse(s.ToString(), out result);
-
-    /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <param name="result">The value; the default value on failure.</param>
-    public static bool TryParse(string? s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
-
-    /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
-    /// <param name="s">The text.</param>
-    /// <param name="provider">Not used: the text is the same in every culture.</param>
-    /// <param name="result">The value; the default value on failure.</param>
-    public static bool TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
 
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>

@@ -15,7 +15,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     public byte Value { get; }
 
     /// <summary>Gets how the data is delimited; the high nibble alone determines it.</summary>
-    public FormatCodeCategory Category
+    internal FormatCodeCategory Category
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => (Value >> 4) switch

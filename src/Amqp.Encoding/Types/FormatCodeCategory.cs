@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>How the data after a format code is delimited (AMQP 1.0, part 1, 1.2).</summary>
-public enum FormatCodeCategory : byte
+internal enum FormatCodeCategory : byte
 {
     /// <summary>Not a format code: 0x01 to 0x3F.</summary>
     None,

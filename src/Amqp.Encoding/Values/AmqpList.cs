@@ -6,11 +6,11 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP list (0x45, 0xC0, 0xD0): values of any types in their order (AMQP 1.0, part 1, 1.6.22). Immutable.</summary>
-/// <remarks>Create a list from its items, <c>new AmqpList(1, "a", true)</c>, with a collection expression, or with a <see cref="Builder"/>.</remarks>
+/// <remarks>Create a list from its items, <c>new AmqpList(1, "a", true)</c>, with a collection expression, or with <see cref="CreateRange"/>.</remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(CollectionDebugView<AmqpValue>))]
 [CollectionBuilder(typeof(AmqpList), nameof(Create))]
-public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
+public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
 {
     private readonly AmqpValue[] _items;
 

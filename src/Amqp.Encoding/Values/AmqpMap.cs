@@ -152,6 +152,11 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return at >= 0;
     }
 
+    /// <summary>Gets the value of a key, or null: <c>map.GetValueOrDefault("tries").TryGetInt32(out int tries)</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <returns>The value; <see cref="AmqpValue.Null"/> if the map has no such key.</returns>
+    public AmqpValue GetValueOrDefault(AmqpValue key) => TryGetValue(key, out AmqpValue value) ? value : default;
+
     /// <inheritdoc/>
     public bool Equals(AmqpMap? other) => other is not null && default(ValueEquality).AreEqual(this, other);
 

@@ -238,8 +238,8 @@ internal ref struct ValueReader
             return reader.HasFault ? default(AmqpValue) : new AmqpArray(all, [], header.Code);
         }
 
-        AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
-        AmqpValue[] descriptors = constructor.IsDescribed ? ReadDescriptors(ref reader, header.Descriptors, scope.Count) : [];
+        AmqpReadScope scope = reader.EnterArray(out _, out ReadOnlySpan<byte> encodedDescriptors);
+        AmqpValue[] descriptors = !encodedDescriptors.IsEmpty ? ReadDescriptors(ref reader, header.Descriptors, scope.Count) : [];
         if (reader.HasFault)
         {
             return default;

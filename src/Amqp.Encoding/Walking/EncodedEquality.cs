@@ -39,13 +39,15 @@ internal static class EncodedEquality
 
     private static bool ItemsEqual(ref AmqpReader left, ref AmqpReader right, AmqpType type)
     {
-        AmqpReadScope leftScope = Enter(ref left, type, out ArrayConstructor leftConstructor);
-        AmqpReadScope rightScope = Enter(ref right, type, out ArrayConstructor rightConstructor);
+        AmqpReadScope leftScope = Enter(ref left, type, out FormatCode leftCode, out bool isDescribed);
+        AmqpReadScope rightScope = Enter(ref right, type, out FormatCode rightCode, out bool isRightDescribed);
         bool equal = leftScope.Count == rightScope.Count
-            && ElementTypeOf(leftConstructor) == ElementTypeOf(rightConstructor)
-            && leftConstructor.IsDescribed == rightConstructor.IsDescribed
-            && (!leftConstructor.IsDescribed || ElementDescriptorsEqual(ref left, ref right));
-        bool isRun = IsRun(leftConstructor) && IsRun(rightConstructor);
+            && ElementTypeOf(leftCode) == ElementTypeOf(rightCode)
+            && isDescribed == isRightDescribed
+            && (!isDescribed || ElementDescriptorsEqual(ref left, ref right));
+        
+        // Zero-width elements are all equal.
+        bool isRun = leftCode.IsZeroWidth && rightCode.IsZeroWidth;
         while (equal && !left.IsAtEnd)
         {
             equal = Equals(ref left, ref right);
@@ -130,16 +132,16 @@ internal static class EncodedEquality
                 hash.Add(reader.ReadSymbolBytes());
                 break;
             case AmqpType.List or AmqpType.Map or AmqpType.Array:
-                AmqpReadScope scope = Enter(ref reader, type, out ArrayConstructor constructor);
+                AmqpReadScope scope = Enter(ref reader, type, out FormatCode code, out bool isDescribed);
                 hash.Add((ulong)scope.Count);
-                if (constructor.IsDescribed)
+                if (isDescribed)
                 {
                     AddDescriptors(ref hash, ref reader);
                 }
 
                 if (type == AmqpType.Array)
                 {
-                    AddElements(ref hash, ref reader, scope.Count, IsRun(constructor));
+                    AddElements(ref hash, ref reader, scope.Count, code.IsZeroWidth);
                 }
 
                 while (!reader.IsAtEnd)
@@ -204,18 +206,17 @@ internal static class EncodedEquality
         hash.Add(((ulong)length << 32) | (uint)last);
     }
 
-    // Zero-width elements are all equal.
-    private static bool IsRun(ArrayConstructor constructor) => constructor.FormatCode.IsZeroWidth;
+    private static AmqpType ElementTypeOf(FormatCode code) => code.TryGetType(out AmqpType type) ? type : default;
 
-    private static AmqpType ElementTypeOf(ArrayConstructor constructor) =>
-        constructor.FormatCode.TryGetType(out AmqpType type) ? type : default;
-
-    private static AmqpReadScope Enter(ref AmqpReader reader, AmqpType type, out ArrayConstructor constructor)
+    private static AmqpReadScope Enter(ref AmqpReader reader, AmqpType type, out FormatCode code, out bool isDescribed)
     {
-        constructor = default;
+        code = default;
+        isDescribed = false;
         if (type == AmqpType.Array)
         {
-            return reader.EnterArray(out constructor);
+            AmqpReadScope scope = reader.EnterArray(out code, out ReadOnlySpan<byte> descriptors);
+            isDescribed = !descriptors.IsEmpty;
+            return scope;
         }
 
         return type == AmqpType.List ? reader.EnterList() : reader.EnterMap();

@@ -123,14 +123,14 @@ internal static class ValueValidator
 
     private static void ValidateArray(ref AmqpReader reader)
     {
-        AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
-        if (constructor.IsDescribed)
+        AmqpReadScope array = reader.EnterArray(out FormatCode constructor, out ReadOnlySpan<byte> descriptors);
+        if (!descriptors.IsEmpty)
         {
             ValidateDescriptors(ref reader);
         }
 
-        bool checksEach = constructor.FormatCode.Category != FormatCodeCategory.Fixed
-            || constructor.FormatCode == FormatCode.Boolean || constructor.FormatCode == FormatCode.Char;
+        bool checksEach = constructor.Category != FormatCodeCategory.Fixed
+            || constructor == FormatCode.Boolean || constructor == FormatCode.Char;
         if (checksEach)
         {
             ValidateItems(ref reader, array.Count);

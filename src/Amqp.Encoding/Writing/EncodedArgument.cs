@@ -26,7 +26,7 @@ internal static class EncodedArgument
     private static void Throw(AmqpDecodeError error, AmqpReaderOptions options, string parameter)
     {
         var fault = new AmqpDecodeException(error);
-        throw fault.Kind == AmqpDecodeErrorKind.DepthLimit
+        throw fault.Error.Kind == AmqpDecodeErrorKind.DepthLimit
             ? new AmqpEncodeException("The encoded value would be nested deeper here than the " + Levels(options.MaxDepth) + " that AmqpWriterOptions.MaxDepth allows.", fault)
             : new ArgumentException("The bytes are not one well-formed value: " + fault.Message, parameter, fault);
     }

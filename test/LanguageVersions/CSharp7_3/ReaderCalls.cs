@@ -69,9 +69,10 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             reader.Exit(map);
             reader.ExitSkipping(in list);
 
-            ArrayConstructor constructor;
-            AmqpReadScope array = reader.EnterArray(out constructor);
-            bool isDescribed = constructor.IsDescribed;
+            FormatCode constructor;
+            ReadOnlySpan<byte> descriptors;
+            AmqpReadScope array = reader.EnterArray(out constructor, out descriptors);
+            bool isDescribed = !descriptors.IsEmpty;
             reader.ExitSkipping(array);
 
             AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);

@@ -16,8 +16,8 @@ public static class ValueCalls
 
     public static decimal ReadAll(AmqpList values)
     {
-        AmqpTimestamp time = (DateTime)values[6];
+        AmqpTimestamp time = (DateTime)values[6].AsTimestamp();
         AmqpTimestamp? offset = new DateTimeOffset(1970, 1, 1, 0, 0, 0, TimeSpan.Zero);
-        return (bool)values[0] && (char)values[8] == 'x' && time == offset ? (int)values[2] + (decimal)values[4] : 0;
+        return values[0].AsBoolean() && values[8].AsChar() == (AmqpChar)'x' && time == offset ? values[2].AsInt32() + values[4].AsDecimal128().ToDecimal() : 0;
     }
 }

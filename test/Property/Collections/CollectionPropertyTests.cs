@@ -186,7 +186,7 @@ public sealed class CollectionPropertyTests
             catch (AmqpDecodeException e)
             {
                 Assert.That(reader.Position, Is.Zero);
-                Assert.That(e.Offset, Is.InRange(0, input.Length));
+                Assert.That(e.Error.Offset, Is.InRange(0, input.Length));
             }
 
             Node? expected = null;

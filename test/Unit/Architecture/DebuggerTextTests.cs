@@ -19,7 +19,7 @@ public sealed class DebuggerTextTests
 
     [TestCase(typeof(AmqpReaderOptions))]
     [TestCase(typeof(AmqpWriterOptions))]
-    [TestCase(typeof(AmqpNotationOptions))]
+    [TestCase(typeof(AmqpNotation))]
     [TestCase(typeof(AmqpObjectOptions))]
     [TestCase(typeof(AmqpReader))]
     [TestCase(typeof(AmqpWriter))]
@@ -37,7 +37,7 @@ public sealed class DebuggerTextTests
         Assert.That(DebuggerText.Of(chosen), Is.EqualTo("depth 8, zero-width elements 65536, Strict, FooterBeforeBody, TextCache"));
         Assert.That(DebuggerText.Of(AmqpObjectOptions.Azure), Is.EqualTo("Azure"));
         Assert.That(DebuggerText.Of(AmqpWriterOptions.Default.WithMaxDepth(8)), Is.EqualTo("depth 8, full composites False"));
-        Assert.That(DebuggerText.Of(AmqpNotationOptions.Default.WithMaxLength(20)), Is.EqualTo("characters 20, secrets False"));
+        Assert.That(DebuggerText.Of(AmqpNotation.Default.WithMaxLength(20)), Is.EqualTo("characters 20, secrets False"));
     }
 
     [Test]

@@ -17,7 +17,7 @@ public sealed class PublicStructTests
     private static readonly Type[] s_enumerators =
     [
         typeof(AmqpArray.Enumerator), typeof(AmqpList.Enumerator), typeof(AmqpMap.Enumerator), typeof(Fields.Enumerator), typeof(MessageMap<>.Enumerator),
-        typeof(ArrayView<>.Enumerator), typeof(BytesArrayView.Enumerator), typeof(MapView.Enumerator), typeof(MultipleView.Enumerator),
+        typeof(ArrayView<>.Enumerator), typeof(BytesArrayView.Enumerator), typeof(MapView.Enumerator),
     ];
 
     private static IEnumerable<Type> Structs => typeof(AmqpReader).Assembly.GetExportedTypes().Where(type => type.IsValueType && !type.IsEnum);

@@ -193,7 +193,7 @@ public sealed class ArrayFaultTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit), name);
@@ -234,7 +234,7 @@ public sealed class ArrayFaultTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
@@ -255,8 +255,8 @@ public sealed class ArrayFaultTests
         Assert.That(() => ArrayEncoding.Described<int>(1UL, null!), Throws.ArgumentNullException);
         Assert.That(() => ArrayEncoding.OfLists<int>(null!), Throws.ArgumentNullException);
         Assert.That(() => ArrayEncoding.OfMaps<int, int>(null!), Throws.ArgumentNullException);
-        Assert.That(() => MapEncoding.Create<int, int>(null!, ListEncoding<int>.Default), Throws.ArgumentNullException);
-        Assert.That(() => MapEncoding.Create<int, int>(ListEncoding<int>.Default, null!), Throws.ArgumentNullException);
+        Assert.That(() => MapEncoding<int, int>.Create(null!, ListEncoding<int>.Default), Throws.ArgumentNullException);
+        Assert.That(() => MapEncoding<int, int>.Create(ListEncoding<int>.Default, null!), Throws.ArgumentNullException);
         Assert.That(() => { var reader = new AmqpReader(HexText.Parse("e0020041")); reader.ReadArrayView<int>(null!); }, Throws.ArgumentNullException);
     }
 

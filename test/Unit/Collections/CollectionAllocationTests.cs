@@ -59,7 +59,7 @@ public sealed class CollectionAllocationTests
             }
 
             reader = new AmqpReader(symbols);
-            MultipleView view = reader.ReadMultipleView();
+            BytesArrayView view = reader.ReadMultipleView();
             foreach (ReadOnlySpan<byte> bytes in view)
             {
                 length += bytes.Length;

@@ -140,8 +140,8 @@ public sealed class CompoundArrayTests
     {
         byte[] input = HexText.Parse(hex);
         AmqpDecodeErrorKind expected = hex == "e0020171" ? AmqpDecodeErrorKind.CountExceedsSize : AmqpDecodeErrorKind.UnexpectedType;
-        Assert.That(Fault(ArrayEncoding.OfMaps(MapEncoding<int, int>.Default), input).Kind, Is.EqualTo(expected));
-        Assert.That(Fault(ArrayEncoding<int[]>.Default, input).Kind, Is.EqualTo(expected));
+        Assert.That(Fault(ArrayEncoding.OfMaps(MapEncoding<int, int>.Default), input).Error.Kind, Is.EqualTo(expected));
+        Assert.That(Fault(ArrayEncoding<int[]>.Default, input).Error.Kind, Is.EqualTo(expected));
         Assert.That(() => ArrayEncoding<int[]>.Default.GetCount(new AmqpReader(input)), Throws.TypeOf<AmqpDecodeException>());
     }
 
@@ -165,12 +165,12 @@ public sealed class CompoundArrayTests
         byte[] lists = Encode(ArrayEncoding.OfLists(ListEncoding<int>.Default), [[1000], []]);
         for (int length = 0; length < nested.Length; length++)
         {
-            Assert.That(Fault(ArrayEncoding<string[]>.Default, nested.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(Fault(ArrayEncoding<string[]>.Default, nested.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
         }
 
         for (int length = 0; length < lists.Length; length++)
         {
-            Assert.That(Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), lists.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), lists.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
         }
     }
 
@@ -190,8 +190,8 @@ public sealed class CompoundArrayTests
         Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
         Assert.That(fault.Offset, Is.EqualTo(3L));
         Assert.That(fault.Error.Expected, Is.EqualTo("an array of string described by acme:paths"));
-        Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:pat"), ArrayEncoding<string>.Default), expected).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:path"), ArrayEncoding<AmqpSymbol>.Default), expected).Offset, Is.EqualTo(15));
+        Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:pat"), ArrayEncoding<string>.Default), expected).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:path"), ArrayEncoding<AmqpSymbol>.Default), expected).Error.Offset, Is.EqualTo(15));
     }
 
     [Test]
@@ -204,7 +204,7 @@ public sealed class CompoundArrayTests
         symbolic[1] = (byte)(symbolic.Length - 2);
         Assert.That(Decode(released, symbolic), Has.Length.EqualTo(3));
         symbolic[6 + 17] = (byte)'s';
-        Assert.That(Fault(released, symbolic).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(Fault(released, symbolic).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
         Assert.That(Encode(released, [[5]]), Is.EqualTo(HexText.Parse("e00901005326c003015405")));
         Assert.That(Fault(released, HexText.Parse("e0050300532745")).Error.Expected, Is.EqualTo("an array of list described by 0x00000000:0x00000026"));
     }
@@ -212,7 +212,7 @@ public sealed class CompoundArrayTests
     [Test]
     public void A_descriptor_of_elements_is_compared_whole() =>
         Assert.That(
-            Fault(ArrayEncoding.Described(0x24UL, ArrayEncoding.OfLists(ListEncoding<int>.Default)), HexText.Parse("e00c010080000000000000012445")).Kind,
+            Fault(ArrayEncoding.Described(0x24UL, ArrayEncoding.OfLists(ListEncoding<int>.Default)), HexText.Parse("e00c010080000000000000012445")).Error.Kind,
             Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
 
     [Test]
@@ -223,9 +223,9 @@ public sealed class CompoundArrayTests
         byte[] expected = HexText.Parse("e00c0100a3016f00447100000007");
         Assert.That(Encode(both, [7]), Is.EqualTo(expected));
         Assert.That(Decode(both, expected), Is.EqualTo(new[] { 7 }));
-        Assert.That(Fault(inner, expected).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(Fault(both, HexText.Parse("e00c01004400a3016f7100000007")).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(Fault(both, HexText.Parse("e0080100447100000007")).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(Fault(inner, expected).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(Fault(both, HexText.Parse("e00c01004400a3016f7100000007")).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(Fault(both, HexText.Parse("e0080100447100000007")).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
 
         ArrayEncoding<int[]> nested = both.OfArrays();
         byte[] output = Encode(nested, [[7], []]);
@@ -309,7 +309,7 @@ public sealed class CompoundArrayTests
         }
         catch (AmqpDecodeException e)
         {
-            read = e.Kind != AmqpDecodeErrorKind.DepthLimit;
+            read = e.Error.Kind != AmqpDecodeErrorKind.DepthLimit;
         }
 
         Assert.That(read, Is.EqualTo(fits));

@@ -121,7 +121,7 @@ public sealed class ConverterTests
         KeyValuePair<int, int>[] pairs = [new(1, 2), new(3, 4), new(5, 6)];
         ArrayEncoding<int> array = ArrayEncoding.Create<int, string, Changing>();
         ListEncoding<int> list = ListEncoding.Create<int, string, Changing>();
-        MapEncoding<int, int> map = MapEncoding.Create(list, list);
+        MapEncoding<int, int> map = MapEncoding<int, int>.Create(list, list);
         switch (form)
         {
             case "array":
@@ -182,7 +182,7 @@ public sealed class ConverterTests
         KeyValuePair<int, int>[] pairs = [new(1, 2), new(3, 4), new(5, 6)];
         ArrayEncoding<int> array = ArrayEncoding.Create<int, string, Changing>();
         ListEncoding<int> list = ListEncoding.Create<int, string, Changing>();
-        MapEncoding<int, int> map = MapEncoding.Create(list, list);
+        MapEncoding<int, int> map = MapEncoding<int, int>.Create(list, list);
         switch (form)
         {
             case "list" when way == "bytes":

@@ -122,11 +122,11 @@ public sealed class ListEncodingTests
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         AmqpDecodeException fault = Fault(ListEncoding<uint>.Default, input);
-        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+        Assert.That(fault.Error.Kind.ToString(), Is.EqualTo(kind), fault.Message);
         if (expected.Length != 0)
         {
             Assert.That(fault.Error.Expected, Is.EqualTo(expected));
-            Assert.That(fault.Offset, Is.EqualTo(offset), fault.Message);
+            Assert.That(fault.Error.Offset, Is.EqualTo(offset), fault.Message);
         }
     }
 
@@ -137,7 +137,7 @@ public sealed class ListEncodingTests
         {
             for (int length = 0; length < input.Length; length++)
             {
-                Assert.That(Fault(ListEncoding<int>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+                Assert.That(Fault(ListEncoding<int>.Default, input.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
             }
         }
     }

@@ -70,15 +70,15 @@ public sealed class MapEncodingTests
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         input[1] = (byte)(input.Length - 2);
         AmqpDecodeException fault = Fault(MapEncoding<ulong, uint>.Default, input);
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey), why);
-        Assert.That(fault.Path, Does.Contain("{1}.key"), why);
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey), why);
+        Assert.That(fault.Error.Path, Does.Contain("{1}.key"), why);
     }
 
     [Test]
     public void A_text_key_twice_is_refused_in_either_width()
     {
-        Assert.That(Fault(MapEncoding<string, uint>.Default, HexText.Parse("c10c04" + "a1016143" + "b1000000016143")).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
-        Assert.That(Fault(MapEncoding<AmqpSymbol, uint>.Default, HexText.Parse("c10c04" + "b3000000016143" + "a3016143")).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(Fault(MapEncoding<string, uint>.Default, HexText.Parse("c10c04" + "a1016143" + "b1000000016143")).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(Fault(MapEncoding<AmqpSymbol, uint>.Default, HexText.Parse("c10c04" + "b3000000016143" + "a3016143")).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
         Assert.That(Decode(MapEncoding<string, uint>.Default, HexText.Parse("c10a04" + "a1016143" + "a102616143")), Has.Length.EqualTo(2));
     }
 
@@ -96,7 +96,7 @@ public sealed class MapEncodingTests
         // The keys are written in full width, and the values are 0: D1, size and count, then 10 bytes for each pair.
         byte[] twice = [.. output];
         output.AsSpan(9 + (3 * 10), 9).CopyTo(twice.AsSpan(9 + (16_000 * 10)));
-        Assert.That(Fault(MapEncoding<ulong, uint>.Default, twice).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(Fault(MapEncoding<ulong, uint>.Default, twice).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
     }
 
     [Test]
@@ -143,7 +143,7 @@ public sealed class MapEncodingTests
         }
 
         AmqpDecodeException fault = Fault(MapEncoding<string, uint>.Default, input);
-        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+        Assert.That(fault.Error.Kind.ToString(), Is.EqualTo(kind), fault.Message);
     }
 
     [Test]
@@ -152,7 +152,7 @@ public sealed class MapEncodingTests
         byte[] input = Encode(MapEncoding<string, string>.Default, [new("a", "b"), new("c", new string('d', 300))]);
         for (int length = 0; length < input.Length; length++)
         {
-            Assert.That(Fault(MapEncoding<string, string>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(Fault(MapEncoding<string, string>.Default, input.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
         }
     }
 

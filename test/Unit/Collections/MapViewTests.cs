@@ -206,8 +206,8 @@ public sealed class MapViewTests
             }
 
             Assert.That(fault, Is.Not.Null);
-            Assert.That(fault!.Kind.ToString(), Is.EqualTo(kind), fault.Message);
-            Assert.That(fault.Offset, Is.EqualTo(offset), fault.Message);
+            Assert.That(fault!.Error.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+            Assert.That(fault.Error.Offset, Is.EqualTo(offset), fault.Message);
         }
     }
 
@@ -223,7 +223,7 @@ public sealed class MapViewTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
@@ -349,8 +349,8 @@ public sealed class MapViewTests
                 fault = e;
             }
 
-            Assert.That(fault?.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
-            Assert.That(fault!.Offset, Is.EqualTo(6));
+            Assert.That(fault?.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
+            Assert.That(fault!.Error.Offset, Is.EqualTo(6));
         }
     }
 }

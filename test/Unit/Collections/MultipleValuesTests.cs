@@ -30,7 +30,7 @@ public sealed class MultipleValuesTests
         Assert.That(reader.IsAtEnd, Is.True);
 
         reader = new AmqpReader(input);
-        MultipleView view = reader.ReadMultipleView();
+        BytesArrayView view = reader.ReadMultipleView();
         Assert.That(reader.IsAtEnd, Is.True);
         Assert.That(view.Count, Is.EqualTo(texts.Length));
         List<string> seen = [];
@@ -138,7 +138,7 @@ public sealed class MultipleValuesTests
         }
         catch (AmqpDecodeException e)
         {
-            fault = e.Kind.ToString();
+            fault = e.Error.Kind.ToString();
         }
 
         Assert.That(fault, Is.EqualTo(kind));
@@ -148,7 +148,7 @@ public sealed class MultipleValuesTests
     [Test]
     public void A_default_view_is_empty()
     {
-        MultipleView view = default;
+        BytesArrayView view = default;
         Assert.That(view.Count, Is.Zero);
         Assert.That(view.Contains("a"u8), Is.False);
         foreach (ReadOnlySpan<byte> bytes in view)
@@ -166,7 +166,7 @@ public sealed class MultipleValuesTests
     public void A_multiple_view_takes_each_type_that_has_bytes(string hex)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
-        MultipleView view = reader.ReadMultipleView();
+        BytesArrayView view = reader.ReadMultipleView();
         Assert.That(view.Count, Is.EqualTo(1));
         Assert.That(view.Contains("a"u8), Is.True);
     }

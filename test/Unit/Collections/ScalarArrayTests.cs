@@ -73,9 +73,9 @@ public sealed class ScalarArrayTests
     public void A_hostile_count_allocates_nothing()
     {
         byte[] hostile = HexText.Parse("f0000000057fffffff43");
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         hostile[9] = 0x70;
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
     }
 
     internal static byte[] Encode<T>(ArrayEncoding<T> encoding, T[] values)
@@ -214,9 +214,9 @@ public sealed class ScalarArrayTests
         private static void Check<T>(ElementKind<T> kind, byte[] input, byte code)
         {
             AmqpDecodeException fault = Fault(ArrayEncoding<T>.Default, input, origin: 100);
-            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-            Assert.That(fault.Offset, Is.EqualTo(103));
-            Assert.That(fault.FormatCode.Value, Is.EqualTo(code));
+            Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Error.Offset, Is.EqualTo(103));
+            Assert.That(fault.Error.FormatCode.Value, Is.EqualTo(code));
             Assert.That(fault.Error.Expected, Does.StartWith("an array of "));
             Assert.That(fault.Error.Found, Is.EqualTo(new FormatCode(code).ToString()));
             Assert.That(() => ArrayEncoding<T>.Default.GetCount(new AmqpReader(input)), Throws.TypeOf<AmqpDecodeException>());
@@ -253,7 +253,7 @@ public sealed class ScalarArrayTests
             {
                 for (int length = 0; length < input.Length; length++)
                 {
-                    Assert.That(Fault(ArrayEncoding<T>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length} bytes");
+                    Assert.That(Fault(ArrayEncoding<T>.Default, input.AsSpan(0, length).ToArray()).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length} bytes");
                 }
             }
         }

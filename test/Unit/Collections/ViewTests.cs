@@ -114,7 +114,7 @@ public sealed class ViewTests
         }
         catch (AmqpDecodeException e)
         {
-            kind = e.Kind;
+            kind = e.Error.Kind;
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
@@ -124,7 +124,7 @@ public sealed class ViewTests
                 var more = new AmqpReader(HexText.Parse("f0000000058000000041"));
                 more.ReadArrayView<bool>();
             },
-            Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Kind)).EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property(nameof(AmqpDecodeError.Kind)).EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
     }
 
     [TestCase("e00602a10161 02c3", 56, "SizeExceedsParent", 1)]
@@ -144,7 +144,7 @@ public sealed class ViewTests
         }
         catch (AmqpDecodeException e)
         {
-            Assert.That(e.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+            Assert.That(e.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
             return;
         }
 
@@ -201,7 +201,7 @@ public sealed class ViewTests
                     var other = new AmqpReader(HexText.Parse("e0020040"));
                     other.ReadArrayView<T>();
                 },
-                Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Offset)).EqualTo(3));
+                Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property(nameof(AmqpDecodeError.Offset)).EqualTo(3));
         }
     }
 

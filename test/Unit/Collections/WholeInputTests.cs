@@ -58,13 +58,13 @@ public sealed class WholeInputTests
         Assert.That(MapEncoding<string, bool>.Default.Decode(HexText.Parse("c10502a1016141")), Is.EqualTo(new KeyValuePair<string, bool>[] { new("a", true) }));
         Assert.That(
             () => ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405ff40")),
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Offset").EqualTo(6L));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(6L));
         Assert.That(
             () => ListEncoding<int>.Default.Decode(HexText.Parse("c00402540540")),
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("[1]"));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Path").EqualTo("[1]"));
         Assert.That(
             () => MapEncoding<string, bool>.Default.Decode(HexText.Parse("c10904a1016141a1016142")),
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DuplicateKey));
     }
 
     [TestCase("e004025405ff40", AmqpDecodeErrorKind.TrailingBytes, 6, "")]

@@ -139,8 +139,7 @@ public sealed class ArchetypeTests
     [Test]
     public void Composites_of_an_SDK_are_read_and_written()
     {
-        CompositeRegistry registry = new CompositeRegistryBuilder().Add(new DelayedCodec()).ToRegistry();
-        AmqpReaderOptions options = CompositeAssert.Strict.WithComposites(registry);
+        AmqpReaderOptions options = CompositeAssert.Strict.WithComposite(new AmqpSymbol("acme:delay"), ReadDelayed);
         Disposition disposition = new() { Role = Role.Receiver, First = 1, State = new Delayed(70_000) };
         byte[] bytes = CompositeAssert.Write(disposition);
         Disposition read = (Disposition)CompositeAssert.Read(bytes, options);
@@ -151,7 +150,21 @@ public sealed class ArchetypeTests
         Assert.That(state is Delayed { Milliseconds: 5 });
         Assert.That(value.TryGetComposite(out Outcome? _, options), Is.False);
         Assert.That(CompositeAssert.ReadError(HexText.Parse("005315c013054143404100a30a61636d653a64656c617941"), options).Path, Does.StartWith("disposition.state"));
-        Assert.That(() => new CompositeRegistryBuilder().Add(new DelayedCodec()).Add(new DelayedCodec()), Throws.ArgumentException);
+        foreach (Descriptor taken in new Descriptor[] { new AmqpSymbol("acme:delay"), 0x24, new AmqpSymbol("amqp:accepted:list") })
+        {
+            Assert.That(() => options.WithComposite(taken, ReadDelayed), Throws.ArgumentException, taken.ToString());
+        }
+    }
+
+    [Test]
+    public void A_type_of_an_sdk_with_a_symbol_and_a_code()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithComposite(new AmqpSymbol("acme:delay"), ReadDelayed).WithComposite(0xFE, ReadDelayed);
+        foreach (string hex in new[] { "00a30a61636d653a64656c61795205", "0053fe5205" })
+        {
+            var reader = new AmqpReader(HexText.Parse(hex), options);
+            Assert.That(reader.ReadComposite<Delayed>()?.Milliseconds, Is.EqualTo(5), hex);
+        }
     }
 
     private sealed class Delayed(uint milliseconds) : DeliveryState
@@ -170,22 +183,11 @@ public sealed class ArchetypeTests
         }
     }
 
-    private sealed class DelayedCodec : ICompositeCodec<Delayed>
+    private static Delayed ReadDelayed(ref AmqpReader reader)
     {
-        public Descriptor Descriptor => new AmqpSymbol("acme:delay");
-
-        public AmqpSymbol Symbol => "acme:delay";
-
-        public Delayed Read(ref AmqpReader reader)
-        {
-            AmqpReadScope scope = reader.EnterDescribed(out _);
-            uint milliseconds = reader.ReadUInt32();
-            reader.Exit(scope);
-            return new Delayed(milliseconds);
-        }
-
-        public void Write(ref AmqpWriter writer, Delayed value) => value.WriteTo(ref writer);
-
-        public int GetEncodedSize(Delayed value) => value.GetEncodedSize();
+        AmqpReadScope scope = reader.EnterDescribed(out _);
+        uint milliseconds = reader.ReadUInt32();
+        reader.Exit(scope);
+        return new Delayed(milliseconds);
     }
 }

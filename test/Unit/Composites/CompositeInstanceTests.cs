@@ -83,7 +83,7 @@ public sealed class CompositeInstanceTests
         }
         catch (AmqpDecodeException exception)
         {
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
         }
 
         reader.Skip();

@@ -99,7 +99,7 @@ public sealed class NamedDeviationTests
             var reader = new AmqpReader(HexText.Parse(hex), Missing(isStrict: false));
             reader.ReadComposite<IAmqpComposite>();
         });
-        Assert.That(thrown!.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+        Assert.That(thrown!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
     }
 
     [Test]

@@ -14,8 +14,10 @@ public sealed class RegistryTests
 
     private const string Place = "00a30a61636d653a706c616365";
 
+    private static readonly AmqpSymbol s_name = "acme:place";
+
     private static readonly AmqpReaderOptions s_options =
-        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new LocationCodec()).ToRegistry());
+        AmqpReaderOptions.Default.WithComposite(s_name, ReadLocation);
 
     [Test]
     public void A_read_without_input_returns_no_composite()
@@ -102,7 +104,7 @@ public sealed class RegistryTests
         byte[][] inputs = [[.. state, 0x40, 0x40], [0xC0, (byte)(state.Length + 3), 3, .. state, 0x40, 0x40]];
         foreach (byte[] input in inputs)
         {
-            Assert.That(() => ReadFirst(input, options), Throws.InvalidOperationException.With.Message.Contains("A codec must read exactly one value"));
+            Assert.That(() => ReadFirst(input, options), Throws.InvalidOperationException.With.Message.Contains("The read method of a composite must read exactly one value"));
         }
 
         Assert.That(() => Disposition.TryDecode(State("40"), out _, out _, options), Throws.InvalidOperationException);
@@ -158,8 +160,8 @@ public sealed class RegistryTests
     private static void AssertDepth(byte[] input, AmqpReaderOptions options)
     {
         AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadFirst(input, options))!;
-        Assert.That(thrown.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-        Assert.That(thrown.Message, Is.EqualTo("Expected at most 64 calls of registered codecs in each other at offset 0 but found more."));
+        Assert.That(thrown.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(thrown.Message, Is.EqualTo("Expected at most 64 calls of read methods in each other at offset 0 but found more."));
     }
 
     private static Location? ReadFirst(byte[] input, AmqpReaderOptions options)
@@ -174,7 +176,11 @@ public sealed class RegistryTests
     }
 
     private static AmqpReaderOptions With(ReaderAction read) =>
-        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new ActionCodec(read)).ToRegistry());
+        AmqpReaderOptions.Default.WithComposite(s_name, (ref AmqpReader reader) =>
+        {
+            read(ref reader);
+            return new Location(new Uri("http://a/b"));
+        });
 
     private static byte[] State(string value)
     {
@@ -186,51 +192,23 @@ public sealed class RegistryTests
     {
         public Uri Uri => uri;
 
-        public override Descriptor Descriptor => new AmqpSymbol("acme:place");
+        public override Descriptor Descriptor => s_name;
 
         public override int GetEncodedSize(AmqpWriterOptions? options = null) => throw new NotSupportedException();
 
         public override void WriteTo(ref AmqpWriter writer) => throw new NotSupportedException();
     }
 
-    private sealed class ActionCodec(ReaderAction read) : ICompositeCodec<Location>
+    private static Location? ReadLocation(ref AmqpReader reader)
     {
-        public Descriptor Descriptor => new AmqpSymbol("acme:place");
-
-        public AmqpSymbol Symbol => "acme:place";
-
-        public Location? Read(ref AmqpReader reader)
+        AmqpReadScope scope = reader.EnterDescribed(out _);
+        string text = reader.PeekFormatCode() == FormatCode.Binary8 ? AmqpValue.Decode(reader.ReadBinary()).AsString() : reader.ReadString();
+        reader.Exit(scope);
+        return text switch
         {
-            read(ref reader);
-            return new Location(new Uri("http://a/b"));
-        }
-
-        public void Write(ref AmqpWriter writer, Location value) => throw new NotSupportedException();
-
-        public int GetEncodedSize(Location value) => throw new NotSupportedException();
-    }
-
-    private sealed class LocationCodec : ICompositeCodec<Location>
-    {
-        public Descriptor Descriptor => new AmqpSymbol("acme:place");
-
-        public AmqpSymbol Symbol => "acme:place";
-
-        public Location? Read(ref AmqpReader reader)
-        {
-            AmqpReadScope scope = reader.EnterDescribed(out _);
-            string text = reader.PeekFormatCode() == FormatCode.Binary8 ? AmqpValue.Decode(reader.ReadBinary()).AsString() : reader.ReadString();
-            reader.Exit(scope);
-            return text switch
-            {
-                "no!" => null,
-                "error" => throw new NotSupportedException(),
-                _ => new Location(new Uri(text)),
-            };
-        }
-
-        public void Write(ref AmqpWriter writer, Location value) => value.WriteTo(ref writer);
-
-        public int GetEncodedSize(Location value) => value.GetEncodedSize();
+            "no!" => null,
+            "error" => throw new NotSupportedException(),
+            _ => new Location(new Uri(text)),
+        };
     }
 }

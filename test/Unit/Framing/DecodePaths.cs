@@ -109,7 +109,7 @@ internal static partial class DecodePaths
         var pool = new CountingPool();
         using var stream = new ScriptedStream(bytes, pieceSize);
         string verdict;
-        using (var reader = new AmqpStreamReader(stream, maxFrameSize, null, pool))
+        using (var reader = AmqpFrameReader.Create(stream, maxFrameSize, null, pool))
         {
             try
             {
@@ -134,7 +134,7 @@ internal static partial class DecodePaths
         var pool = new CountingPool();
         using var stream = new ScriptedStream(bytes, pieceSize) { IsSlow = isSlow };
         string verdict;
-        using (var reader = new AmqpStreamReader(stream, maxFrameSize, null, pool))
+        using (var reader = AmqpFrameReader.Create(stream, maxFrameSize, null, pool))
         {
             try
             {

@@ -36,7 +36,7 @@ internal static partial class DecodePaths
     {
         var pool = new CountingPool();
         string verdict;
-        using (var reader = new AmqpPipeReader(pipe, maxFrameSize, null, pool))
+        using (var reader = AmqpFrameReader.Create(pipe, maxFrameSize, null, pool))
         {
             try
             {

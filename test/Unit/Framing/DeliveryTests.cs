@@ -358,7 +358,7 @@ public sealed class DeliveryTests
         Assert.That(assembler.Add(new Transfer { More = true }, new ReadOnlySequence<byte>(new byte[10])), Is.Null);
         ReadOnlySequence<byte> large = Segments.Repeat(new byte[1 << 20], 1 << 11);
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(new Transfer(), large));
-        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
+        Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
         Assert.That(pool.Outstanding, Is.Zero);
         Delivery? single = assembler.Add(new Transfer(), large);
         Assert.That(single, Is.Not.Null, "in one transfer it is not copied");

@@ -38,7 +38,7 @@ public sealed class FirstTransferTests
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
         var sent = new MemoryStream();
-        using var writer = new AmqpStreamWriter(sent);
+        using var writer = AmqpFrameWriter.Create(sent);
         foreach ((Transfer transfer, string field) in Incomplete())
         {
             Refused(() => { _ = writer.WriteTransferAsync(0, transfer, message); }, field);

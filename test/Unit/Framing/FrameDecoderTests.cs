@@ -244,7 +244,7 @@ public sealed class FrameDecoderTests
         }
         catch (AmqpDecodeException error)
         {
-            offset = error.Offset;
+            offset = error.Error.Offset;
         }
 
         Assert.That(offset, Is.EqualTo(12 + 6));

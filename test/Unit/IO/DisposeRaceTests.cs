@@ -27,10 +27,10 @@ public sealed partial class DisposeRaceTests
     {
         var pool = new CountingPool();
         await Race(
-            () => new AmqpStreamReader(new MemoryStream(s_frames), 512, null, pool),
+            () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512, null, pool),
             reader =>
             {
-                if (!((AmqpStreamReader)reader).ReadFrame())
+                if (!reader.ReadFrame())
                 {
                     return false;
                 }

@@ -41,12 +41,12 @@ public sealed partial class DisposeTests
 
     private static IEnumerable<(string Name, Func<IDisposable> Make)> States()
     {
-        yield return ("stream reader, new", () => new AmqpStreamReader(Stream.Null, 512));
+        yield return ("stream reader, new", () => AmqpFrameReader.Create(Stream.Null, 512));
         yield return ("stream reader, frame held, stream closed", () => AfterRead(1));
         yield return ("stream reader, after a fault", () => AfterRead(3));
         yield return ("stream reader, read pending", () =>
         {
-            var reader = new AmqpStreamReader(new ScriptedStream(s_frames, () => 100) { Gate = new TaskCompletionSource<bool>().Task }, 512);
+            var reader = AmqpFrameReader.Create(new ScriptedStream(s_frames, () => 100) { Gate = new TaskCompletionSource<bool>().Task }, 512);
             _ = reader.ReadFrameAsync();
             return reader;
         }
@@ -54,21 +54,21 @@ public sealed partial class DisposeTests
         yield return ("stream writer, nothing written, stream closed", () =>
         {
             var stream = new MemoryStream();
-            var writer = new AmqpStreamWriter(stream);
+            var writer = AmqpFrameWriter.Create(stream);
             stream.Dispose();
             return writer;
         }
         );
         yield return ("stream writer, write failed", () =>
         {
-            var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
+            var writer = AmqpFrameWriter.Create(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
             Assert.That(() => { _ = writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp); }, Throws.TypeOf<IOException>());
             return writer;
         }
         );
         yield return ("stream writer, write pending", () =>
         {
-            var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
+            var writer = AmqpFrameWriter.Create(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
             _ = writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
             return writer;
         }
@@ -114,10 +114,10 @@ public sealed partial class DisposeTests
         }
     }
 
-    private static AmqpStreamReader AfterRead(int reads)
+    private static AmqpFrameReader AfterRead(int reads)
     {
         var stream = new MemoryStream(s_frames);
-        var reader = new AmqpStreamReader(stream, 512);
+        var reader = AmqpFrameReader.Create(stream, 512);
         for (int i = 0; i < reads; i++)
         {
             Assert.That(() => reader.ReadFrame(), i < 2 ? Is.True : Throws.TypeOf<AmqpDecodeException>());

@@ -45,7 +45,7 @@ public sealed class FrameQueueAllocationTests
         var sections = new AmqpMessage { Properties = { Subject = "s" } };
         var payload = new ReadOnlySequence<byte>(new byte[300]);
         using var output = new SlowStream { IsSlow = isSlow };
-        using var writer = new AmqpStreamWriter(output, 4_096, null, null, queueSize);
+        using var writer = AmqpFrameWriter.Create(output, 4_096, null, null, queueSize);
         long best = long.MaxValue;
         for (int round = 0; round < 5; round++)
         {

@@ -359,8 +359,8 @@ public sealed class FrameQueueTests(OutputKind kind)
         using var output = new Output(kind);
         Assert.That(() => output.Open(511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => output.Open(512, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => new AmqpStreamWriter(null!), Throws.ArgumentNullException);
-        Assert.That(() => new AmqpSegmentWriter(null!), Throws.ArgumentNullException);
+        Assert.That(() => AmqpFrameWriter.Create((Stream)null!), Throws.ArgumentNullException);
+        Assert.That(() => AmqpFrameWriter.Create((Func<IList<ArraySegment<byte>>, ValueTask>)null!), Throws.ArgumentNullException);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
         Assert.That(() => writer.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
         writer.MaxFrameSize = new Open { MaxFrameSize = 100 }.EffectiveMaxFrameSize;

@@ -81,10 +81,10 @@ internal static class FrameReads
     }
 
     public static async ValueTask<ProtocolHeader> Header(AmqpFrameReader reader, Mode mode) =>
-        mode == Mode.Sync ? ((AmqpStreamReader)reader).ReadProtocolHeader() : await reader.ReadProtocolHeaderAsync();
+        mode == Mode.Sync ? reader.ReadProtocolHeader() : await reader.ReadProtocolHeaderAsync();
 
     public static async ValueTask<bool> Frame(AmqpFrameReader reader, bool isSasl, Mode mode) => mode == Mode.Sync
-        ? isSasl ? ((AmqpStreamReader)reader).ReadSaslFrame() : ((AmqpStreamReader)reader).ReadFrame()
+        ? isSasl ? reader.ReadSaslFrame() : reader.ReadFrame()
         : isSasl ? await reader.ReadSaslFrameAsync() : await reader.ReadFrameAsync();
 
     public static async Task<Exception?> Catch<T>(ValueTask<T> task)

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Reflection;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
@@ -21,21 +22,22 @@ public sealed class ParameterNameTests
     public void A_refused_argument_has_the_parameter_name_of_the_public_method(string name, Action call) =>
         Assert.That(call, Throws.InstanceOf<ArgumentException>().With.Property(nameof(ArgumentException.ParamName)).EqualTo(name));
 
-    // Every public constructor: each argument that is null, or a number below the least one, in turn.
+    // Every public constructor, and every method that takes its place: each argument that is null, or a number below the least one, in turn.
     [TestCaseSource(nameof(Constructors))]
-    public void A_constructor_names_its_own_parameter(ConstructorInfo constructor)
+    public void A_constructor_names_its_own_parameter(MethodBase constructor)
     {
         ParameterInfo[] parameters = constructor.GetParameters();
         for (int i = 0; i < parameters.Length; i++)
         {
-            object?[] arguments = [.. System.Linq.Enumerable.Select(parameters, Good)];
+            object?[] arguments = [.. parameters.Select(Good)];
             arguments[i] = parameters[i].ParameterType == typeof(int) ? -1
                 : parameters[i].ParameterType == typeof(long) ? -1L
                 : parameters[i].ParameterType == typeof(uint) ? 0u
                 : parameters[i].ParameterType.IsValueType ? arguments[i] : null;
             try
             {
-                (constructor.Invoke(arguments) as IDisposable)?.Dispose();
+                object? made = constructor is ConstructorInfo own ? own.Invoke(arguments) : constructor.Invoke(null, arguments);
+                (made as IDisposable)?.Dispose();
             }
             catch (TargetInvocationException error)
             {
@@ -48,11 +50,12 @@ public sealed class ParameterNameTests
     {
         foreach (Type type in typeof(AmqpBuffer).Assembly.GetExportedTypes())
         {
-            if ((type.Namespace is "Amqp.Encoding.IO" or "Amqp.Encoding.Framing" or "Amqp.Encoding.Prefetch" || type == typeof(AmqpBuffer)) && !type.IsAbstract)
+            if ((type.Namespace is "Amqp.Encoding.IO" or "Amqp.Encoding.Framing" or "Amqp.Encoding.Prefetch" || type == typeof(AmqpBuffer)))
             {
-                foreach (ConstructorInfo constructor in type.GetConstructors())
+                IEnumerable<MethodBase> constructors = type.IsAbstract ? type.GetMethods().Where(method => method.Name == "Create") : type.GetConstructors();
+                foreach (MethodBase constructor in constructors)
                 {
-                    yield return new TestCaseData(constructor).SetArgDisplayNames(type.Name + " " + constructor.GetParameters().Length);
+                    yield return new TestCaseData(constructor).SetArgDisplayNames(type.Name + " " + constructor.GetParameters().Length + " " + constructor.GetParameters().FirstOrDefault()?.Name);
                 }
             }
         }
@@ -66,16 +69,16 @@ public sealed class ParameterNameTests
         {
             ("maxFrameSize", "FrameHeader.Decode", () => FrameHeader.Decode(new byte[8], FrameType.Amqp, 100, out _, out _)),
             ("maxFrameSize", "FrameDecoder.DecodeSasl", () => new FrameDecoder(512).DecodeSasl(new byte[8], out _, out _, out _, 100)),
-            ("maxFrameSize", "ReadSaslFrame", () => new AmqpStreamReader(Stream.Null, 512).ReadSaslFrame(100)),
-            ("maxFrameSize", "ReadSaslFrameAsync", () => new AmqpStreamReader(Stream.Null, 512).ReadSaslFrameAsync(100)),
-            ("maxFrameSize", "WriteSaslFrameAsync", () => new AmqpStreamWriter(Stream.Null).WriteSaslFrameAsync(new SaslOutcome(), 0)),
-            ("body", "WriteSaslFrameAsync, null", () => new AmqpStreamWriter(Stream.Null).WriteSaslFrameAsync(null!)),
-            ("body", "WriteSaslFrameAsync, another", () => new AmqpStreamWriter(Stream.Null).WriteSaslFrameAsync(new End())),
-            ("performative", "WriteFrameAsync", () => new AmqpStreamWriter(Stream.Null).WriteFrameAsync(0, null!)),
-            ("performative", "WriteFrame", () => new AmqpStreamWriter(Stream.Null).WriteFrame(0, null!)),
-            ("write", "WriteFramesAsync", () => new AmqpStreamWriter(Stream.Null).WriteFramesAsync(0, null!)),
-            ("transfer", "WriteTransferAsync", () => new AmqpStreamWriter(Stream.Null).WriteTransferAsync(0, null!, message)),
-            ("message", "WriteTransferAsync, message", () => new AmqpStreamWriter(Stream.Null).WriteTransferAsync(0, s_transfer, null!)),
+            ("maxFrameSize", "ReadSaslFrame", () => AmqpFrameReader.Create(Stream.Null, 512).ReadSaslFrame(100)),
+            ("maxFrameSize", "ReadSaslFrameAsync", () => AmqpFrameReader.Create(Stream.Null, 512).ReadSaslFrameAsync(100)),
+            ("maxFrameSize", "WriteSaslFrameAsync", () => AmqpFrameWriter.Create(Stream.Null).WriteSaslFrameAsync(new SaslOutcome(), 0)),
+            ("body", "WriteSaslFrameAsync, null", () => AmqpFrameWriter.Create(Stream.Null).WriteSaslFrameAsync(null!)),
+            ("body", "WriteSaslFrameAsync, another", () => AmqpFrameWriter.Create(Stream.Null).WriteSaslFrameAsync(new End())),
+            ("performative", "WriteFrameAsync", () => AmqpFrameWriter.Create(Stream.Null).WriteFrameAsync(0, null!)),
+            ("performative", "WriteFrame", () => AmqpFrameWriter.Create(Stream.Null).WriteFrame(0, null!)),
+            ("write", "WriteFramesAsync", () => AmqpFrameWriter.Create(Stream.Null).WriteFramesAsync(0, null!)),
+            ("transfer", "WriteTransferAsync", () => AmqpFrameWriter.Create(Stream.Null).WriteTransferAsync(0, null!, message)),
+            ("message", "WriteTransferAsync, message", () => AmqpFrameWriter.Create(Stream.Null).WriteTransferAsync(0, s_transfer, null!)),
             ("maxFrameSize", "FrameWriter.Write", () => FrameWriter.Write(buffer, 0, new End(), 0)),
             ("performative", "FrameWriter.Write, bytes", () => FrameWriter.Write(buffer, 0, new byte[1], 512)),
             ("body", "FrameWriter.WriteSasl, bytes", () => FrameWriter.WriteSasl(buffer, new byte[1])),
@@ -92,8 +95,8 @@ public sealed class ParameterNameTests
             ("count", "AmqpBuffer.Advance", () => buffer.Advance(-1)),
             ("count", "AmqpBuffer.Truncate", () => buffer.Truncate(-1)),
             ("start", "AmqpBuffer.GetWrittenSpan", () => buffer.GetWrittenSpan(-1, 0)),
-            ("value", "AmqpStreamReader.MaxFrameSize", () => new AmqpStreamReader(Stream.Null, 512).MaxFrameSize = 100),
-            ("value", "AmqpStreamWriter.MaxFrameSize", () => new AmqpStreamWriter(Stream.Null).MaxFrameSize = 100),
+            ("value", "AmqpFrameReader.MaxFrameSize", () => AmqpFrameReader.Create(Stream.Null, 512).MaxFrameSize = 100),
+            ("value", "AmqpFrameWriter.MaxFrameSize", () => AmqpFrameWriter.Create(Stream.Null).MaxFrameSize = 100),
         })
         {
             yield return new TestCaseData(name, call).SetArgDisplayNames(member);

@@ -24,7 +24,7 @@ public sealed class RetainTests
         var pool = new CountingPool();
         using var stream = new ScriptedStream(frames, () => piece) { IsSlow = mode == Mode.Slow };
         var kept = new List<(IMemoryOwner<byte> Memory, byte[] Payload)>();
-        using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+        using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
         {
             for (int i = 0; i < payloads.Count; i++)
             {
@@ -59,7 +59,7 @@ public sealed class RetainTests
         (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, 100);
         var pool = new CountingPool();
         using var stream = new ScriptedStream(frames, () => int.MaxValue);
-        using var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool);
+        using var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool);
         var kept = new List<IMemoryOwner<byte>>();
         while (reader.ReadFrame())
         {
@@ -85,7 +85,7 @@ public sealed class RetainTests
         (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, payload);
         var pool = new CountingPool();
         using var stream = new ScriptedStream(frames, () => piece) { IsSlow = mode == Mode.Slow };
-        using var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool, bufferSize);
+        using var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool, bufferSize);
         var kept = new List<IMemoryOwner<byte>>();
         for (int i = 1; i <= payloads.Count; i++)
         {
@@ -113,7 +113,7 @@ public sealed class RetainTests
         var pool = new CountingPool();
         var messages = new List<AmqpMessage>();
         using var link = new DeliveryAssembler(10_000, pool);
-        using (var reader = new AmqpStreamReader(new ScriptedStream(output.WrittenSpan.ToArray(), () => int.MaxValue), MaxFrameSize, null, pool))
+        using (var reader = AmqpFrameReader.Create(new ScriptedStream(output.WrittenSpan.ToArray(), () => int.MaxValue), MaxFrameSize, null, pool))
         {
             while (reader.ReadFrame())
             {

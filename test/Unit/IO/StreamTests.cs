@@ -31,7 +31,7 @@ public sealed class StreamTests
                 {
                     var pool = new CountingPool();
                     using var stream = new ScriptedStream(bytes, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
-                    using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+                    using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
                     {
                         await FrameReads.Replay(reader, items, mode);
                     }
@@ -103,7 +103,7 @@ public sealed class StreamTests
                 FailAt = at,
                 Failure = () => isCancellation ? new OperationCanceledException() : new IOException("at " + bytes.Length),
             };
-            using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+            using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
             {
                 int faults = await FrameReads.Replay(reader, items, mode);
                 Assert.That(faults, Is.EqualTo(1).Or.EqualTo(0));
@@ -123,7 +123,7 @@ public sealed class StreamTests
         {
             var pool = new CountingPool();
             using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
-            using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+            using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
             {
                 await FrameReads.ReadToEnd(reader, items, length, mode);
             }
@@ -137,7 +137,7 @@ public sealed class StreamTests
     {
         byte[] bytes = HexText.Parse("0000000c0200000100531745");
         using var stream = new ScriptedStream(bytes, () => 5) { IsEndless = true };
-        using var reader = new AmqpStreamReader(stream, 512);
+        using var reader = AmqpFrameReader.Create(stream, 512);
         Assert.That(await reader.ReadFrameAsync());
         using var cancellation = new CancellationTokenSource();
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
@@ -156,7 +156,7 @@ public sealed class StreamTests
         {
             string place = $"length {length}";
             using var stream = new ScriptedStream(frame.AsSpan(0, length).ToArray(), () => 5) { IsSlow = mode == Mode.Slow };
-            using var reader = new AmqpStreamReader(stream, 512);
+            using var reader = AmqpFrameReader.Create(stream, 512);
             if (length is 0 or 12)
             {
                 Assert.That(await FrameReads.Frame(reader, false, mode), Is.EqualTo(length == 12), place);
@@ -182,7 +182,7 @@ public sealed class StreamTests
     public async Task A_malformed_frame_is_reported_by_every_later_read([Values] Mode mode)
     {
         using var stream = new ScriptedStream(HexText.Parse("00000007"), () => 9) { IsSlow = mode == Mode.Slow };
-        using var reader = new AmqpStreamReader(stream, 512);
+        using var reader = AmqpFrameReader.Create(stream, 512);
         for (int i = 0; i < 2; i++)
         {
             Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
@@ -197,7 +197,7 @@ public sealed class StreamTests
         var pool = new CountingPool();
         byte[] bytes = [.. HexText.Parse("0640000002000000"), .. new byte[sent]];
         using var stream = new ScriptedStream(bytes, () => 1_460) { IsSlow = mode == Mode.Slow };
-        using (var reader = new AmqpStreamReader(stream, int.MaxValue, null, pool))
+        using (var reader = AmqpFrameReader.Create(stream, int.MaxValue, null, pool))
         {
             Assert.That(pool.Rented, Is.Zero, "before the first read");
             Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
@@ -225,7 +225,7 @@ public sealed class StreamTests
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         var gate = new TaskCompletionSource<bool>();
         using var stream = new ScriptedStream(frame, () => 5) { Gate = gate.Task };
-        using var reader = new AmqpStreamReader(stream, 512);
+        using var reader = AmqpFrameReader.Create(stream, 512);
         ValueTask<bool> read = reader.ReadFrameAsync();
         Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.InvalidOperationException);
         Assert.That(() => { _ = reader.ReadProtocolHeaderAsync(); }, Throws.InvalidOperationException);
@@ -248,7 +248,7 @@ public sealed class StreamTests
             FailAt = isFault ? 0 : -1,
             Failure = () => new IOException(),
         };
-        var reader = new AmqpStreamReader(stream, 512, null, pool);
+        var reader = AmqpFrameReader.Create(stream, 512, null, pool);
         ValueTask<bool> read = reader.ReadFrameAsync();
         reader.Dispose();
         reader.Dispose();
@@ -264,12 +264,12 @@ public sealed class StreamTests
     public void Arguments_are_checked_before_a_task_is_returned()
     {
         using var stream = new MemoryStream();
-        Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
-        Assert.That(() => new AmqpStreamReader(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => new AmqpStreamReader(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => new AmqpStreamReader(stream, 512, bufferSize: 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => new AmqpStreamReader(stream, 512, bufferSize: -1), Throws.TypeOf<ArgumentOutOfRangeException>());
-        var reader = new AmqpStreamReader(stream, 512);
+        Assert.That(() => AmqpFrameReader.Create((Stream)null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => AmqpFrameReader.Create(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => AmqpFrameReader.Create(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => AmqpFrameReader.Create(stream, 512, bufferSize: 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => AmqpFrameReader.Create(stream, 512, bufferSize: -1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        var reader = AmqpFrameReader.Create(stream, 512);
         Assert.That(() => reader.ReadSaslFrame(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => reader.ReadSaslFrame(511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => { _ = reader.ReadSaslFrameAsync(0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -290,7 +290,7 @@ public sealed class StreamTests
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0 };
         var payload = new ReadOnlySequence<byte>(new byte[100]);
         using var written = new MemoryStream(new byte[Count * 128], 0, Count * 128, true, true);
-        using var writer = new AmqpStreamWriter(written);
+        using var writer = AmqpFrameWriter.Create(written);
 
         // Twice: the first round warms up.
         for (int round = 0; round < 2; round++)
@@ -310,7 +310,7 @@ public sealed class StreamTests
             AssertAllocated(before, round, Count);
         }
 
-        using var reader = new AmqpStreamReader(written, 512);
+        using var reader = AmqpFrameReader.Create(written, 512);
         for (int round = 0; round < 2; round++)
         {
             written.Position = 0;
@@ -334,8 +334,8 @@ public sealed class StreamTests
     [Test]
     public void Methods_that_may_complete_synchronously_have_no_state_machine() =>
         Assert.That(
-            from type in typeof(AmqpStreamReader).Assembly.GetExportedTypes()
-            where type.Namespace == typeof(AmqpStreamReader).Namespace
+            from type in typeof(AmqpFrameReader).Assembly.GetExportedTypes()
+            where type.Namespace == typeof(AmqpFrameReader).Namespace
             from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
             where method.IsPublic && method.GetCustomAttribute<AsyncStateMachineAttribute>() is not null
             select method.Name,

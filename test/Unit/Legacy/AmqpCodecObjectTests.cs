@@ -216,7 +216,7 @@ public sealed class AmqpCodecObjectTests
     {
         const string NullKey = "c103024041";
         Assert.That(Adapter.Decode(NullKey), Is.TypeOf<Encoding.AmqpMap>());
-        Assert.That(() => Adapter.Decode(NullKey, AmqpCodec.DecodeMap), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(() => Adapter.Decode(NullKey, AmqpCodec.DecodeMap), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(() => LegacyMap.FromValue((Encoding.AmqpMap)Adapter.Decode(NullKey)!), Throws.ArgumentException);
         Assert.That(Adapter.Hex(Adapter.Decode(NullKey)), Is.EqualTo(NullKey));
         Assert.That(() => Adapter.Decode("c1050454014054" + "0140", AmqpCodec.DecodeMap), Throws.TypeOf<AmqpDecodeException>());

@@ -75,8 +75,8 @@ public sealed class AmqpCodecScalarTests
     [Test]
     public void A_value_that_its_scalar_cannot_hold_is_reported_with_its_kind()
     {
-        Assert.That(() => Adapter.Decode("730001f600", AmqpCodec.DecodeChar), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
-        Assert.That(() => Adapter.Decode("837fffffffffffffff", AmqpCodec.DecodeTimeStamp), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(() => Adapter.Decode("730001f600", AmqpCodec.DecodeChar), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(() => Adapter.Decode("837fffffffffffffff", AmqpCodec.DecodeTimeStamp), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeChar('\ud800', buffer)), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeString("\ud800", buffer)), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeTimeStamp(default(DateTime), buffer)), Throws.TypeOf<AmqpEncodeException>());

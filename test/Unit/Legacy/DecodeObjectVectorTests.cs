@@ -21,7 +21,7 @@ public sealed class DecodeObjectVectorTests
         }
         catch (AmqpDecodeException exception)
         {
-            kind = exception.Kind;
+            kind = exception.Error.Kind;
             Assert.That(buffer.Offset, Is.Zero);
         }
 

@@ -252,7 +252,7 @@ public sealed class LegacyResolverTests
     {
         var none = new FuncResolver(source => source is SdkSymbol ? AmqpValue.Null : default(AmqpValue?), value => value.Type == AmqpType.Symbol ? FuncResolver.Null : null);
         Assert.That(() => Adapter.Decode("c10602" + Symbol + "5401", buffer => AmqpCodec.DecodeMap(buffer, none.Options)),
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(Adapter.Decode("c10602" + Symbol + "5401", buffer => AmqpCodec.DecodeObject(buffer, none.Options)), Is.TypeOf<AmqpMap>());
         Assert.That(() => Adapter.Decode("e00401a30173", buffer => AmqpCodec.DecodeArray<SdkSymbol>(buffer, none.Options)), Throws.TypeOf<AmqpDecodeException>());
         var mixed = new FuncResolver(source => source is SdkSymbol symbol ? symbol.Name == "s" ? 1 : (AmqpValue)"t" : default(AmqpValue?));

@@ -254,5 +254,5 @@ public sealed class BodyReaderTests
     private static int Count(AmqpReader reader) => reader.EnterArray().Count;
 
     private static void AssertLimit(Action action) =>
-        Assert.That(() => action(), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(() => action(), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
 }

@@ -156,8 +156,8 @@ public sealed class FooterBeforeBodyTests
     {
         const string Properties = "005374c10602a1016b5407";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Properties + "005378c10a02a303637263a1023132" + Data), s_named);
-        Assert.That(message.Footer.TryGetString("crc", out string? sum) ? sum : null, Is.EqualTo("12"));
-        Assert.That(message.ApplicationProperties.TryGetInt32("k", out int number) ? number : 0, Is.EqualTo(7));
+        Assert.That(message.Footer.GetValueOrDefault("crc").TryGetString(out string? sum) ? sum : null, Is.EqualTo("12"));
+        Assert.That(message.ApplicationProperties.GetValueOrDefault("k").TryGetInt32(out int number) ? number : 0, Is.EqualTo(7));
         Assert.That(message.Footer, Has.Count.EqualTo(1));
         message.Footer["crc"] = "3";
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Properties + Data + "005378c10902a303637263a10133"));
@@ -243,7 +243,7 @@ public sealed class FooterBeforeBodyTests
         }
         catch (AmqpDecodeException exception)
         {
-            return "fault " + exception.Kind;
+            return "fault " + exception.Error.Kind;
         }
     }
 

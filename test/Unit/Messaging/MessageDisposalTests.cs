@@ -54,7 +54,7 @@ public sealed class MessageDisposalTests
         DisposeTwice(message);
         Action<AmqpMessage>[] readings =
         [
-            m => Keep(m.Header), m => Keep(m.MessageAnnotations), m => Keep(lent.Count), m => lent.TryGetInt32("k", out int value), m => lent["k"] = 1, m => lent.Remove("k"), m => Keep(lent.First()),
+            m => Keep(m.Header), m => Keep(m.MessageAnnotations), m => Keep(lent.Count), m => lent.GetValueOrDefault("k").TryGetInt32(out int value), m => lent["k"] = 1, m => lent.Remove("k"), m => Keep(lent.First()),
             .. Encodings, .. ReadingsOfData,
         ];
         AssertThrow(message, readings);

@@ -72,7 +72,7 @@ public sealed class MessageFaultTests
         Assert.That(AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
         Assert.That(message, Is.Null);
         Assert.That(error.Path, Is.EqualTo(path));
-        Assert.That(() => AmqpMessage.Decode(bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo(path));
+        Assert.That(() => AmqpMessage.Decode(bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Path").EqualTo(path));
 
         // Section by section, what comes before is read.
         MessageReader reader = new(bytes);

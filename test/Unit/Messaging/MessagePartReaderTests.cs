@@ -110,7 +110,7 @@ public sealed class MessagePartReaderTests
         }
         catch (AmqpDecodeException exception)
         {
-            return exception.Kind.ToString();
+            return exception.Error.Kind.ToString();
         }
     }
 

@@ -129,8 +129,8 @@ public sealed class MessageReaderTests
         foreach (AmqpReaderOptions options in new[] { MessageAssert.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), options))!;
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
-            Assert.That(exception.Path, Is.EqualTo(path));
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(exception.Error.Path, Is.EqualTo(path));
         }
     }
 
@@ -141,7 +141,7 @@ public sealed class MessageReaderTests
         Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
         Assert.That(AmqpMessage.Decode(bytes).DataCount, Is.EqualTo(MessageReader.MaxSections));
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. bytes, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
-        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
+        Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
         Assert.That(exception.Error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
     }
 
@@ -155,7 +155,7 @@ public sealed class MessageReaderTests
     public void A_malformed_message_is_refused_with_its_fault(string hex, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), AmqpReaderOptions.Default))!;
-        Assert.That(exception.Path, Is.EqualTo(path));
+        Assert.That(exception.Error.Path, Is.EqualTo(path));
     }
 
     [Test]
@@ -178,9 +178,9 @@ public sealed class MessageReaderTests
         }
         catch (AmqpDecodeException exception)
         {
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
-            Assert.That(exception.Offset, Is.EqualTo(10));
-            Assert.That(exception.Path, Is.EqualTo("properties"));
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(exception.Error.Offset, Is.EqualTo(10));
+            Assert.That(exception.Error.Path, Is.EqualTo("properties"));
         }
 
         Assert.That(reader.Kind, Is.EqualTo(SectionKind.Header));

@@ -121,7 +121,7 @@ public sealed class OpenMapTests
     {
         Assert.That(() => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(2)), Throws.Nothing);
         Assert.That(
-            () => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(1)), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit));
+            () => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(1)), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit));
     }
 
     [Test]

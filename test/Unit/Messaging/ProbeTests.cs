@@ -63,22 +63,22 @@ public sealed class ProbeTests
         Assert.That(() => View(map).TryGetBoolean("a"u8, out _), Throws.TypeOf<AmqpDecodeException>());
         byte[] bytes = [0, 0x53, 0x74, .. map];
         ApplicationProperties section = AmqpMessage.Decode(bytes).ApplicationProperties;
-        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.TryGetBoolean("a", out _))!;
-        AssertFault(section, exception.Path.Substring("application-properties".Length));
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.GetValueOrDefault("a").TryGetBoolean(out _))!;
+        AssertFault(section, exception.Error.Path.Substring("application-properties".Length));
     }
 
     private static void AssertFault(ApplicationProperties section, string path)
     {
         Action[] readings =
         [
-            () => _ = section.Count, () => section.GetEnumerator(), () => GC.KeepAlive(section.First()), () => section.TryGetBoolean("a", out _), () => section.ContainsKey("none"), () => section["a"] = false,
+            () => _ = section.Count, () => section.GetEnumerator(), () => GC.KeepAlive(section.First()), () => section.GetValueOrDefault("a").TryGetBoolean(out _), () => section.ContainsKey("none"), () => section["a"] = false,
             () => section.Add("z", 1), () => section.Remove("a"), () => section.ToString(), () => _ = section.Count,
         ];
         string? first = null;
         foreach (Action read in readings)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => read())!;
-            Assert.That(exception.Path, Is.EqualTo("application-properties" + path));
+            Assert.That(exception.Error.Path, Is.EqualTo("application-properties" + path));
             Assert.That(exception.Message, Is.EqualTo(first ??= exception.Message));
         }
     }

@@ -58,7 +58,7 @@ public sealed class PlainDepthTests
                 Assert.That(KindOf(fitting, options, read), Is.EqualTo(AmqpDecodeErrorKind.None), text);
                 Assert.That(KindOf(tooDeep, options, read), Is.EqualTo(AmqpDecodeErrorKind.DepthLimit), text);
                 Assert.That(() => ReadThrowing(fitting, options, read), Throws.Nothing, text);
-                Assert.That(() => ReadThrowing(tooDeep, options, read), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit), text);
+                Assert.That(() => ReadThrowing(tooDeep, options, read), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit), text);
             }
         }
     }
@@ -103,7 +103,7 @@ public sealed class PlainDepthTests
             Assert.That(fitting.ApplicationProperties.ContainsKey("b"), name);
             AmqpMessage tooDeep = AmqpMessage.Decode(frame(Nest(around, limit - 1)), options);
             Assert.That(
-                () => tooDeep.ApplicationProperties.ContainsKey("b"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit), name);
+                () => tooDeep.ApplicationProperties.ContainsKey("b"), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit), name);
         }
     }
 
@@ -115,7 +115,7 @@ public sealed class PlainDepthTests
         {
             Assert.That(() => ReadOfView(Nest(around, limit - 1), options), Throws.Nothing, name);
             Assert.That(
-                () => ReadOfView(Nest(around, limit), options), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit), name);
+                () => ReadOfView(Nest(around, limit), options), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit), name);
         }
     }
 

@@ -77,10 +77,10 @@ internal static class CursorWalk
 
     private static Node ReadArray(ref AmqpReader reader, byte code)
     {
-        AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
+        AmqpReadScope array = reader.EnterArray(out FormatCode constructor, out ReadOnlySpan<byte> encodedDescriptors);
         List<Node> descriptors = new();
         AmqpReader probe = reader.CreateElementProbe();
-        while (constructor.IsDescribed && probe.PeekFormatCode() == FormatCode.Described)
+        while (!encodedDescriptors.IsEmpty && probe.PeekFormatCode() == FormatCode.Described)
         {
             probe.EnterDescribed(out DescriptorToken descriptor);
             descriptors.Add(ReadDescriptor(ref probe, in descriptor));
@@ -94,7 +94,7 @@ internal static class CursorWalk
         }
 
         reader.Exit(array);
-        return Node.Array(code, descriptors, constructor.FormatCode, elements);
+        return Node.Array(code, descriptors, constructor, elements);
     }
 
     private static Node ReadElement(ref AmqpReader reader, int descriptors)

@@ -80,7 +80,7 @@ public sealed class ReaderAllocationTests
             AmqpReadScope list = reader.EnterList();
             AmqpReadScope map = reader.EnterMap();
             reader.ExitSkipping(map);
-            AmqpReadScope array = reader.EnterArray(out _);
+            AmqpReadScope array = reader.EnterArray(out _, out _);
             AmqpReadScope element = reader.EnterDescribed(out _);
             reader.ReadBoolean();
             reader.Exit(element);

@@ -28,11 +28,11 @@ public sealed class ReaderArrayTests
                 Assert.That(walk.IsAtEnd);
 
                 AmqpReader reader = new(input);
-                AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
+                AmqpReadScope scope = reader.EnterArray(out FormatCode constructor, out ReadOnlySpan<byte> encodedDescriptors);
                 Assert.That(scope.Count, Is.EqualTo(count));
-                Assert.That(constructor.FormatCode.Value, Is.EqualTo(code));
-                Assert.That(constructor.IsDescribed, Is.EqualTo(descriptors > 0));
-                Assert.That(constructor.EncodedDescriptors.ToArray(), Is.EqualTo(descriptorNodes.SelectMany(node => ReferenceEncoder.Encode(node).Prepend((byte)0)).ToArray()));
+                Assert.That(constructor.Value, Is.EqualTo(code));
+                Assert.That(encodedDescriptors.IsEmpty, Is.EqualTo(descriptors == 0));
+                Assert.That(encodedDescriptors.ToArray(), Is.EqualTo(descriptorNodes.SelectMany(node => ReferenceEncoder.Encode(node).Prepend((byte)0)).ToArray()));
                 while (!reader.IsAtEnd)
                 {
                     Assert.That(reader.PeekFormatCode().Value, Is.EqualTo(descriptors > 0 ? 0 : code));

@@ -13,7 +13,7 @@ internal static class ReaderAssert
         }
         catch (AmqpDecodeException e)
         {
-            if (reader.Position != 0 || reader.Depth != 0 || reader.Remaining != input.Length || e.Offset < 0 || e.Offset > input.Length || e.Message.Length == 0)
+            if (reader.Position != 0 || reader.Depth != 0 || reader.Remaining != input.Length || e.Error.Offset < 0 || e.Error.Offset > input.Length || e.Message.Length == 0)
             {
                 Assert.Fail($"{call} of {Convert.ToHexString(input)} ends at {reader.Position}, depth {reader.Depth}: {e.Message}");
             }
@@ -40,9 +40,9 @@ internal static class ReaderAssert
         }
         catch (AmqpDecodeException e)
         {
-            if (e.Kind != kind)
+            if (e.Error.Kind != kind)
             {
-                Assert.Fail($"{e.Kind} instead of {kind}: {e.Message}");
+                Assert.Fail($"{e.Error.Kind} instead of {kind}: {e.Message}");
             }
 
             return e.Error;

@@ -240,10 +240,10 @@ public sealed class ReaderScopeTests
     public void A_scope_that_was_left_is_not_taken_for_a_zero_width_sibling_element(string hex)
     {
         AmqpReader reader = new(HexText.Parse(hex));
-        AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
-        AmqpReadScope first = EnterElement(ref reader, constructor.IsDescribed);
+        AmqpReadScope array = reader.EnterArray(out _, out ReadOnlySpan<byte> descriptors);
+        AmqpReadScope first = EnterElement(ref reader, !descriptors.IsEmpty);
         reader.ExitSkipping(first);
-        AmqpReadScope second = EnterElement(ref reader, constructor.IsDescribed);
+        AmqpReadScope second = EnterElement(ref reader, !descriptors.IsEmpty);
         ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         reader.ExitSkipping(second);
         reader.Skip();

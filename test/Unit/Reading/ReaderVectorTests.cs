@@ -23,8 +23,8 @@ public sealed class ReaderVectorTests
 
         if (row.IsIncomplete)
         {
-            Assert.That(validate?.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
-            Assert.That(walk?.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(validate?.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(walk?.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
             return;
         }
 
@@ -32,7 +32,7 @@ public sealed class ReaderVectorTests
         Assert.That(recorded, Is.EqualTo(row.IsError), "recording");
         if (row.IsError)
         {
-            Assert.That(walk is not null || validate?.Kind == AmqpDecodeErrorKind.DuplicateKey, row.Note);
+            Assert.That(walk is not null || validate?.Error.Kind == AmqpDecodeErrorKind.DuplicateKey, row.Note);
             return;
         }
 

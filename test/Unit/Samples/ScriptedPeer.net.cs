@@ -14,14 +14,14 @@ namespace Amqp.Encoding.Tests.Samples;
 internal sealed class ScriptedPeer : IAsyncDisposable
 {
     private readonly Duplex _end;
-    private readonly AmqpPipeReader _reader;
-    private readonly AmqpPipeWriter _writer;
+    private readonly AmqpFrameReader _reader;
+    private readonly AmqpFrameWriter _writer;
 
     private ScriptedPeer(Duplex end)
     {
         _end = end;
-        _reader = new AmqpPipeReader(end.Input, 1 << 20);
-        _writer = new AmqpPipeWriter(end.Output, 1 << 20);
+        _reader = AmqpFrameReader.Create(end.Input, 1 << 20);
+        _writer = AmqpFrameWriter.Create(end.Output, 1 << 20);
     }
 
     /// <summary>The open of the connection.</summary>

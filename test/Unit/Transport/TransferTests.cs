@@ -92,7 +92,7 @@ public sealed class TransferTests
                     Assert.That(reader.Depth, Is.Zero);
                 }
             },
-            Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("transfer.handle").And.Property("Offset").EqualTo(7));
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Path").EqualTo("transfer.handle").And.Property("Error").Property("Offset").EqualTo(7));
     }
 
     [Test]

@@ -66,7 +66,7 @@ public sealed class AmqpValueAllocationTests
                 reader.Exit(scope);
                 foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
                 {
-                    sum += map.TryGetInt32(pair.Key, out int number) ? number : 0;
+                    sum += map.GetValueOrDefault(pair.Key).TryGetInt32(out int number) ? number : 0;
                 }
 
                 return sum;

@@ -146,7 +146,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Operators_convert_to_the_type_of_the_value()
+    public void Values_are_read_as_their_own_type_alone()
     {
         Assert.That((bool)(AmqpValue)true);
         Assert.That((byte)(AmqpValue)(byte)1, Is.EqualTo(1));
@@ -174,6 +174,6 @@ public sealed class AmqpValueTests
         AmqpValue value = new string('a', 5000);
         Assert.That(value.ToString(), Is.EqualTo(new string('a', 1023) + "…"));
         Assert.That(((AmqpValue)new string('a', 1024)).ToString(), Has.Length.EqualTo(1024).And.EndsWith("a"));
-        Assert.That(AmqpNotation.Format((AmqpValue)"\ud800é\"\\"), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
+        Assert.That(AmqpNotation.Default.Format((AmqpValue)"\ud800é\"\\"), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
     }
 }

@@ -24,8 +24,8 @@ public sealed class AmqpValueVectorTests
         }
         else
         {
-            Assert.That(() => AmqpValue.Decode(row.Bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Offset").EqualTo(error.Offset));
-            Assert.That(() => AmqpValue.Decode(row.Bytes.AsMemory(), borrow: true), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(error.Kind));
+            Assert.That(() => AmqpValue.Decode(row.Bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(error.Offset));
+            Assert.That(() => AmqpValue.Decode(row.Bytes.AsMemory(), borrow: true), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(error.Kind));
         }
     }
 

@@ -17,9 +17,9 @@ public sealed class ConversionTests
     {
         AmqpValue value = 'x';
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("7300000078"));
-        Assert.That((char)value, Is.EqualTo('x'));
-        Assert.That(() => (char)(AmqpValue)new AmqpChar(0x1f600), Throws.TypeOf<OverflowException>());
-        Assert.That(() => (char)(AmqpValue)"x", Throws.InvalidOperationException);
+        Assert.That(value.AsChar().TryToChar(out char unit) && unit == 'x');
+        Assert.That(((AmqpValue)new AmqpChar(0x1f600)).AsChar().TryToChar(out _), Is.False);
+        Assert.That(() => ((AmqpValue)"x").AsChar(), Throws.InvalidOperationException);
     }
 
     // 7.50 as a decimal128: the coefficient 750 and the exponent -2 (biased 6174, so 0x303c).
@@ -28,9 +28,9 @@ public sealed class ConversionTests
     {
         AmqpValue value = 7.50m;
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("94303c00000000000000000000000002ee"));
-        Assert.That(((decimal)value).ToString(System.Globalization.CultureInfo.InvariantCulture), Is.EqualTo("7.50"));
-        Assert.That(() => (decimal)(AmqpValue)Decimal128.FromBits(0x7800000000000000, 0), Throws.TypeOf<OverflowException>());
-        Assert.That(() => (decimal)(AmqpValue)1.5, Throws.InvalidOperationException);
+        Assert.That(value.AsDecimal128().ToDecimal().ToString(System.Globalization.CultureInfo.InvariantCulture), Is.EqualTo("7.50"));
+        Assert.That(() => ((AmqpValue)Decimal128.FromBits(0x7800000000000000, 0)).AsDecimal128().ToDecimal(), Throws.TypeOf<OverflowException>());
+        Assert.That(() => ((AmqpValue)1.5).AsDecimal128().ToDecimal(), Throws.InvalidOperationException);
     }
 
     [Test]
@@ -39,9 +39,9 @@ public sealed class ConversionTests
         AmqpValue value = s_utc;
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("83000001a202b2c500"));
         Assert.That((AmqpValue)s_utc.ToLocalTime(), Is.EqualTo(value));
-        Assert.That((DateTime)value, Is.EqualTo(s_utc));
-        Assert.That(((DateTime)value).Kind, Is.EqualTo(DateTimeKind.Utc));
-        Assert.That(() => (DateTime)(AmqpValue)AmqpTimestamp.FromMilliseconds(long.MaxValue), Throws.TypeOf<OverflowException>());
+        Assert.That((DateTime)value.AsTimestamp(), Is.EqualTo(s_utc));
+        Assert.That(((DateTime)value.AsTimestamp()).Kind, Is.EqualTo(DateTimeKind.Utc));
+        Assert.That(() => (DateTime)((AmqpValue)AmqpTimestamp.FromMilliseconds(long.MaxValue)).AsTimestamp(), Throws.TypeOf<OverflowException>());
         Assert.That(() => (DateTime)AmqpTimestamp.FromMilliseconds(long.MinValue), Throws.TypeOf<OverflowException>());
     }
 

@@ -121,7 +121,7 @@ public sealed class ElementDescriptorTests
             }
             catch (AmqpDecodeException exception)
             {
-                kind = exception.Kind;
+                kind = exception.Error.Kind;
             }
         }
 

@@ -64,7 +64,7 @@ public sealed class ObjectStreamTests
         byte[] bytes = HexText.Parse(value);
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(maximum);
         Compare(bytes, options);
-        Assert.That(() => ReadObject(bytes, options), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(() => ReadObject(bytes, options), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.DepthLimit));
     }
 
     // Ten levels, each of which claims all bytes.

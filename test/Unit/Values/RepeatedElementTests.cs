@@ -183,5 +183,5 @@ public sealed class RepeatedElementTests
     }
 
     private static void AssertLimited(Action action) =>
-        Assert.That(action, Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(action, Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
 }

@@ -39,11 +39,11 @@ public sealed class AmqpWriterEncodedValueTests
     {
         AmqpDecodeException fault = AssertRefused(HexText.Parse(hex));
 
-        Assert.That(fault.Kind, Is.EqualTo(kind));
+        Assert.That(fault.Error.Kind, Is.EqualTo(kind));
 
         if (offset is not null)
         {
-            Assert.That(fault.Offset, Is.EqualTo(offset));
+            Assert.That(fault.Error.Offset, Is.EqualTo(offset));
         }
     }
 
