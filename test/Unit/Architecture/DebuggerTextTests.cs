@@ -53,7 +53,7 @@ public sealed class DebuggerTextTests
     public void Debugger_text_of_a_reader_shows_its_frame()
     {
         byte[] frames = HexText.Parse("0000000d02000003" + "0053144577");
-        using var reader = new AmqpStreamReader(new MemoryStream(frames), 512);
+        using var reader = AmqpFrameReader.Create(new MemoryStream(frames), 512);
         Assert.That(DebuggerText.Of(reader), Is.EqualTo("no frame, maximum 512 bytes"));
         Assert.That(reader.ReadFrame());
         Assert.That(DebuggerText.Of(reader), Is.EqualTo("Transfer, channel 3, 1 bytes of payload"));
@@ -66,7 +66,7 @@ public sealed class DebuggerTextTests
     [Test]
     public void Debugger_text_of_a_writer_shows_the_queued_bytes()
     {
-        using var writer = new AmqpStreamWriter(Stream.Null);
+        using var writer = AmqpFrameWriter.Create(Stream.Null);
         Assert.That(DebuggerText.Of(writer), Is.EqualTo("0 bytes queued"));
     }
 

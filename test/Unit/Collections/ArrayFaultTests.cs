@@ -75,10 +75,10 @@ public sealed class ArrayFaultTests
     {
         byte[] input = HexText.Parse("e0120283fffffffffffffc187fffffffffffffff");
         AmqpDecodeException fault = Fault(ArrayEncoding<DateTime>.Default, input, origin: 10);
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
-        Assert.That(fault.Offset, Is.EqualTo(22L));
-        Assert.That(fault.Path, Is.EqualTo("[1]"));
-        Assert.That(Fault(ArrayEncoding<DateTimeOffset>.Default, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Error.Offset, Is.EqualTo(22L));
+        Assert.That(fault.Error.Path, Is.EqualTo("[1]"));
+        Assert.That(Fault(ArrayEncoding<DateTimeOffset>.Default, input).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(Decode<AmqpTimestamp>(input).Select(time => time.Milliseconds), Is.EqualTo(new[] { -1000, long.MaxValue }));
     }
 
@@ -96,9 +96,9 @@ public sealed class ArrayFaultTests
         }
 
         AmqpDecodeException fault = Fault(ArrayEncoding<decimal>.Default, input);
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
-        Assert.That(fault.Offset, Is.EqualTo((long)offset));
-        Assert.That(fault.Path, Is.EqualTo("[1]"));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Error.Offset, Is.EqualTo((long)offset));
+        Assert.That(fault.Error.Path, Is.EqualTo("[1]"));
     }
 
     [Test]
@@ -110,8 +110,8 @@ public sealed class ArrayFaultTests
     {
         byte[] input = HexText.Parse("e00a0273000000410001f600");
         AmqpDecodeException fault = Fault(ArrayEncoding<char>.Default, input);
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
-        Assert.That(fault.Offset, Is.EqualTo(8L));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Error.Offset, Is.EqualTo(8L));
         Assert.That(Decode<AmqpChar>(input)[1].Value, Is.EqualTo(0x1f600));
     }
 
@@ -123,9 +123,9 @@ public sealed class ArrayFaultTests
         byte[] input = HexText.Parse("e00a027300000041" + bytes);
         foreach (AmqpDecodeException fault in new[] { Fault(ArrayEncoding<char>.Default, input), Fault(ArrayEncoding<AmqpChar>.Default, input) })
         {
-            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidChar));
-            Assert.That(fault.Offset, Is.EqualTo(8L));
-            Assert.That(fault.Path, Is.EqualTo("[1]"));
+            Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidChar));
+            Assert.That(fault.Error.Offset, Is.EqualTo(8L));
+            Assert.That(fault.Error.Path, Is.EqualTo("[1]"));
         }
     }
 
@@ -135,10 +135,10 @@ public sealed class ArrayFaultTests
     public void A_boolean_byte_other_than_00_and_01_is_refused(string hex, int offset, string found)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<bool>.Default, HexText.Parse(hex));
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
-        Assert.That(fault.Offset, Is.EqualTo((long)offset));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(fault.Error.Offset, Is.EqualTo((long)offset));
         Assert.That(fault.Error.Found, Is.EqualTo(found));
-        Assert.That(fault.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
+        Assert.That(fault.Error.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
     }
 
     [TestCase("e00602a1016102c3", 6, "SizeExceedsParent", "string of 3 bytes", "only 2 left in the enclosing value")]
@@ -157,8 +157,8 @@ public sealed class ArrayFaultTests
         }
 
         AmqpDecodeException fault = Fault(ArrayEncoding<string>.Default, input);
-        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind));
-        Assert.That(fault.Offset, Is.EqualTo((long)offset));
+        Assert.That(fault.Error.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(fault.Error.Offset, Is.EqualTo((long)offset));
         Assert.That(fault.Error.Expected, Is.EqualTo(expected));
         Assert.That(fault.Error.Found, Is.EqualTo(found));
     }
@@ -167,9 +167,9 @@ public sealed class ArrayFaultTests
     public void A_symbol_that_is_not_ASCII_is_refused()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<AmqpSymbol>.Default, HexText.Parse("e00602a3016101c3"));
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidSymbol));
-        Assert.That(fault.Offset, Is.EqualTo(7L));
-        Assert.That(fault.Path, Is.EqualTo("[1]"));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidSymbol));
+        Assert.That(fault.Error.Offset, Is.EqualTo(7L));
+        Assert.That(fault.Error.Path, Is.EqualTo("[1]"));
     }
 
     [TestCase("e0020541", "boolean true")]

@@ -29,9 +29,9 @@ public sealed class CompoundArrayTests
     public void An_inner_array_of_another_type_is_refused_with_its_place()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<int[]>.Default, HexText.Parse("e00a02e0" + "030154ff" + "030152ff"));
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(fault.Offset, Is.EqualTo(10L));
-        Assert.That(fault.Path, Is.EqualTo("[1]"));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Error.Offset, Is.EqualTo(10L));
+        Assert.That(fault.Error.Path, Is.EqualTo("[1]"));
     }
 
     [Test]
@@ -128,8 +128,8 @@ public sealed class CompoundArrayTests
     public void An_empty_array_of_another_type_is_refused_as_an_array_of_lists(string hex)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), HexText.Parse(hex));
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(fault.Offset, Is.EqualTo(3L));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Error.Offset, Is.EqualTo(3L));
         Assert.That(fault.Error.Expected, Is.EqualTo("an array of list"));
     }
 
@@ -154,8 +154,8 @@ public sealed class CompoundArrayTests
         byte[] input = HexText.Parse(hex);
         input[1] = (byte)(input.Length - 2);
         AmqpDecodeException fault = Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), input);
-        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind), fault.Message);
-        Assert.That(fault.Path, Is.EqualTo(path), fault.Message);
+        Assert.That(fault.Error.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+        Assert.That(fault.Error.Path, Is.EqualTo(path), fault.Message);
     }
 
     [Test]
@@ -187,8 +187,8 @@ public sealed class CompoundArrayTests
         Assert.That(Decode(paths, HexText.Parse("e0110000b30000000961636d653a70617468a1")), Is.Empty);
 
         AmqpDecodeException fault = Fault(ArrayEncoding.Described(new AmqpSymbol("acme:paths"), ArrayEncoding<string>.Default), expected);
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(fault.Offset, Is.EqualTo(3L));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Error.Offset, Is.EqualTo(3L));
         Assert.That(fault.Error.Expected, Is.EqualTo("an array of string described by acme:paths"));
         Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:pat"), ArrayEncoding<string>.Default), expected).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
         Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:path"), ArrayEncoding<AmqpSymbol>.Default), expected).Error.Offset, Is.EqualTo(15));
@@ -260,7 +260,7 @@ public sealed class CompoundArrayTests
             else
             {
                 Assert.That(() => encoding.TryEncode([], output, out _), Throws.TypeOf<AmqpEncodeException>(), place);
-                Assert.That(Fault(encoding, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit), place);
+                Assert.That(Fault(encoding, input).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit), place);
             }
         }
 

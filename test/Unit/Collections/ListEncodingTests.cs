@@ -292,10 +292,10 @@ public sealed class ListEncodingTests
                 else
                 {
                     AmqpDecodeException fault = Fault(ListEncoding<T>.Default, input);
-                    Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-                    Assert.That(fault.Offset, Is.EqualTo(9L));
-                    Assert.That(fault.FormatCode.Value, Is.EqualTo(format.Code));
-                    Assert.That(fault.Path, Is.EqualTo("[0]"));
+                    Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+                    Assert.That(fault.Error.Offset, Is.EqualTo(9L));
+                    Assert.That(fault.Error.FormatCode.Value, Is.EqualTo(format.Code));
+                    Assert.That(fault.Error.Path, Is.EqualTo("[0]"));
                 }
             }
         }

@@ -118,8 +118,8 @@ public sealed class MapEncodingTests
         writer.End(map);
         writer.Flush();
         AmqpDecodeException fault = Fault(MapEncoding<int, int>.Default, buffer.WrittenSpan.ToArray());
-        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
-        Assert.That(fault.Path, Is.EqualTo("{" + (count - 1) + "}.key"));
+        Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(fault.Error.Path, Is.EqualTo("{" + (count - 1) + "}.key"));
     }
 
     [TestCase("c1020143", "OddMapCount")]

@@ -50,7 +50,7 @@ public sealed class ScalarArrayTests
     [TestCase("e0060271000000ff")]
     [TestCase("e00401710000")]
     public void A_count_that_exceeds_the_bytes_is_refused(string hex) =>
-        Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+        Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
 
     [TestCase("e0030154ff", new[] { -1 })]
     [TestCase("e0060171fffffc18", new[] { -1000 })]
@@ -230,15 +230,15 @@ public sealed class ScalarArrayTests
         {
             byte[] described = [0xe0, 5, 0, 0, 0x53, 7, kind.Codes[0]];
             AmqpDecodeException fault = Fault(ArrayEncoding<T>.Default, described);
-            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-            Assert.That(fault.Offset, Is.EqualTo(3L));
-            Assert.That(fault.FormatCode.Value, Is.EqualTo((byte)0));
+            Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Error.Offset, Is.EqualTo(3L));
+            Assert.That(fault.Error.FormatCode.Value, Is.EqualTo((byte)0));
 
             byte[] plain = [0xe0, 2, 0, kind.Codes[0]];
             fault = Fault(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), plain);
-            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-            Assert.That(fault.Offset, Is.EqualTo(3L));
-            Assert.That(fault.FormatCode.Value, Is.EqualTo(kind.Codes[0]));
+            Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Error.Offset, Is.EqualTo(3L));
+            Assert.That(fault.Error.FormatCode.Value, Is.EqualTo(kind.Codes[0]));
             Assert.That(Decode(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), described), Is.Empty);
         }
     }

@@ -89,12 +89,12 @@ public sealed class ViewTests
             all = e;
         }
 
-        Assert.That(one!.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
-        Assert.That(one.Offset, Is.EqualTo(55L));
-        Assert.That(one.Path, Is.EqualTo("[1]"));
-        Assert.That(all!.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
-        Assert.That(all.Offset, Is.EqualTo(55L));
-        Assert.That(all.Path, Is.EqualTo("[1]"));
+        Assert.That(one!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(one.Error.Offset, Is.EqualTo(55L));
+        Assert.That(one.Error.Path, Is.EqualTo("[1]"));
+        Assert.That(all!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(all.Error.Offset, Is.EqualTo(55L));
+        Assert.That(all.Error.Path, Is.EqualTo("[1]"));
         Assert.That(destination, Is.EqualTo(new[] { false, false, false, true }));
     }
 
@@ -164,8 +164,8 @@ public sealed class ViewTests
         }
 
         Assert.That(moves, Is.EqualTo(seen));
-        Assert.That(fault?.Kind.ToString(), Is.EqualTo(kind));
-        Assert.That(fault?.Offset, Is.EqualTo((long?)offset));
+        Assert.That(fault?Error..Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(fault?Error..Offset, Is.EqualTo((long?)offset));
     }
 
     private sealed class ViewCheck : IElementVisitor

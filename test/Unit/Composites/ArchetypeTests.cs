@@ -61,8 +61,8 @@ public sealed class ArchetypeTests
         }
 
         Assert.That(Coordinator.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That(thrown!.Kind, Is.EqualTo(error.Kind));
-        Assert.That(thrown.Offset, Is.EqualTo(error.Offset));
+        Assert.That(thrown!.Error.Kind, Is.EqualTo(error.Kind));
+        Assert.That(thrown.Error.Offset, Is.EqualTo(error.Offset));
     }
 
     [TestCase("005315c009054143404100532845", "disposition.state")]

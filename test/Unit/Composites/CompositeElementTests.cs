@@ -23,7 +23,7 @@ public sealed class CompositeElementTests
         foreach (byte[] input in new[] { AtTheEnd(code), Wide(code), BeforeAnother(code) })
         {
             AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadElement(input, (ref reader) => reader.ReadComposite<IAmqpComposite>()), HexText.Format(input))!;
-            Assert.That(thrown.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(thrown.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
             Assert.That(thrown.Error.FormatCode, Is.EqualTo(FormatCode.List0));
 
             AmqpReader recording = AmqpReader.CreateRecording(input, null, 0);

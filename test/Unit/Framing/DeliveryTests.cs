@@ -235,9 +235,9 @@ public sealed class DeliveryTests
             _ => new Transfer { MessageFormat = 1 },
         };
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(other, payload));
-        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryMismatch));
-        Assert.That(error.Condition, Is.EqualTo("amqp:not-allowed"));
-        Assert.That(error.Path, Does.StartWith("transfer."));
+        Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryMismatch));
+        Assert.That(error.Error.Condition, Is.EqualTo("amqp:not-allowed"));
+        Assert.That(error.Error.Path, Does.StartWith("transfer."));
         Assert.That(assembler.IsAssembling, Is.False);
         Assert.That(pool.Outstanding, Is.Zero);
         Delivery? delivery = assembler.Add(other, payload);
@@ -274,8 +274,8 @@ public sealed class DeliveryTests
         else
         {
             AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(new Transfer(), payload));
-            Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
-            Assert.That(error.Condition, Is.EqualTo("amqp:link:message-size-exceeded"));
+            Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
+            Assert.That(error.Error.Condition, Is.EqualTo("amqp:link:message-size-exceeded"));
         }
 
         Assert.That(assembler.IsAssembling, Is.False);

@@ -18,7 +18,7 @@ public sealed partial class DisposeRaceTests
 
     [Test]
     public Task A_read_of_received_frames_overtaken_by_disposal_throws_only_ObjectDisposedException([Values] bool isAsync) => Race(
-        () => new AmqpStreamReader(new MemoryStream(s_frames), 512),
+        () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512),
         reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
 
     // The reader and the payload each returned the buffer, or the payload was in memory that was returned before.

@@ -11,7 +11,7 @@ public sealed partial class DisposeRaceTests
 {
     [Test]
     public Task A_read_of_a_pipe_overtaken_by_disposal_throws_only_ObjectDisposedException([Values(5, 10_000)] int piece) => Race(
-        () => new AmqpPipeReader(PipeReader.Create(Segments.Cut(s_frames, () => piece)), 512),
+        () => AmqpFrameReader.Create(PipeReader.Create(Segments.Cut(s_frames, () => piece)), 512),
         reader => reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult());
 }
 #endif

@@ -135,7 +135,7 @@ public sealed class PipeTests
 
         await pipe.Writer.WriteAsync(HexText.Parse("0000000802000000"));
         Assert.That(await FrameReads.Catch(read), Is.TypeOf<ObjectDisposedException>());
-        using var next = new AmqpPipeReader(pipe.Reader, 512);
+        using var next = AmqpFrameReader.Create(pipe.Reader, 512);
         Assert.That(await next.ReadFrameAsync(), "the next reader of the pipe finds them");
     }
 

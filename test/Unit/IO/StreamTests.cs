@@ -167,13 +167,13 @@ public sealed class StreamTests
             AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
-            Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.EndOfStream), place);
+            Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.EndOfStream), place);
             Assert.That(error.Message, Is.EqualTo(text), place);
             Assert.That(error.Error.Condition, Is.EqualTo("amqp:connection:framing-error"), place);
         }
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
-        using var headers = new AmqpStreamReader(empty, 512);
+        using var headers = AmqpFrameReader.Create(empty, 512);
         AmqpDecodeException? end = await FrameReads.Catch(FrameReads.Header(headers, mode)) as AmqpDecodeException;
         Assert.That(end!.Message, Is.EqualTo("Expected 8 more bytes at offset 0 but found the end of the stream."));
     }
@@ -214,9 +214,9 @@ public sealed class StreamTests
     public async Task A_frame_larger_than_any_array_is_refused_at_once(string size, bool isPossible)
     {
         using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
-        using var reader = new AmqpStreamReader(stream, uint.MaxValue);
+        using var reader = AmqpFrameReader.Create(stream, uint.MaxValue);
         AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
-        Assert.That(error!.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
+        Assert.That(error!.Error.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
     }
 
     [Test]

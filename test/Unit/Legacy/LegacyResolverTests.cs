@@ -240,7 +240,7 @@ public sealed class LegacyResolverTests
         Assert.That(AmqpCodec.DecodeObject(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(asked, Is.EqualTo(2), "the array, and its first element, which is not mapped");
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => AmqpCodec.DecodeObject(buffer, options));
-        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         Assert.That(buffer.Offset, Is.EqualTo(10));
         buffer.Seek(0);
         Assert.That(AmqpCodec.DecodeArray<bool>(buffer, options), Has.Length.EqualTo(65_536));

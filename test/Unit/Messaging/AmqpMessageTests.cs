@@ -65,35 +65,35 @@ public sealed class AmqpMessageTests
             + "a3016dc10100" + "a3016ee003015601" + "00537740");
         Annotations map = AmqpMessage.Decode(bytes).MessageAnnotations;
         Assert.That(map, Has.Count.EqualTo(14));
-        Assert.That(map.TryGetBoolean("a", out bool flag));
+        Assert.That(map.GetValueOrDefault("a").TryGetBoolean(out bool flag));
         Assert.That(flag);
-        Assert.That(map.TryGetInt32("b", out int small));
+        Assert.That(map.GetValueOrDefault("b").TryGetInt32(out int small));
         Assert.That(small, Is.EqualTo(5));
-        Assert.That(map.TryGetUInt32("c", out uint unsigned));
+        Assert.That(map.GetValueOrDefault("c").TryGetUInt32(out uint unsigned));
         Assert.That(unsigned, Is.EqualTo(6));
-        Assert.That(map.TryGetInt64("d", out long large));
+        Assert.That(map.GetValueOrDefault("d").TryGetInt64(out long large));
         Assert.That(large, Is.EqualTo(7));
-        Assert.That(map.TryGetUInt64("e", out ulong largest));
+        Assert.That(map.GetValueOrDefault("e").TryGetUInt64(out ulong largest));
         Assert.That(largest, Is.EqualTo(8));
-        Assert.That(map.TryGetIntegral("e", out long integral));
+        Assert.That(map.GetValueOrDefault("e").TryGetIntegral(out long integral));
         Assert.That(integral, Is.EqualTo(8));
-        Assert.That(map.TryGetDouble("f", out double real));
+        Assert.That(map.GetValueOrDefault("f").TryGetDouble(out double real));
         Assert.That(real, Is.EqualTo(1.0));
-        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time));
+        Assert.That(map.GetValueOrDefault("g").TryGetTimestamp(out AmqpTimestamp time));
         Assert.That(time.Milliseconds, Is.EqualTo(1));
-        Assert.That(map.TryGetGuid("h", out Guid uuid));
+        Assert.That(map.GetValueOrDefault("h").TryGetGuid(out Guid uuid));
         Assert.That(uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
-        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary));
+        Assert.That(map.GetValueOrDefault("i").TryGetBinary(out ReadOnlyMemory<byte> binary));
         Assert.That(binary.Span[0], Is.EqualTo(0xFF));
-        Assert.That(map.TryGetString("j", out string? text));
+        Assert.That(map.GetValueOrDefault("j").TryGetString(out string? text));
         Assert.That(text, Is.EqualTo("x"));
-        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol));
+        Assert.That(map.GetValueOrDefault("k").TryGetSymbol(out AmqpSymbol symbol));
         Assert.That(symbol == new AmqpSymbol("y"));
-        Assert.That(map.TryGetList("l", out AmqpList? list));
+        Assert.That(map.GetValueOrDefault("l").TryGetList(out AmqpList? list));
         Assert.That(list!.Count, Is.EqualTo(1));
-        Assert.That(map.TryGetMap("m", out AmqpMap? inner));
+        Assert.That(map.GetValueOrDefault("m").TryGetMap(out AmqpMap? inner));
         Assert.That(inner!.Count, Is.Zero);
-        Assert.That(map.TryGetArray("n", out AmqpArray? array));
+        Assert.That(map.GetValueOrDefault("n").TryGetArray(out AmqpArray? array));
         Assert.That(array!.Count, Is.EqualTo(1));
 
         // Of another type, and not there.
@@ -130,9 +130,9 @@ public sealed class AmqpMessageTests
         map.Add("k0", -1);
         Assert.That(() => map.Add("k1", 0), Throws.ArgumentException);
         Assert.That(map, Has.Count.EqualTo(51));
-        Assert.That(map.TryGetInt32("k99", out int odd));
+        Assert.That(map.GetValueOrDefault("k99").TryGetInt32(out int odd));
         Assert.That(odd, Is.EqualTo(99));
-        Assert.That(map.TryGetInt32("k0", out int again));
+        Assert.That(map.GetValueOrDefault("k0").TryGetInt32(out int again));
         Assert.That(again, Is.EqualTo(-1));
         Assert.That(map.ContainsKey("k2"), Is.False);
     }
@@ -164,18 +164,18 @@ public sealed class AmqpMessageTests
     {
         byte[] bytes = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
-        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number));
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt64(out long number));
         Assert.That(number, Is.EqualTo(4));
-        Assert.That(message.MessageAnnotations.TryGetInt32("a", out _), Is.False, "another type");
-        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number));
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt32(out _), Is.False, "another type");
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetIntegral(out number));
         Assert.That(number, Is.EqualTo(4));
-        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text));
+        Assert.That(message.MessageAnnotations.GetValueOrDefault(7UL).TryGetString(out string? text));
         Assert.That(text, Is.EqualTo("z"));
-        Assert.That(message.MessageAnnotations.TryGetString("b", out _), Is.False);
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("b").TryGetString(out _), Is.False);
 
         AmqpMessage lazy = AmqpMessage.Decode(bytes);
-        Assert.That(lazy.MessageAnnotations.TryGetString("b", out _), Is.False);
-        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number));
+        Assert.That(lazy.MessageAnnotations.GetValueOrDefault("b").TryGetString(out _), Is.False);
+        Assert.That(lazy.MessageAnnotations.GetValueOrDefault("a").TryGetInt64(out number));
         Assert.That(number, Is.EqualTo(4));
         Assert.That(lazy.MessageAnnotations[7UL], Is.EqualTo((AmqpValue)"z"));
         Assert.That(lazy.MessageAnnotations.ContainsKey("z"), Is.False);
@@ -222,7 +222,7 @@ public sealed class AmqpMessageTests
         message.ApplicationProperties["t"] = AmqpTimestamp.FromMilliseconds(long.MaxValue);
         read = AmqpMessage.Decode(message.Encode(), MessageAssert.Strict).ApplicationProperties;
         Assert.That(read.TryGetDateTimeOffset("t", out _), Is.False);
-        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp));
+        Assert.That(read.GetValueOrDefault("t").TryGetTimestamp(out AmqpTimestamp timestamp));
         Assert.That(timestamp.Milliseconds == long.MaxValue);
     }
 
@@ -310,8 +310,8 @@ public sealed class AmqpMessageTests
         Assert.That(AmqpMessage.Decode(most).GetSequence(0), Has.Count.EqualTo(1));
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => message.GetSequence(0))!;
-        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
-        Assert.That(exception.Path, Is.EqualTo("amqp-sequence[0]"));
+        Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(exception.Error.Path, Is.EqualTo("amqp-sequence[0]"));
     }
 
     [Test]
@@ -333,8 +333,8 @@ public sealed class AmqpMessageTests
         for (int i = 0; i < 2; i++)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.MessageAnnotations.Count)!;
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
-            Assert.That(exception.Path, Is.EqualTo("message-annotations{0}.value"));
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Assert.That(exception.Error.Path, Is.EqualTo("message-annotations{0}.value"));
             Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         }
 
@@ -422,8 +422,8 @@ public sealed class AmqpMessageTests
         byte[] bytes = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.Properties)!;
-        Assert.That(exception.Path, Is.EqualTo("properties.message-id"));
-        Assert.That(exception.Offset, Is.EqualTo(13L));
+        Assert.That(exception.Error.Path, Is.EqualTo("properties.message-id"));
+        Assert.That(exception.Error.Offset, Is.EqualTo(13L));
         Assert.That(message.Header.Durable, Is.True);
     }
 

@@ -109,9 +109,9 @@ public sealed class BodyReaderTests
             reader.EnterList();
             reader.EnterList();
         })!;
-        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-        Assert.That(error.Offset, Is.EqualTo(6L));
-        Assert.That(error.Path, Is.EqualTo("amqp-value[0]"));
+        Assert.That(error.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(error.Error.Offset, Is.EqualTo(6L));
+        Assert.That(error.Error.Path, Is.EqualTo("amqp-value[0]"));
     }
 
     [Test]

@@ -136,9 +136,9 @@ public sealed class FooterBeforeBodyTests
         }
 
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadParts(HexText.Parse(hex), 1, s_named))!;
-        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
-        Assert.That(exception.Offset, Is.EqualTo((long)offset));
-        Assert.That(exception.Path, Is.EqualTo(path));
+        Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+        Assert.That(exception.Error.Offset, Is.EqualTo((long)offset));
+        Assert.That(exception.Error.Path, Is.EqualTo(path));
     }
 
     [Test]

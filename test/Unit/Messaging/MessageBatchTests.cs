@@ -96,8 +96,8 @@ public sealed class MessageBatchTests
         foreach (AmqpMessage message in new[] { AmqpMessage.Decode(bytes), AmqpMessage.Decode(Pieces.Every(bytes, 2)) })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageBatch.ReadMessages(message).Any())!;
-            Assert.That(exception.Kind, Is.EqualTo(kind));
-            Assert.That(exception.Offset, Is.EqualTo(4L));
+            Assert.That(exception.Error.Kind, Is.EqualTo(kind));
+            Assert.That(exception.Error.Offset, Is.EqualTo(4L));
             Assert.That(exception.Message, Does.Contain("data sections"));
         }
     }

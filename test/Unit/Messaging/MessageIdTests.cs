@@ -59,7 +59,7 @@ public sealed class MessageIdTests
         Guid guid = new("7d0a9c14-52f3-4e6b-8b17-c0de5eed0a21");
         MessageId[] ids = [1UL, "1", guid, new MessageId("1"u8.ToArray()), default];
         Assert.That(ids.Distinct().Count(), Is.EqualTo(5));
-        Assert.That(ids.Select(id => id.Kind), Is.EqualTo(new[] { MessageIdKind.UInt64, MessageIdKind.String, MessageIdKind.Uuid, MessageIdKind.Binary, MessageIdKind.UInt64 }));
+        Assert.That(ids.Select(id => id.Type), Is.EqualTo(new[] { AmqpType.ULong, AmqpType.String, AmqpType.Uuid, AmqpType.Binary, AmqpType.ULong }));
         Assert.That(default(MessageId), Is.EqualTo((MessageId)0UL));
         Assert.That(ids[1].TryGetString(out string? text));
         Assert.That(text, Is.EqualTo("1"));

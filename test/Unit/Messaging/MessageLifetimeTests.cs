@@ -182,13 +182,13 @@ public sealed class MessageLifetimeTests
     private static object[] Read(AmqpMessage message, Barrier barrier, int number)
     {
         barrier.SignalAndWait();
-        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value));
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt32(out int value));
         Assert.That(value, Is.EqualTo(1));
         object properties = message.Properties;
         ApplicationProperties application = message.ApplicationProperties;
         for (int i = 0; i < 1 + number; i++)
         {
-            Assert.That(application.TryGetString("l", out string? text));
+            Assert.That(application.GetValueOrDefault("l").TryGetString(out string? text));
             Assert.That(text, Is.EqualTo("v"));
         }
 

@@ -54,7 +54,7 @@ public sealed class MessageReaderTests
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Offset >= 0, Is.True);
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Kind, Is.EqualTo(kind));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Error.Kind, Is.EqualTo(kind));
         foreach (bool isCompleted in new[] { false, true })
         {
             Assert.That(new MessagePartReader().Read(ref bytes, isCompleted, out _, out error), Is.EqualTo(OperationStatus.InvalidData));

@@ -107,14 +107,14 @@ public sealed class OpenMapTests
     public void A_fault_met_by_a_search_is_reported(string hex, string kind, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Find(hex))!;
-        Assert.That(exception.Kind.ToString(), Is.EqualTo(kind));
-        Assert.That(exception.Path, Is.EqualTo(path));
+        Assert.That(exception.Error.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(exception.Error.Path, Is.EqualTo(path));
     }
 
     [TestCase("005374c1020140", "OddMapCount", TestName = "An odd count")]
     [TestCase("005374c10104", "CountExceedsSize", TestName = "A count that no bytes hold")]
     public void A_malformed_map_header_is_reported(string hex, string kind) =>
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => Find(hex))!.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => Find(hex))!.Error.Kind.ToString(), Is.EqualTo(kind));
 
     [Test]
     public void A_section_and_its_map_count_as_two_levels()

@@ -225,10 +225,10 @@ public sealed class TypesTests
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => new AmqpReader(new byte[] { 0xA1, 0 }, origin: 17).ReadUInt32())!;
         Assert.That(exception.Message, Is.EqualTo("Expected uint at offset 17 but found str8-utf8 (0xA1)."));
-        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
-        Assert.That(exception.Offset, Is.EqualTo(17L));
-        Assert.That(exception.FormatCode, Is.EqualTo(FormatCode.String8));
-        Assert.That(exception.Path, Is.Empty);
+        Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(exception.Error.Offset, Is.EqualTo(17L));
+        Assert.That(exception.Error.FormatCode, Is.EqualTo(FormatCode.String8));
+        Assert.That(exception.Error.Path, Is.Empty);
         Assert.That(exception.Error.Expected, Is.EqualTo("uint"));
         Assert.That(exception.Error.Found, Is.EqualTo("str8-utf8 (0xA1)"));
         Assert.That(default(AmqpDecodeError).Expected, Is.Empty);

@@ -148,24 +148,24 @@ public sealed class AmqpValueTests
     [Test]
     public void Values_are_read_as_their_own_type_alone()
     {
-        Assert.That((bool)(AmqpValue)true);
-        Assert.That((byte)(AmqpValue)(byte)1, Is.EqualTo(1));
-        Assert.That((ushort)(AmqpValue)(ushort)1, Is.EqualTo(1));
-        Assert.That((uint)(AmqpValue)1u, Is.EqualTo(1));
-        Assert.That((ulong)(AmqpValue)1UL, Is.EqualTo(1));
-        Assert.That((sbyte)(AmqpValue)(sbyte)-1, Is.EqualTo(-1));
-        Assert.That((short)(AmqpValue)(short)-1, Is.EqualTo(-1));
-        Assert.That((int)(AmqpValue)(-1), Is.EqualTo(-1));
-        Assert.That((long)(AmqpValue)(-1L), Is.EqualTo(-1));
-        Assert.That((float)(AmqpValue)1.5f, Is.EqualTo(1.5f));
-        Assert.That((double)(AmqpValue)1.5, Is.EqualTo(1.5));
-        Assert.That((string)(AmqpValue)"a", Is.EqualTo("a"));
-        Assert.That((AmqpSymbol)(AmqpValue)new AmqpSymbol("a"), Is.EqualTo(new AmqpSymbol("a")));
-        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty);
-        Assert.That((AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default);
-        Assert.That(((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length, Is.EqualTo(3));
-        Assert.That(() => (long)(AmqpValue)1, Throws.InvalidOperationException.With.Message.Contains("int, not long"));
-        Assert.That(() => (string)AmqpValue.Null, Throws.InvalidOperationException);
+        Assert.That(((AmqpValue)true).AsBoolean());
+        Assert.That(((AmqpValue)(byte)1).AsByte(), Is.EqualTo(1));
+        Assert.That(((AmqpValue)(ushort)1).AsUInt16(), Is.EqualTo(1));
+        Assert.That(((AmqpValue)1u).AsUInt32(), Is.EqualTo(1));
+        Assert.That(((AmqpValue)1UL).AsUInt64(), Is.EqualTo(1));
+        Assert.That(((AmqpValue)(sbyte)-1).AsSByte(), Is.EqualTo(-1));
+        Assert.That(((AmqpValue)(short)-1).AsInt16(), Is.EqualTo(-1));
+        Assert.That(((AmqpValue)(-1)).AsInt32(), Is.EqualTo(-1));
+        Assert.That(((AmqpValue)(-1L)).AsInt64(), Is.EqualTo(-1));
+        Assert.That(((AmqpValue)1.5f).AsSingle(), Is.EqualTo(1.5f));
+        Assert.That(((AmqpValue)1.5).AsDouble(), Is.EqualTo(1.5));
+        Assert.That(((AmqpValue)"a").AsString(), Is.EqualTo("a"));
+        Assert.That(((AmqpValue)new AmqpSymbol("a")).AsSymbol(), Is.EqualTo(new AmqpSymbol("a")));
+        Assert.That(((AmqpValue)Guid.Empty).AsGuid() == Guid.Empty);
+        Assert.That(((AmqpValue)default(AmqpTimestamp)).AsTimestamp() == default);
+        Assert.That(((AmqpValue)new byte[3]).AsBinary().Length, Is.EqualTo(3));
+        Assert.That(() => ((AmqpValue)1).AsInt64(), Throws.InvalidOperationException.With.Message.Contains("int, not long"));
+        Assert.That(() => AmqpValue.Null.AsString(), Throws.InvalidOperationException);
     }
 
     [Test]

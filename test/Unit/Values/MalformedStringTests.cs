@@ -127,9 +127,9 @@ public sealed class MalformedStringTests
                 reader.Skip();
                 reader.ReadString();
             })!;
-            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8), place);
-            Assert.That(exception.Offset, Is.EqualTo(8L), place);
-            Assert.That(exception.Path, Is.EqualTo("[1]"), place);
+            Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8), place);
+            Assert.That(exception.Error.Offset, Is.EqualTo(8L), place);
+            Assert.That(exception.Error.Path, Is.EqualTo("[1]"), place);
             Assert.That(
                 () => { new AmqpReader(HexText.Parse(Bad), options).ReadString(new char[9]); },
                 Throws.TypeOf<AmqpDecodeException>());
