@@ -185,13 +185,21 @@ public static class AmqpReaderExtensions
             return reader.ReadBytesArrayView();
         }
 
-        AmqpReader bare = reader;
-        _ = code == FormatCode.Symbol8 || code == FormatCode.Symbol32 ? reader.ReadSymbolBytes()
+        int start = reader.Position;
+        ReadOnlySpan<byte> rest = reader.GetRest();
+        ReadOnlySpan<byte> value = code == FormatCode.Symbol8 || code == FormatCode.Symbol32 ? reader.ReadSymbolBytes()
             : code == FormatCode.String8 || code == FormatCode.String32 ? reader.ReadStringBytes()
             : reader.ReadBinary();
 
+        if (reader.HasFault)
+        {
+            return default;
+        }
+
         // After its format code, a bare value is encoded as the element of an array is.
-        return reader.HasFault ? default : new BytesArrayView(code, 1, bare.ReadEncodedValue().Slice(1), offset: 0);
+        int end = reader.Position - start;
+        int size = code.Width + value.Length;
+        return new BytesArrayView(code, 1, rest.Slice(end - size, size), offset: 0);
     }
 
     /// <summary>Moves past a map (0xC1, 0xD1) and makes a view of it.</summary>

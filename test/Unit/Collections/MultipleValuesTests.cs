@@ -157,6 +157,17 @@ public sealed class MultipleValuesTests
         }
     }
 
+    [Test]
+    public void A_view_may_be_of_an_element_of_an_array()
+    {
+        var reader = new AmqpReader(HexText.Parse("e00702a30161026263"));
+        AmqpReadScope scope = reader.EnterArray();
+        Assert.That(reader.ReadMultipleView().Contains("a"u8));
+        BytesArrayView view = reader.ReadMultipleView();
+        Assert.That((view.Count, view.Contains("bc"u8), view.Contains("a"u8)), Is.EqualTo((1, true, false)));
+        reader.Exit(scope);
+    }
+
     [TestCase("a00161")]
     [TestCase("a10161")]
     [TestCase("b10000000161")]
