@@ -164,8 +164,8 @@ public sealed class ViewTests
         }
 
         Assert.That(moves, Is.EqualTo(seen));
-        Assert.That(fault?Error..Kind.ToString(), Is.EqualTo(kind));
-        Assert.That(fault?Error..Offset, Is.EqualTo((long?)offset));
+        Assert.That(fault?.Error.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(fault?.Error.Offset, Is.EqualTo((long?)offset));
     }
 
     private sealed class ViewCheck : IElementVisitor

@@ -55,7 +55,7 @@ internal static class FrameReads
                 int missing = bytes < 8 ? 8 - bytes : item.Size - bytes;
                 Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.EndOfStream));
                 Assert.That(error.Error.Offset, Is.EqualTo((long)bytes));
-                Assert.That(error.Error.Expected, Is.EqualTo(missing == 1 ? "1 more byte" : missing + " more bytes"));
+                Assert.That(error!.Error.Expected, Is.EqualTo(missing == 1 ? "1 more byte" : missing + " more bytes"));
                 return;
             }
 

@@ -168,7 +168,7 @@ public sealed class StreamTests
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
             Assert.That(error!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.EndOfStream), place);
-            Assert.That(error.Message, Is.EqualTo(text), place);
+            Assert.That(error!.Message, Is.EqualTo(text), place);
             Assert.That(error.Error.Condition, Is.EqualTo("amqp:connection:framing-error"), place);
         }
 

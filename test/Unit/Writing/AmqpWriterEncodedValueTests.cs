@@ -68,7 +68,7 @@ public sealed class AmqpWriterEncodedValueTests
         Exception? exception = Writes.Catch(ref writer, (ref w) => w.WriteEncodedValue(tooDeep));
 
         Assert.That(exception, Is.TypeOf<AmqpEncodeException>());
-        Assert.That((exception!.InnerException as AmqpDecodeException)?Error..Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That((exception!.InnerException as AmqpDecodeException)?.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
         Assert.That(writer.BytesWritten, Is.EqualTo(written));
         Assert.That(writer.Depth, Is.EqualTo(open));
 
