@@ -121,6 +121,7 @@ public ref partial struct MessageReader
         return false;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryAdvanceSegmented(out SectionHead head, out AmqpDecodeError error)
     {
         head = default;
