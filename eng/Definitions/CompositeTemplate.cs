@@ -10,6 +10,7 @@ public static class CompositeTemplate
     public static string Write(Definition type)
     {
         List<string> usings = ["System.Buffers", "System.Diagnostics", "System.Diagnostics.CodeAnalysis"];
+        usings.AddRange(type.Fields.Count > 0 ? ["System.Runtime.CompilerServices"] : []);
         usings.AddRange(type.Fields.Select(FieldType.Of).Where(field => field.Namespace.Length > 0).Select(field => Generator.Space(field.Namespace)));
         usings.AddRange(type.Fields.Where(field => Shown(field).StartsWith("IReadOnlyList", StringComparison.Ordinal)).Select(_ => "System.Collections.Generic"));
         usings.AddRange(type.Base switch { "Outcome" => ["Amqp.Encoding.Messaging", "Amqp.Encoding.Transport"], not null => ["Amqp.Encoding.Transport"], _ => [] });
@@ -144,7 +145,7 @@ public static class CompositeTemplate
         code.Lines("Clear();", "var list = default(CompositeList);", $"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
-            code.Lines($"source = list.Read{FieldType.Of(field).Arguments}(ref reader, source, count, ref present, {Number(field.Index)}, ref {field.Storage});");
+            code.Lines($"if (count > {Number(field.Index)}) {{ source = list.Read{FieldType.Of(field).Arguments}(ref reader, source, ref present, {Number(field.Index)}, ref {field.Storage}); }}");
         }
 
         code.Lines($"_present = list.Exit(ref reader, {info}, source.Length, present);");
@@ -199,10 +200,9 @@ public static class CompositeTemplate
         {
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
-            string what = $"room, at, count, present, {Number(field.Index)}, in {field.Storage}";
-            code.Lines(kept.MaxSize > 0
-                ? $"at = AmqpWriter.WriteField{kept.Arguments}({what});"
-                : $"at = writer.WriteAnyField{kept.Arguments}(ref {what}, {Number(maximum)}, this);");
+            string what = $"room, at, present, {Number(field.Index)}, in {field.Storage}";
+            string write = kept.MaxSize > 0 ? $"AmqpWriter.WriteField{kept.Arguments}({what})" : $"writer.WriteAnyField{kept.Arguments}(ref {what}, {Number(maximum)}, this)";
+            code.Lines($"if (count > {Number(field.Index)}) {{ at = {write}; }}");
         }
 
         code.Lines("writer.EndComposite(room, at, count, this);");
@@ -240,16 +240,18 @@ public static class CompositeTemplate
         string info = "StandardComposites." + name;
         uint secrets = type.Fields.Aggregate(0u, (mask, field) => field.IsSecret ? mask | (1u << field.Index) : mask);
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize({info}, _present, options), this).Total;", "");
-        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) =>", "    other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;", "");
+        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) =>", "    other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;", "");
         code.Lines("/// <inheritdoc/>", $"public override bool Equals(object? obj) => Equals(obj as {name});", "");
         code.Lines("/// <summary>Gets a hash of the fields that are set.</summary>", "/// <returns>The hash; it changes with the fields.</returns>", "public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();", "");
         code.Lines("/// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>", "/// <returns>The text.</returns>");
-        code.Lines($"public override string ToString() => Visit(new FieldText({info}, _present{(secrets == 0 ? "" : $", secrets: {Generator.Hex(secrets)}")}), this).ToString();", "");
+        code.Lines($"public override string ToString() => Visit(new FieldText({info}, secrets: {Generator.Hex(secrets)}), this).ToString();", "");
+        code.Lines("// Inlined, so that the visitor stays in registers: each is used once.", "[MethodImpl(MethodImplOptions.AggressiveInlining)]");
         code.Open($"private TVisitor Visit<TVisitor>(TVisitor visitor, {name} other)\n        where TVisitor : struct, IFieldVisitor");
         foreach (Field field in type.Fields)
         {
             FieldType kept = FieldType.Of(field);
-            code.Lines($"visitor.Visit{(kept.Item is null ? kept.Arguments : $"List<{kept.Codec}, {kept.Item}>")}({Number(field.Index)}, in {field.Storage}, in other.{field.Storage});");
+            string arguments = kept.Item is null ? kept.Arguments : $"List<{kept.Codec}, {kept.Item}>";
+            code.Lines($"if (FieldValue.IsSet(_present, {Number(field.Index)})) {{ visitor.Visit{arguments}({Number(field.Index)}, in {field.Storage}, in other.{field.Storage}); }}");
         }
 
         code.Lines("return visitor;");

@@ -64,24 +64,18 @@ internal ref struct CompositeList
         return EnterExactly(ref reader, info);
     }
 
-    /// <summary>Reads the next field, if the list has it.</summary>
+    /// <summary>Reads the next field.</summary>
     /// <param name="reader">The reader before the composite.</param>
     /// <param name="source">The bytes from the field on.</param>
-    /// <param name="count">The number of fields to read, which <see cref="Enter"/> returned.</param>
     /// <param name="present">The fields found so far.</param>
     /// <param name="index">The index of this field.</param>
     /// <param name="value">The value; it may change even if the field is null.</param>
     /// <returns>The bytes after the field.</returns>
     // Inlined, so that the source and the mask stay in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, int count, scoped ref uint present, int index, scoped ref T value)
+    public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, int index, scoped ref T value)
         where TField : struct, IField<T>
     {
-        if (count <= index)
-        {
-            return source;
-        }
-
         int length = PlainPaths.AreOn ? default(TField).ReadPlain(source, in reader, ref value) : 0;
         if (length > 0)
         {

@@ -11,14 +11,12 @@ internal struct FieldSize : IFieldVisitor
     public const int OfEmpty = sizeof(uint);
 
     private readonly AmqpWriterOptions? _options;
-    private readonly uint _present;
     private readonly int _count;
     private long _content;
 
     public FieldSize(CompositeInfo info, uint present, AmqpWriterOptions? options)
     {
         _options = options;
-        _present = present;
 
         // Fields up to the last one that is set are written, or all; those that are not set are one byte.
         _count = options is { FullComposites: true } ? info.Fields.Length : 32 - BitOperations.LeadingZeroCount(present);
@@ -30,14 +28,9 @@ internal struct FieldSize : IFieldVisitor
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Visit<TField, T>(int index, in T value, in T other)
-        where TField : struct, IField<T>
-    {
-        if (FieldValue.IsSet(_present, index))
-        {
-            _content += default(TField).GetSize(in value, _options);
-        }
-    }
+        where TField : struct, IField<T> => _content += default(TField).GetSize(in value, _options);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
         where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 }

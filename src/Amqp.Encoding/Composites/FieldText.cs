@@ -7,9 +7,8 @@ namespace Amqp.Encoding;
 
 /// <summary>The readable text of a composite: its name and the fields that are set, by the names of the standard.</summary>
 /// <param name="info">The type.</param>
-/// <param name="present">The fields that are set.</param>
 /// <param name="secrets">The binary fields of which only the number of bytes is shown.</param>
-internal readonly struct FieldText(CompositeInfo info, uint present, uint secrets = 0) : IFieldVisitor
+internal readonly struct FieldText(CompositeInfo info, uint secrets) : IFieldVisitor
 {
     private const int MaxLength = 1024;
 
@@ -18,7 +17,7 @@ internal readonly struct FieldText(CompositeInfo info, uint present, uint secret
     public void Visit<TField, T>(int index, in T value, in T other)
         where TField : struct, IField<T>
     {
-        if (!FieldValue.IsSet(present, index) || _text.Length > MaxLength)
+        if (_text.Length > MaxLength)
         {
             return;
         }

@@ -2,8 +2,8 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Visits the fields of a composite, or of two composites of one type together, in the order of the standard.</summary>
-/// <remarks>Structs implement it, so that generic methods call it directly and nothing is boxed. It is called for unset fields too.</remarks>
+/// <summary>Visits the fields that are set in a composite, or in two composites of one type together, in the order of the standard.</summary>
+/// <remarks>Structs implement it, so that generic methods call it directly and nothing is boxed.</remarks>
 internal interface IFieldVisitor
 {
     /// <summary>Visits a field.</summary>

@@ -46,24 +46,18 @@ public ref partial struct AmqpWriter
         return room;
     }
 
-    /// <summary>Writes a field of limited size, for which there is room, or null; nothing after the last field.</summary>
+    /// <summary>Writes a field of limited size, for which there is room, or null.</summary>
     /// <param name="room">The free room, beginning with the composite.</param>
     /// <param name="at">Where the field begins in the room.</param>
-    /// <param name="count">The number of fields to write.</param>
     /// <param name="present">The fields that are set.</param>
     /// <param name="index">The index of this field.</param>
     /// <param name="value">The value.</param>
     /// <returns>Where the field ends.</returns>
     // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteField<TField, T>(Span<byte> room, int at, int count, uint present, int index, in T value)
+    internal static int WriteField<TField, T>(Span<byte> room, int at, uint present, int index, in T value)
         where TField : struct, IFieldWriter<T>
     {
-        if (count <= index)
-        {
-            return at;
-        }
-
         if ((present & (1u << index)) != 0)
         {
             return default(TField).WritePlain(in value, room, at);
@@ -73,10 +67,9 @@ public ref partial struct AmqpWriter
         return at + 1;
     }
 
-    /// <summary>Writes a field of any size, or null; nothing after the last field.</summary>
+    /// <summary>Writes a field of any size, or null.</summary>
     /// <param name="room">The free room, beginning with the composite; other room if the field needed more.</param>
     /// <param name="at">Where the field begins in the room.</param>
-    /// <param name="count">The number of fields to write.</param>
     /// <param name="present">The fields that are set.</param>
     /// <param name="index">The index of this field.</param>
     /// <param name="value">The value.</param>
@@ -84,14 +77,9 @@ public ref partial struct AmqpWriter
     /// <param name="composite">The composite.</param>
     /// <returns>Where the field ends.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal int WriteAnyField<TField, T>(scoped ref Span<byte> room, int at, int count, uint present, int index, in T value, int maximum, IAmqpComposite composite)
+    internal int WriteAnyField<TField, T>(scoped ref Span<byte> room, int at, uint present, int index, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IFieldWriter<T>
     {
-        if (count <= index)
-        {
-            return at;
-        }
-
         if ((present & (1u << index)) == 0)
         {
             room[at] = Codes.Null;

@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -82,11 +83,11 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         int count = list.Enter(ref reader, StandardComposites.Header);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 0, ref _durable);
-        source = list.Read<ByteField, byte>(ref reader, source, count, ref present, 1, ref _priority);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 2, ref _ttl);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 3, ref _firstAcquirer);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 4, ref _deliveryCount);
+        if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _durable); }
+        if (count > 1) { source = list.Read<ByteField, byte>(ref reader, source, ref present, 1, ref _priority); }
+        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _ttl); }
+        if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _firstAcquirer); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _deliveryCount); }
         _present = list.Exit(ref reader, StandardComposites.Header, source.Length, present);
     }
 
@@ -124,11 +125,11 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
         int count = writer.GetFieldCount(present, 5);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 0, in _durable);
-        at = AmqpWriter.WriteField<ByteField, byte>(room, at, count, present, 1, in _priority);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 2, in _ttl);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 3, in _firstAcquirer);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 4, in _deliveryCount);
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _durable); }
+        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, present, 1, in _priority); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _ttl); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _firstAcquirer); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _deliveryCount); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -141,7 +142,7 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
 
     /// <inheritdoc/>
     public bool Equals(Header? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Header);
@@ -152,16 +153,18 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Header, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Header, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Header other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable);
-        visitor.Visit<ByteField, byte>(1, in _priority, in other._priority);
-        visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl);
-        visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer);
-        visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<ByteField, byte>(1, in _priority, in other._priority); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount); }
         return visitor;
     }
 }

@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -61,9 +62,9 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
         int count = list.Enter(ref reader, StandardComposites.Modified);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 0, ref _deliveryFailed);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 1, ref _undeliverableHere);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 2, ref _messageAnnotations);
+        if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _deliveryFailed); }
+        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _undeliverableHere); }
+        if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _messageAnnotations); }
         _present = list.Exit(ref reader, StandardComposites.Modified, source.Length, present);
     }
 
@@ -102,9 +103,9 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
         Span<byte> room = writer.BeginComposite(StandardComposites.Modified, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 0, in _deliveryFailed);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 1, in _undeliverableHere);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 2, in _messageAnnotations, 0, this);
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _deliveryFailed); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _undeliverableHere); }
+        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _messageAnnotations, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -120,7 +121,7 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
 
     /// <inheritdoc/>
     public bool Equals(Modified? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Modified);
@@ -131,14 +132,16 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Modified, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Modified, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Modified other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed);
-        visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere);
-        visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations); }
         return visitor;
     }
 }

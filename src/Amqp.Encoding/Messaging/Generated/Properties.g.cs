@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -141,19 +142,19 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
         int count = list.Enter(ref reader, StandardComposites.Properties);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<MessageIdField, MessageId>(ref reader, source, count, ref present, 0, ref _messageId);
-        source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, count, ref present, 1, ref _userId);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 2, ref _to);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 3, ref _subject);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 4, ref _replyTo);
-        source = list.Read<MessageIdField, MessageId>(ref reader, source, count, ref present, 5, ref _correlationId);
-        source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, count, ref present, 6, ref _contentType);
-        source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, count, ref present, 7, ref _contentEncoding);
-        source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, count, ref present, 8, ref _absoluteExpiryTime);
-        source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, count, ref present, 9, ref _creationTime);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 10, ref _groupId);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 11, ref _groupSequence);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 12, ref _replyToGroupId);
+        if (count > 0) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 0, ref _messageId); }
+        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _userId); }
+        if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _to); }
+        if (count > 3) { source = list.Read<StringField, string?>(ref reader, source, ref present, 3, ref _subject); }
+        if (count > 4) { source = list.Read<StringField, string?>(ref reader, source, ref present, 4, ref _replyTo); }
+        if (count > 5) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 5, ref _correlationId); }
+        if (count > 6) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 6, ref _contentType); }
+        if (count > 7) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 7, ref _contentEncoding); }
+        if (count > 8) { source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 8, ref _absoluteExpiryTime); }
+        if (count > 9) { source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 9, ref _creationTime); }
+        if (count > 10) { source = list.Read<StringField, string?>(ref reader, source, ref present, 10, ref _groupId); }
+        if (count > 11) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 11, ref _groupSequence); }
+        if (count > 12) { source = list.Read<StringField, string?>(ref reader, source, ref present, 12, ref _replyToGroupId); }
         _present = list.Exit(ref reader, StandardComposites.Properties, source.Length, present);
     }
 
@@ -196,19 +197,19 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
         int count = writer.GetFieldCount(present, 13);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, count, present, 0, in _messageId, 32, this);
-        at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, count, present, 1, in _userId, 31, this);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 2, in _to, 30, this);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 3, in _subject, 29, this);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 4, in _replyTo, 28, this);
-        at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, count, present, 5, in _correlationId, 27, this);
-        at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, count, present, 6, in _contentType, 26, this);
-        at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, count, present, 7, in _contentEncoding, 25, this);
-        at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, count, present, 8, in _absoluteExpiryTime);
-        at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, count, present, 9, in _creationTime);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 10, in _groupId, 6, this);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 11, in _groupSequence);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 12, in _replyToGroupId, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, present, 0, in _messageId, 32, this); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _userId, 31, this); }
+        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 2, in _to, 30, this); }
+        if (count > 3) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 3, in _subject, 29, this); }
+        if (count > 4) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 4, in _replyTo, 28, this); }
+        if (count > 5) { at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, present, 5, in _correlationId, 27, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 6, in _contentType, 26, this); }
+        if (count > 7) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 7, in _contentEncoding, 25, this); }
+        if (count > 8) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, present, 8, in _absoluteExpiryTime); }
+        if (count > 9) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, present, 9, in _creationTime); }
+        if (count > 10) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 10, in _groupId, 6, this); }
+        if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 11, in _groupSequence); }
+        if (count > 12) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 12, in _replyToGroupId, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -221,7 +222,7 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
 
     /// <inheritdoc/>
     public bool Equals(Properties? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Properties);
@@ -232,24 +233,26 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Properties, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Properties, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Properties other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId);
-        visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId);
-        visitor.Visit<StringField, string?>(2, in _to, in other._to);
-        visitor.Visit<StringField, string?>(3, in _subject, in other._subject);
-        visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo);
-        visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId);
-        visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType);
-        visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding);
-        visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime);
-        visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime);
-        visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence);
-        visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _to, in other._to); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<StringField, string?>(3, in _subject, in other._subject); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId); }
+        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence); }
+        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId); }
         return visitor;
     }
 }

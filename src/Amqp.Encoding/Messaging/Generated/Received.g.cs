@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -55,8 +56,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
         int count = list.Enter(ref reader, StandardComposites.Received);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 0, ref _sectionNumber);
-        source = list.Read<UInt64Field, ulong>(ref reader, source, count, ref present, 1, ref _sectionOffset);
+        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _sectionNumber); }
+        if (count > 1) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 1, ref _sectionOffset); }
         _present = list.Exit(ref reader, StandardComposites.Received, source.Length, present);
     }
 
@@ -95,8 +96,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
         Span<byte> room = writer.BeginComposite(StandardComposites.Received, 14, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 0, in _sectionNumber);
-        at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, count, present, 1, in _sectionOffset);
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _sectionNumber); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 1, in _sectionOffset); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -112,7 +113,7 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
 
     /// <inheritdoc/>
     public bool Equals(Received? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Received);
@@ -123,13 +124,15 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Received, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Received, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Received other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber);
-        visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset); }
         return visitor;
     }
 }

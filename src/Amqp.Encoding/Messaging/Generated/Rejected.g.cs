@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -45,7 +46,7 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
         int count = list.Enter(ref reader, StandardComposites.Rejected);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, count, ref present, 0, ref _error);
+        if (count > 0) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 0, ref _error); }
         _present = list.Exit(ref reader, StandardComposites.Rejected, source.Length, present);
     }
 
@@ -84,7 +85,7 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
         Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, count, present, 0, in _error, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 0, in _error, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -105,7 +106,7 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
 
     /// <inheritdoc/>
     public bool Equals(Rejected? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Rejected);
@@ -116,12 +117,14 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Rejected, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Rejected, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Rejected other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
         return visitor;
     }
 }

@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -133,17 +134,17 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
         int count = list.Enter(ref reader, StandardComposites.Source);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 0, ref _address);
-        source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, count, ref present, 1, ref _durable);
-        source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, count, ref present, 2, ref _expiryPolicy);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 3, ref _timeout);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 4, ref _dynamic);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 5, ref _dynamicNodeProperties);
-        source = list.Read<DistributionModeField, DistributionMode>(ref reader, source, count, ref present, 6, ref _distributionMode);
-        source = list.Read<FilterField, AmqpMap?>(ref reader, source, count, ref present, 7, ref _filter);
-        source = list.Read<OutcomeField, Outcome?>(ref reader, source, count, ref present, 8, ref _defaultOutcome);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 9, ref _outcomes);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 10, ref _capabilities);
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
+        if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
+        if (count > 2) { source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, 2, ref _expiryPolicy); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
+        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
+        if (count > 5) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 5, ref _dynamicNodeProperties); }
+        if (count > 6) { source = list.Read<DistributionModeField, DistributionMode>(ref reader, source, ref present, 6, ref _distributionMode); }
+        if (count > 7) { source = list.Read<FilterField, AmqpMap?>(ref reader, source, ref present, 7, ref _filter); }
+        if (count > 8) { source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, 8, ref _defaultOutcome); }
+        if (count > 9) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 9, ref _outcomes); }
+        if (count > 10) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 10, ref _capabilities); }
         _present = list.Exit(ref reader, StandardComposites.Source, source.Length, present);
     }
 
@@ -187,17 +188,17 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
         Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 0, in _address, 18, this);
-        at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, count, present, 1, in _durable);
-        at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, count, present, 2, in _expiryPolicy, 12, this);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 3, in _timeout);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 4, in _dynamic);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 5, in _dynamicNodeProperties, 5, this);
-        at = writer.WriteAnyField<DistributionModeField, DistributionMode>(ref room, at, count, present, 6, in _distributionMode, 4, this);
-        at = writer.WriteAnyField<FilterField, AmqpMap?>(ref room, at, count, present, 7, in _filter, 3, this);
-        at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, count, present, 8, in _defaultOutcome, 2, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 9, in _outcomes, 1, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 10, in _capabilities, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _address, 18, this); }
+        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, present, 1, in _durable); }
+        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, present, 2, in _expiryPolicy, 12, this); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _timeout); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _dynamic); }
+        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 5, in _dynamicNodeProperties, 5, this); }
+        if (count > 6) { at = writer.WriteAnyField<DistributionModeField, DistributionMode>(ref room, at, present, 6, in _distributionMode, 4, this); }
+        if (count > 7) { at = writer.WriteAnyField<FilterField, AmqpMap?>(ref room, at, present, 7, in _filter, 3, this); }
+        if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, present, 8, in _defaultOutcome, 2, this); }
+        if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 9, in _outcomes, 1, this); }
+        if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 10, in _capabilities, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -218,7 +219,7 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
 
     /// <inheritdoc/>
     public bool Equals(Source? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Source);
@@ -229,22 +230,24 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Source, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Source, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Source other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<StringField, string?>(0, in _address, in other._address);
-        visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable);
-        visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy);
-        visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout);
-        visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic);
-        visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties);
-        visitor.Visit<DistributionModeField, DistributionMode>(6, in _distributionMode, in other._distributionMode);
-        visitor.Visit<FilterField, AmqpMap?>(7, in _filter, in other._filter);
-        visitor.Visit<OutcomeField, Outcome?>(8, in _defaultOutcome, in other._defaultOutcome);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(9, in _outcomes, in other._outcomes);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(10, in _capabilities, in other._capabilities);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<DistributionModeField, DistributionMode>(6, in _distributionMode, in other._distributionMode); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<FilterField, AmqpMap?>(7, in _filter, in other._filter); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<OutcomeField, Outcome?>(8, in _defaultOutcome, in other._defaultOutcome); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(9, in _outcomes, in other._outcomes); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(10, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -101,13 +102,13 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
         int count = list.Enter(ref reader, StandardComposites.Target);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 0, ref _address);
-        source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, count, ref present, 1, ref _durable);
-        source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, count, ref present, 2, ref _expiryPolicy);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 3, ref _timeout);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 4, ref _dynamic);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 5, ref _dynamicNodeProperties);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 6, ref _capabilities);
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
+        if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
+        if (count > 2) { source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, 2, ref _expiryPolicy); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
+        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
+        if (count > 5) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 5, ref _dynamicNodeProperties); }
+        if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _capabilities); }
         _present = list.Exit(ref reader, StandardComposites.Target, source.Length, present);
     }
 
@@ -148,13 +149,13 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
         Span<byte> room = writer.BeginComposite(StandardComposites.Target, 15, this);
         int count = writer.GetFieldCount(present, 7);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 0, in _address, 14, this);
-        at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, count, present, 1, in _durable);
-        at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, count, present, 2, in _expiryPolicy, 8, this);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 3, in _timeout);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 4, in _dynamic);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 5, in _dynamicNodeProperties, 1, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 6, in _capabilities, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _address, 14, this); }
+        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, present, 1, in _durable); }
+        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, present, 2, in _expiryPolicy, 8, this); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _timeout); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _dynamic); }
+        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 5, in _dynamicNodeProperties, 1, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _capabilities, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -170,7 +171,7 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
 
     /// <inheritdoc/>
     public bool Equals(Target? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Target);
@@ -181,18 +182,20 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Target, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Target, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Target other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<StringField, string?>(0, in _address, in other._address);
-        visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable);
-        visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy);
-        visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout);
-        visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic);
-        visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -46,7 +47,7 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
         int count = list.Enter(ref reader, StandardComposites.SaslChallenge);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, count, ref present, 0, ref _challenge);
+        if (count > 0) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 0, ref _challenge); }
         _present = list.Exit(ref reader, StandardComposites.SaslChallenge, source.Length, present);
     }
 
@@ -85,7 +86,7 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, count, present, 0, in _challenge, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 0, in _challenge, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -98,7 +99,7 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
 
     /// <inheritdoc/>
     public bool Equals(SaslChallenge? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslChallenge);
@@ -109,12 +110,14 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslChallenge, _present, secrets: 0x01), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslChallenge, secrets: 0x01), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslChallenge other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _challenge, in other._challenge);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _challenge, in other._challenge); }
         return visitor;
     }
 }

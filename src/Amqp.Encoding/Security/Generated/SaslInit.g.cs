@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -62,9 +63,9 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
         int count = list.Enter(ref reader, StandardComposites.SaslInit);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, count, ref present, 0, ref _mechanism);
-        source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, count, ref present, 1, ref _initialResponse);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 2, ref _hostname);
+        if (count > 0) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 0, ref _mechanism); }
+        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _initialResponse); }
+        if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _hostname); }
         _present = list.Exit(ref reader, StandardComposites.SaslInit, source.Length, present);
     }
 
@@ -104,9 +105,9 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, count, present, 0, in _mechanism, 2, this);
-        at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, count, present, 1, in _initialResponse, 1, this);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 2, in _hostname, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 0, in _mechanism, 2, this); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _initialResponse, 1, this); }
+        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 2, in _hostname, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -119,7 +120,7 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
 
     /// <inheritdoc/>
     public bool Equals(SaslInit? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslInit);
@@ -130,14 +131,16 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslInit, _present, secrets: 0x02), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslInit, secrets: 0x02), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslInit other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism);
-        visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse);
-        visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname); }
         return visitor;
     }
 }

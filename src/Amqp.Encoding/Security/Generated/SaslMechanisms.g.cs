@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -47,7 +48,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         int count = list.Enter(ref reader, StandardComposites.SaslMechanisms);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 0, ref _saslServerMechanisms);
+        if (count > 0) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 0, ref _saslServerMechanisms); }
         _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, source.Length, present);
     }
 
@@ -87,7 +88,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 0, in _saslServerMechanisms, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 0, in _saslServerMechanisms, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -100,7 +101,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
 
     /// <inheritdoc/>
     public bool Equals(SaslMechanisms? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslMechanisms);
@@ -111,12 +112,14 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslMechanisms, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslMechanisms, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslMechanisms other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms); }
         return visitor;
     }
 }

@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -55,8 +56,8 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
         int count = list.Enter(ref reader, StandardComposites.SaslOutcome);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<SaslCodeField, SaslCode>(ref reader, source, count, ref present, 0, ref _code);
-        source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, count, ref present, 1, ref _additionalData);
+        if (count > 0) { source = list.Read<SaslCodeField, SaslCode>(ref reader, source, ref present, 0, ref _code); }
+        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _additionalData); }
         _present = list.Exit(ref reader, StandardComposites.SaslOutcome, source.Length, present);
     }
 
@@ -95,8 +96,8 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, 3, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, count, present, 0, in _code);
-        at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, count, present, 1, in _additionalData, 0, this);
+        if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, present, 0, in _code); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _additionalData, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -109,7 +110,7 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
 
     /// <inheritdoc/>
     public bool Equals(SaslOutcome? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslOutcome);
@@ -120,13 +121,15 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslOutcome, _present, secrets: 0x02), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslOutcome, secrets: 0x02), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslOutcome other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code);
-        visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData); }
         return visitor;
     }
 }

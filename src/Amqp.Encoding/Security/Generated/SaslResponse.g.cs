@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -46,7 +47,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
         int count = list.Enter(ref reader, StandardComposites.SaslResponse);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, count, ref present, 0, ref _response);
+        if (count > 0) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 0, ref _response); }
         _present = list.Exit(ref reader, StandardComposites.SaslResponse, source.Length, present);
     }
 
@@ -85,7 +86,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, count, present, 0, in _response, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 0, in _response, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -98,7 +99,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
 
     /// <inheritdoc/>
     public bool Equals(SaslResponse? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslResponse);
@@ -109,12 +110,14 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslResponse, _present, secrets: 0x01), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslResponse, secrets: 0x01), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslResponse other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _response, in other._response);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _response, in other._response); }
         return visitor;
     }
 }

@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Transactions;
@@ -46,7 +47,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
         int count = list.Enter(ref reader, StandardComposites.Coordinator);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 0, ref _capabilities);
+        if (count > 0) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 0, ref _capabilities); }
         _present = list.Exit(ref reader, StandardComposites.Coordinator, source.Length, present);
     }
 
@@ -85,7 +86,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
         Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 0, in _capabilities, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 0, in _capabilities, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -101,7 +102,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
 
     /// <inheritdoc/>
     public bool Equals(Coordinator? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Coordinator);
@@ -112,12 +113,14 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Coordinator, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Coordinator, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Coordinator other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transactions;
 
@@ -44,7 +45,7 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
         int count = list.Enter(ref reader, StandardComposites.Declare);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<ValueField, AmqpValue>(ref reader, source, count, ref present, 0, ref _globalId);
+        if (count > 0) { source = list.Read<ValueField, AmqpValue>(ref reader, source, ref present, 0, ref _globalId); }
         _present = list.Exit(ref reader, StandardComposites.Declare, source.Length, present);
     }
 
@@ -82,7 +83,7 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
         Span<byte> room = writer.BeginComposite(StandardComposites.Declare, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<ValueField, AmqpValue>(ref room, at, count, present, 0, in _globalId, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<ValueField, AmqpValue>(ref room, at, present, 0, in _globalId, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -95,7 +96,7 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
 
     /// <inheritdoc/>
     public bool Equals(Declare? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Declare);
@@ -106,12 +107,14 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Declare, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Declare, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Declare other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId); }
         return visitor;
     }
 }

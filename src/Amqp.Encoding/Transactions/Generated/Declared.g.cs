@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -48,7 +49,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
         int count = list.Enter(ref reader, StandardComposites.Declared);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<TransactionIdField, TransactionId>(ref reader, source, count, ref present, 0, ref _txnId);
+        if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
         _present = list.Exit(ref reader, StandardComposites.Declared, source.Length, present);
     }
 
@@ -87,7 +88,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
         Span<byte> room = writer.BeginComposite(StandardComposites.Declared, 34, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, count, present, 0, in _txnId);
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -103,7 +104,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
 
     /// <inheritdoc/>
     public bool Equals(Declared? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Declared);
@@ -114,12 +115,14 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Declared, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Declared, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Declared other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
         return visitor;
     }
 }

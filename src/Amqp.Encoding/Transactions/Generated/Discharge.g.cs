@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transactions;
 
@@ -54,8 +55,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         int count = list.Enter(ref reader, StandardComposites.Discharge);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<TransactionIdField, TransactionId>(ref reader, source, count, ref present, 0, ref _txnId);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 1, ref _fail);
+        if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
+        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _fail); }
         _present = list.Exit(ref reader, StandardComposites.Discharge, source.Length, present);
     }
 
@@ -94,8 +95,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, count, present, 0, in _txnId);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 1, in _fail);
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _fail); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -108,7 +109,7 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
 
     /// <inheritdoc/>
     public bool Equals(Discharge? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Discharge);
@@ -119,13 +120,15 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Discharge, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Discharge, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Discharge other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId);
-        visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail); }
         return visitor;
     }
 }

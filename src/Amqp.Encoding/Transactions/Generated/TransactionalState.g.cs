@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -56,8 +57,8 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
         int count = list.Enter(ref reader, StandardComposites.TransactionalState);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<TransactionIdField, TransactionId>(ref reader, source, count, ref present, 0, ref _txnId);
-        source = list.Read<OutcomeField, Outcome?>(ref reader, source, count, ref present, 1, ref _outcome);
+        if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
+        if (count > 1) { source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, 1, ref _outcome); }
         _present = list.Exit(ref reader, StandardComposites.TransactionalState, source.Length, present);
     }
 
@@ -97,8 +98,8 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
         Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, count, present, 0, in _txnId);
-        at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, count, present, 1, in _outcome, 0, this);
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
+        if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, present, 1, in _outcome, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -119,7 +120,7 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
 
     /// <inheritdoc/>
     public bool Equals(TransactionalState? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as TransactionalState);
@@ -130,13 +131,15 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.TransactionalState, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.TransactionalState, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, TransactionalState other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId);
-        visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome); }
         return visitor;
     }
 }

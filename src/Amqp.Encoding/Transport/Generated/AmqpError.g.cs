@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -62,9 +63,9 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         int count = list.Enter(ref reader, StandardComposites.AmqpError);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, count, ref present, 0, ref _condition);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 1, ref _description);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 2, ref _info);
+        if (count > 0) { source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, ref present, 0, ref _condition); }
+        if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _description); }
+        if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _info); }
         _present = list.Exit(ref reader, StandardComposites.AmqpError, source.Length, present);
     }
 
@@ -105,9 +106,9 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(ref room, at, count, present, 0, in _condition, 2, this);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 1, in _description, 1, this);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 2, in _info, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(ref room, at, present, 0, in _condition, 2, this); }
+        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 1, in _description, 1, this); }
+        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _info, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -120,7 +121,7 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
 
     /// <inheritdoc/>
     public bool Equals(AmqpError? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpError);
@@ -131,14 +132,16 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.AmqpError, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.AmqpError, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, AmqpError other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition);
-        visitor.Visit<StringField, string?>(1, in _description, in other._description);
-        visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _description, in other._description); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info); }
         return visitor;
     }
 }

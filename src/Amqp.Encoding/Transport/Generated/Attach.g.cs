@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -162,20 +163,20 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         int count = list.Enter(ref reader, StandardComposites.Attach);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 0, ref _name);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 1, ref _handle);
-        source = list.Read<RoleField, Role>(ref reader, source, count, ref present, 2, ref _role);
-        source = list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, source, count, ref present, 3, ref _sndSettleMode);
-        source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, count, ref present, 4, ref _rcvSettleMode);
-        source = list.Read<SourceField, Terminus?>(ref reader, source, count, ref present, 5, ref _source);
-        source = list.Read<TargetField, Terminus?>(ref reader, source, count, ref present, 6, ref _target);
-        source = list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, source, count, ref present, 7, ref _unsettled);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 8, ref _incompleteUnsettled);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 9, ref _initialDeliveryCount);
-        source = list.Read<UInt64Field, ulong>(ref reader, source, count, ref present, 10, ref _maxMessageSize);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 11, ref _offeredCapabilities);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 12, ref _desiredCapabilities);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 13, ref _properties);
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _name); }
+        if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _handle); }
+        if (count > 2) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 2, ref _role); }
+        if (count > 3) { source = list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, source, ref present, 3, ref _sndSettleMode); }
+        if (count > 4) { source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, 4, ref _rcvSettleMode); }
+        if (count > 5) { source = list.Read<SourceField, Terminus?>(ref reader, source, ref present, 5, ref _source); }
+        if (count > 6) { source = list.Read<TargetField, Terminus?>(ref reader, source, ref present, 6, ref _target); }
+        if (count > 7) { source = list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, source, ref present, 7, ref _unsettled); }
+        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _incompleteUnsettled); }
+        if (count > 9) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 9, ref _initialDeliveryCount); }
+        if (count > 10) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 10, ref _maxMessageSize); }
+        if (count > 11) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 11, ref _offeredCapabilities); }
+        if (count > 12) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 12, ref _desiredCapabilities); }
+        if (count > 13) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 13, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Attach, source.Length, present);
     }
 
@@ -221,20 +222,20 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
         int count = writer.GetFieldCount(present, 14);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 0, in _name, 31, this);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 1, in _handle);
-        at = AmqpWriter.WriteField<RoleField, Role>(room, at, count, present, 2, in _role);
-        at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, count, present, 3, in _sndSettleMode);
-        at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, count, present, 4, in _rcvSettleMode);
-        at = writer.WriteAnyField<SourceField, Terminus?>(ref room, at, count, present, 5, in _source, 20, this);
-        at = writer.WriteAnyField<TargetField, Terminus?>(ref room, at, count, present, 6, in _target, 19, this);
-        at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, at, count, present, 7, in _unsettled, 18, this);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 8, in _incompleteUnsettled);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 9, in _initialDeliveryCount);
-        at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, count, present, 10, in _maxMessageSize);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 11, in _offeredCapabilities, 2, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 12, in _desiredCapabilities, 1, this);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 13, in _properties, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _name, 31, this); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _handle); }
+        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 2, in _role); }
+        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, present, 3, in _sndSettleMode); }
+        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 4, in _rcvSettleMode); }
+        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(ref room, at, present, 5, in _source, 20, this); }
+        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(ref room, at, present, 6, in _target, 19, this); }
+        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, at, present, 7, in _unsettled, 18, this); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _incompleteUnsettled); }
+        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 9, in _initialDeliveryCount); }
+        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 10, in _maxMessageSize); }
+        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 11, in _offeredCapabilities, 2, this); }
+        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 12, in _desiredCapabilities, 1, this); }
+        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 13, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -254,7 +255,7 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
 
     /// <inheritdoc/>
     public bool Equals(Attach? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Attach);
@@ -265,25 +266,27 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Attach, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Attach, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Attach other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<StringField, string?>(0, in _name, in other._name);
-        visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle);
-        visitor.Visit<RoleField, Role>(2, in _role, in other._role);
-        visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode);
-        visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode);
-        visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source);
-        visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target);
-        visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled);
-        visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount);
-        visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities);
-        visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _name, in other._name); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<RoleField, Role>(2, in _role, in other._role); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize); }
+        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities); }
+        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities); }
+        if (FieldValue.IsSet(_present, 13)) { visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties); }
         return visitor;
     }
 }

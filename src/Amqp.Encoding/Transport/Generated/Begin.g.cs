@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -106,14 +107,14 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         int count = list.Enter(ref reader, StandardComposites.Begin);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<UInt16Field, ushort>(ref reader, source, count, ref present, 0, ref _remoteChannel);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 1, ref _nextOutgoingId);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 2, ref _incomingWindow);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 3, ref _outgoingWindow);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 4, ref _handleMax);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 5, ref _offeredCapabilities);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 6, ref _desiredCapabilities);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 7, ref _properties);
+        if (count > 0) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 0, ref _remoteChannel); }
+        if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _nextOutgoingId); }
+        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _incomingWindow); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handleMax); }
+        if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _offeredCapabilities); }
+        if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _desiredCapabilities); }
+        if (count > 7) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 7, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Begin, source.Length, present);
     }
 
@@ -155,14 +156,14 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         Span<byte> room = writer.BeginComposite(StandardComposites.Begin, 26, this);
         int count = writer.GetFieldCount(present, 8);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, count, present, 0, in _remoteChannel);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 1, in _nextOutgoingId);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 2, in _incomingWindow);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 3, in _outgoingWindow);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 4, in _handleMax);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 5, in _offeredCapabilities, 2, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 6, in _desiredCapabilities, 1, this);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 7, in _properties, 0, this);
+        if (count > 0) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, present, 0, in _remoteChannel); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _nextOutgoingId); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _incomingWindow); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handleMax); }
+        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 5, in _offeredCapabilities, 2, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _desiredCapabilities, 1, this); }
+        if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 7, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -175,7 +176,7 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
 
     /// <inheritdoc/>
     public bool Equals(Begin? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Begin);
@@ -186,19 +187,21 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Begin, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Begin, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Begin other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId);
-        visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow);
-        visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow);
-        visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities);
-        visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties); }
         return visitor;
     }
 }

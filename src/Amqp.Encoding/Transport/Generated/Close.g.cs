@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -44,7 +45,7 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
         int count = list.Enter(ref reader, StandardComposites.Close);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, count, ref present, 0, ref _error);
+        if (count > 0) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 0, ref _error); }
         _present = list.Exit(ref reader, StandardComposites.Close, source.Length, present);
     }
 
@@ -83,7 +84,7 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
         Span<byte> room = writer.BeginComposite(StandardComposites.Close, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, count, present, 0, in _error, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 0, in _error, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -101,7 +102,7 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
 
     /// <inheritdoc/>
     public bool Equals(Close? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Close);
@@ -112,12 +113,14 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Close, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Close, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Close other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
         return visitor;
     }
 }

@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -87,12 +88,12 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         int count = list.Enter(ref reader, StandardComposites.Disposition);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<RoleField, Role>(ref reader, source, count, ref present, 0, ref _role);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 1, ref _first);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 2, ref _last);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 3, ref _settled);
-        source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, count, ref present, 4, ref _state);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 5, ref _batchable);
+        if (count > 0) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 0, ref _role); }
+        if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _first); }
+        if (count > 2) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 2, ref _last); }
+        if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _settled); }
+        if (count > 4) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 4, ref _state); }
+        if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _batchable); }
         _present = list.Exit(ref reader, StandardComposites.Disposition, source.Length, present);
     }
 
@@ -132,12 +133,12 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, 14, this);
         int count = writer.GetFieldCount(present, 6);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<RoleField, Role>(room, at, count, present, 0, in _role);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 1, in _first);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 2, in _last);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 3, in _settled);
-        at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, count, present, 4, in _state, 1, this);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 5, in _batchable);
+        if (count > 0) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 0, in _role); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _first); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _last); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _settled); }
+        if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, present, 4, in _state, 1, this); }
+        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 5, in _batchable); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -155,7 +156,7 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
 
     /// <inheritdoc/>
     public bool Equals(Disposition? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Disposition);
@@ -166,17 +167,19 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Disposition, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Disposition, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Disposition other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<RoleField, Role>(0, in _role, in other._role);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last);
-        visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled);
-        visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state);
-        visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<RoleField, Role>(0, in _role, in other._role); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable); }
         return visitor;
     }
 }

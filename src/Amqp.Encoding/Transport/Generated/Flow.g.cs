@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -126,17 +127,17 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         int count = list.Enter(ref reader, StandardComposites.Flow);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 0, ref _nextIncomingId);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 1, ref _incomingWindow);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 2, ref _nextOutgoingId);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 3, ref _outgoingWindow);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 4, ref _handle);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 5, ref _deliveryCount);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 6, ref _linkCredit);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 7, ref _available);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 8, ref _drain);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 9, ref _echo);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 10, ref _properties);
+        if (count > 0) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 0, ref _nextIncomingId); }
+        if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _incomingWindow); }
+        if (count > 2) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 2, ref _nextOutgoingId); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handle); }
+        if (count > 5) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 5, ref _deliveryCount); }
+        if (count > 6) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 6, ref _linkCredit); }
+        if (count > 7) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 7, ref _available); }
+        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _drain); }
+        if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _echo); }
+        if (count > 10) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 10, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Flow, source.Length, present);
     }
 
@@ -176,17 +177,17 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Flow, 43, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 0, in _nextIncomingId);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 1, in _incomingWindow);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 2, in _nextOutgoingId);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 3, in _outgoingWindow);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 4, in _handle);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 5, in _deliveryCount);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 6, in _linkCredit);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 7, in _available);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 8, in _drain);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 9, in _echo);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 10, in _properties, 0, this);
+        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 0, in _nextIncomingId); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _incomingWindow); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _nextOutgoingId); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handle); }
+        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 5, in _deliveryCount); }
+        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 6, in _linkCredit); }
+        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 7, in _available); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _drain); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _echo); }
+        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 10, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -199,7 +200,7 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
 
     /// <inheritdoc/>
     public bool Equals(Flow? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Flow);
@@ -210,22 +211,24 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Flow, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Flow, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Flow other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId);
-        visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId);
-        visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow);
-        visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount);
-        visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit);
-        visitor.Visit<UInt32Field, uint>(7, in _available, in other._available);
-        visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain);
-        visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo);
-        visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<UInt32Field, uint>(7, in _available, in other._available); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties); }
         return visitor;
     }
 }

@@ -7,6 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -128,16 +129,16 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         int count = list.Enter(ref reader, StandardComposites.Open);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 0, ref _containerId);
-        source = list.Read<StringField, string?>(ref reader, source, count, ref present, 1, ref _hostname);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 2, ref _maxFrameSize);
-        source = list.Read<UInt16Field, ushort>(ref reader, source, count, ref present, 3, ref _channelMax);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 4, ref _idleTimeOut);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 5, ref _outgoingLocales);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 6, ref _incomingLocales);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 7, ref _offeredCapabilities);
-        source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, count, ref present, 8, ref _desiredCapabilities);
-        source = list.Read<MapField, AmqpMap?>(ref reader, source, count, ref present, 9, ref _properties);
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _containerId); }
+        if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _hostname); }
+        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _maxFrameSize); }
+        if (count > 3) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 3, ref _channelMax); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _idleTimeOut); }
+        if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _outgoingLocales); }
+        if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _incomingLocales); }
+        if (count > 7) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 7, ref _offeredCapabilities); }
+        if (count > 8) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 8, ref _desiredCapabilities); }
+        if (count > 9) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 9, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Open, source.Length, present);
     }
 
@@ -201,16 +202,16 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
         int count = writer.GetFieldCount(present, 10);
         int at = AmqpWriter.CompositeHeader;
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 0, in _containerId, 19, this);
-        at = writer.WriteAnyField<StringField, string?>(ref room, at, count, present, 1, in _hostname, 18, this);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 2, in _maxFrameSize);
-        at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, count, present, 3, in _channelMax);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 4, in _idleTimeOut);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 5, in _outgoingLocales, 4, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 6, in _incomingLocales, 3, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 7, in _offeredCapabilities, 2, this);
-        at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, count, present, 8, in _desiredCapabilities, 1, this);
-        at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, count, present, 9, in _properties, 0, this);
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _containerId, 19, this); }
+        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 1, in _hostname, 18, this); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _maxFrameSize); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, present, 3, in _channelMax); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _idleTimeOut); }
+        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 5, in _outgoingLocales, 4, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _incomingLocales, 3, this); }
+        if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 7, in _offeredCapabilities, 2, this); }
+        if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 8, in _desiredCapabilities, 1, this); }
+        if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 9, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -223,7 +224,7 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
 
     /// <inheritdoc/>
     public bool Equals(Open? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Open);
@@ -234,21 +235,23 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Open, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Open, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Open other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<StringField, string?>(0, in _containerId, in other._containerId);
-        visitor.Visit<StringField, string?>(1, in _hostname, in other._hostname);
-        visitor.Visit<UInt32Field, uint>(2, in _maxFrameSize, in other._maxFrameSize);
-        visitor.Visit<UInt16Field, ushort>(3, in _channelMax, in other._channelMax);
-        visitor.Visit<UInt32Field, uint>(4, in _idleTimeOut, in other._idleTimeOut);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _outgoingLocales, in other._outgoingLocales);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _incomingLocales, in other._incomingLocales);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(7, in _offeredCapabilities, in other._offeredCapabilities);
-        visitor.Visit<SymbolsField, AmqpSymbol[]?>(8, in _desiredCapabilities, in other._desiredCapabilities);
-        visitor.Visit<MapField, AmqpMap?>(9, in _properties, in other._properties);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _containerId, in other._containerId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _hostname, in other._hostname); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _maxFrameSize, in other._maxFrameSize); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt16Field, ushort>(3, in _channelMax, in other._channelMax); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _idleTimeOut, in other._idleTimeOut); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _outgoingLocales, in other._outgoingLocales); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _incomingLocales, in other._incomingLocales); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(7, in _offeredCapabilities, in other._offeredCapabilities); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(8, in _desiredCapabilities, in other._desiredCapabilities); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<MapField, AmqpMap?>(9, in _properties, in other._properties); }
         return visitor;
     }
 }

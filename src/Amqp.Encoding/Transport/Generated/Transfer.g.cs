@@ -6,6 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -127,17 +128,17 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         int count = list.Enter(ref reader, StandardComposites.Transfer);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 0, ref _handle);
-        source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, count, ref present, 1, ref _deliveryId);
-        source = list.Read<DeliveryTagField, DeliveryTag>(ref reader, source, count, ref present, 2, ref _deliveryTag);
-        source = list.Read<UInt32Field, uint>(ref reader, source, count, ref present, 3, ref _messageFormat);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 4, ref _settled);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 5, ref _more);
-        source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, count, ref present, 6, ref _rcvSettleMode);
-        source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, count, ref present, 7, ref _state);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 8, ref _resume);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 9, ref _aborted);
-        source = list.Read<BooleanField, bool>(ref reader, source, count, ref present, 10, ref _batchable);
+        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
+        if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _deliveryId); }
+        if (count > 2) { source = list.Read<DeliveryTagField, DeliveryTag>(ref reader, source, ref present, 2, ref _deliveryTag); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _messageFormat); }
+        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _settled); }
+        if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _more); }
+        if (count > 6) { source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, 6, ref _rcvSettleMode); }
+        if (count > 7) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 7, ref _state); }
+        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _resume); }
+        if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _aborted); }
+        if (count > 10) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 10, ref _batchable); }
         _present = list.Exit(ref reader, StandardComposites.Transfer, source.Length, present);
     }
 
@@ -177,17 +178,17 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, 57, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 0, in _handle);
-        at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, count, present, 1, in _deliveryId);
-        at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, count, present, 2, in _deliveryTag);
-        at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, count, present, 3, in _messageFormat);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 4, in _settled);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 5, in _more);
-        at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, count, present, 6, in _rcvSettleMode);
-        at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, count, present, 7, in _state, 3, this);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 8, in _resume);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 9, in _aborted);
-        at = AmqpWriter.WriteField<BooleanField, bool>(room, at, count, present, 10, in _batchable);
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _handle); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _deliveryId); }
+        if (count > 2) { at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, present, 2, in _deliveryTag); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _messageFormat); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _settled); }
+        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 5, in _more); }
+        if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 6, in _rcvSettleMode); }
+        if (count > 7) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, present, 7, in _state, 3, this); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _resume); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _aborted); }
+        if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 10, in _batchable); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -205,7 +206,7 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
 
     /// <inheritdoc/>
     public bool Equals(Transfer? other) =>
-        other is not null && _present == other._present && Visit(new FieldEquality(_present), other).AreEqual;
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Transfer);
@@ -216,22 +217,24 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Transfer, _present), this).ToString();
+    public override string ToString() => Visit(new FieldText(StandardComposites.Transfer, secrets: 0x00), this).ToString();
 
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Transfer other)
         where TVisitor : struct, IFieldVisitor
     {
-        visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle);
-        visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId);
-        visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag);
-        visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat);
-        visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled);
-        visitor.Visit<BooleanField, bool>(5, in _more, in other._more);
-        visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode);
-        visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state);
-        visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume);
-        visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted);
-        visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable);
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _more, in other._more); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable); }
         return visitor;
     }
 }
