@@ -30,9 +30,6 @@ public sealed class Field(XElement element, int index)
     /// <summary>The name of the field of the property.</summary>
     public string Storage => "_" + char.ToLowerInvariant(ClrName[0]) + ClrName[1..];
 
-    /// <summary>The constant with the bit of the presence mask.</summary>
-    public string Bit => ClrName + "Bit";
-
     /// <summary>The words of a name of the standard as one name of .NET.</summary>
     public static string Pascal(string name) =>
         string.Concat(name.Split('-').Select(word => char.ToUpperInvariant(word[0]) + word[1..]));

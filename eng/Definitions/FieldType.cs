@@ -66,6 +66,9 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
     /// <summary>The codec with the type that it is of, as arguments of a generic method.</summary>
     public string Arguments => $"<{Codec}, {Clr}{(IsReference ? "?" : "")}>";
 
+    /// <summary>The type of an item, if the field may be any list of the caller.</summary>
+    public string? Item => Clr.StartsWith("IReadOnlyList<", StringComparison.Ordinal) ? Clr["IReadOnlyList<".Length..^1] : null;
+
     /// <summary>What a copy of a composite holds in this field if the value can be changed; null if it cannot.</summary>
     public string? CloneOf(string storage) => Clr switch
     {

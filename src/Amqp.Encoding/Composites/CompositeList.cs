@@ -68,18 +68,18 @@ internal ref struct CompositeList
     /// <param name="reader">The reader before the composite.</param>
     /// <param name="source">The bytes from the field on.</param>
     /// <param name="present">The fields found so far.</param>
-    /// <param name="bit">The bit of this field.</param>
+    /// <param name="index">The index of this field.</param>
     /// <param name="value">The value; it may change even if the field is null.</param>
     /// <returns>The bytes after the field.</returns>
     // Inlined, so that the source and the mask stay in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, uint bit, scoped ref T value)
+    public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, int index, scoped ref T value)
         where TField : struct, IField<T>
     {
         int length = PlainPaths.AreOn ? default(TField).ReadPlain(source, in reader, ref value) : 0;
         if (length > 0)
         {
-            present |= bit;
+            present |= 1u << index;
             return source.Slice(length);
         }
 
@@ -89,7 +89,7 @@ internal ref struct CompositeList
         }
 
         int end = ReadExactly<TField, T>(ref reader, _fields.Length - source.Length, ref value);
-        present |= end >= 0 ? bit : 0;
+        present |= end >= 0 ? 1u << index : 0;
         return _fields.Slice(end >= 0 ? end : ~end);
     }
 

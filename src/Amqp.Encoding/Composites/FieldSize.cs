@@ -1,18 +1,36 @@
+using System.Collections.Generic;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Computes the encoded size of a composite.</summary>
-internal static class FieldSize
+/// <summary>The encoded size of a composite.</summary>
+internal struct FieldSize : IFieldVisitor
 {
-    /// <summary>Gets the number of bytes of a field.</summary>
-    public static int Of<TField, T>(in T value, AmqpWriterOptions? options)
-        where TField : struct, IField<T> => default(TField).GetSize(in value, options);
+    /// <summary>The number of bytes of a composite whose type has no fields: 00 53 code 45.</summary>
+    public const int OfEmpty = sizeof(uint);
 
-    /// <summary>Gets the number of fields to write: up to the last one that is set, or all.</summary>
-    public static int GetCount(AmqpWriterOptions? options, uint present, int fields) =>
-        options is { FullComposites: true } ? fields : 32 - BitOperations.LeadingZeroCount(present);
+    private readonly AmqpWriterOptions? _options;
+    private readonly int _count;
+    private long _content;
+
+    public FieldSize(CompositeInfo info, uint present, AmqpWriterOptions? options)
+    {
+        _options = options;
+
+        // Fields up to the last one that is set are written, or all; those that are not set are one byte.
+        _count = options is { FullComposites: true } ? info.Fields.Length : 32 - BitOperations.LeadingZeroCount(present);
+        _content = _count - BitOperations.PopCount(present);
+    }
 
     /// <summary>Gets the number of bytes of descriptor, list constructor, size, count and fields.</summary>
-    public static int OfComposite(int count, long content) => EncodedSize.ToInt32(3L + EncodedSize.OfList(count, content));
+    public readonly int Total => EncodedSize.ToInt32(3L + EncodedSize.OfList(_count, _content));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Visit<TField, T>(int index, in T value, in T other)
+        where TField : struct, IField<T> => _content += default(TField).GetSize(in value, _options);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
+        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 }

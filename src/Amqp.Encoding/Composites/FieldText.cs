@@ -1,33 +1,33 @@
 using System.Collections;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
 
 namespace Amqp.Encoding;
 
 /// <summary>The readable text of a composite: its name and the fields that are set, by the names of the standard.</summary>
-internal readonly struct FieldText
+/// <param name="info">The type.</param>
+/// <param name="secrets">The binary fields of which only the number of bytes is shown.</param>
+internal readonly struct FieldText(CompositeInfo info, uint secrets) : IFieldVisitor
 {
     private const int MaxLength = 1024;
 
-    private readonly StringBuilder _text;
-    private readonly int _start;
+    private readonly StringBuilder _text = new StringBuilder(info.Name).Append('(');
 
-    public FieldText(string name)
-    {
-        _text = new StringBuilder(name).Append('(');
-        _start = _text.Length;
-    }
-
-    public void Add<T>(string name, T value)
+    public void Visit<TField, T>(int index, in T value, in T other)
+        where TField : struct, IField<T>
     {
         if (_text.Length > MaxLength)
         {
             return;
         }
 
-        AddName(name);
+        _text.Append(_text.Length > info.Name.Length + 1 ? ", " : "").Append(info.Fields[index]).Append('=');
         switch (value)
         {
+            case ReadOnlyMemory<byte> bytes when FieldValue.IsSet(secrets, index):
+                _text.Append('<').Append(bytes.Length.ToString(CultureInfo.InvariantCulture)).Append(" bytes>");
+                break;
             case string text:
                 Quote(text);
                 break;
@@ -55,12 +55,8 @@ internal readonly struct FieldText
         }
     }
 
-    /// <summary>Adds only the number of bytes of a value.</summary>
-    public void AddSecret(string name, ReadOnlyMemory<byte> value)
-    {
-        AddName(name);
-        _text.Append('<').Append(value.Length.ToString(CultureInfo.InvariantCulture)).Append(" bytes>");
-    }
+    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
+        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 
     public override string ToString()
     {
@@ -72,16 +68,6 @@ internal readonly struct FieldText
         }
 
         return _text.ToString();
-    }
-
-    private void AddName(string name)
-    {
-        if (_text.Length > _start)
-        {
-            _text.Append(", ");
-        }
-
-        _text.Append(name).Append('=');
     }
 
     private void Quote(string text) => _text.Append('"').Append(text, 0, Math.Min(text.Length, MaxLength)).Append('"');

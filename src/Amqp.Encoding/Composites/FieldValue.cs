@@ -1,44 +1,46 @@
 using System.Collections.Generic;
-using System.Linq;
 
 namespace Amqp.Encoding;
 
-/// <summary>Sets and compares the fields of a composite.</summary>
+/// <summary>Sets the fields of a composite.</summary>
 internal static class FieldValue
 {
+    /// <summary>Gets whether the field at an index is in a presence mask.</summary>
+    public static bool IsSet(uint present, int index) => (present & (1u << index)) != 0;
+
     /// <summary>Sets a field and returns the new presence mask.</summary>
-    public static uint Set<T>(uint present, uint bit, T? value, out T field)
+    public static uint Set<T>(uint present, int index, T? value, out T field)
         where T : struct
     {
         field = value.GetValueOrDefault();
-        return value.HasValue ? present | bit : present & ~bit;
+        return Mark(present, index, value.HasValue);
     }
 
-    public static uint Set<T>(uint present, uint bit, T value, out T field)
+    public static uint Set<T>(uint present, int index, T value, out T field)
         where T : struct
     {
         field = value;
-        return present | bit;
+        return Mark(present, index, isSet: true);
     }
 
-    public static uint SetReference<T>(uint present, uint bit, T? value, out T? field)
+    public static uint SetReference<T>(uint present, int index, T? value, out T? field)
         where T : class
     {
         field = value;
-        return value is not null ? present | bit : present & ~bit;
+        return Mark(present, index, value is not null);
     }
 
     /// <summary>Sets a field to an array, or to a copy of any other list. An empty list unsets the field (part 1, 1.3.4).</summary>
-    public static uint SetReference(uint present, uint bit, IReadOnlyList<AmqpSymbol>? values, out AmqpSymbol[]? field)
+    public static uint SetReference(uint present, int index, IReadOnlyList<AmqpSymbol>? values, out AmqpSymbol[]? field)
     {
         field = values is null or { Count: 0 } ? null : values as AmqpSymbol[] ?? [.. values];
-        return field is not null ? present | bit : present & ~bit;
+        return Mark(present, index, field is not null);
     }
 
-    public static uint Set(uint present, uint bit, AmqpValue? value, out AmqpValue field)
+    public static uint Set(uint present, int index, AmqpValue? value, out AmqpValue field)
     {
         field = value.GetValueOrDefault();
-        return field.IsNull ? present & ~bit : present | bit;
+        return Mark(present, index, !field.IsNull);
     }
 
     /// <summary>Converts milliseconds or seconds to a duration.</summary>
@@ -59,34 +61,5 @@ internal static class FieldValue
     public static T Check<T>(T value, bool isLegal) =>
         isLegal ? value : throw new ArgumentException("A field of the type " + (Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T)).Name + " cannot have the value " + value + ".", nameof(value));
 
-    public static bool AreEqual<T>(T left, T right) => EqualityComparer<T>.Default.Equals(left, right);
-
-    public static bool AreEqual(ReadOnlyMemory<byte> left, ReadOnlyMemory<byte> right) => left.Span.SequenceEqual(right.Span);
-
-    public static bool AreEqual(AmqpSymbol[]? left, AmqpSymbol[]? right) => left.AsSpan().SequenceEqual(right.AsSpan());
-
-    public static bool AreEqual<T>(IReadOnlyList<T>? left, IReadOnlyList<T>? right) =>
-        ReferenceEquals(left, right) || (left is not null && right is not null && left.SequenceEqual(right));
-
-    public static int GetHashCode<T>(IReadOnlyList<T>? value) => value?.Count ?? 0;
-
-    public static int GetHashCode<T>(T value) => value is null ? 0 : EqualityComparer<T>.Default.GetHashCode(value);
-
-    public static int GetHashCode(ReadOnlyMemory<byte> value)
-    {
-        KeyedHash hash = KeyedHash.Create();
-        hash.Add(value.Span);
-        return hash.ToHashCode();
-    }
-
-    public static int GetHashCode(AmqpSymbol[]? values)
-    {
-        var hash = new HashCode();
-        foreach (AmqpSymbol value in values.AsSpan())
-        {
-            hash.Add(value);
-        }
-
-        return hash.ToHashCode();
-    }
+    private static uint Mark(uint present, int index, bool isSet) => isSet ? present | (1u << index) : present & ~(1u << index);
 }

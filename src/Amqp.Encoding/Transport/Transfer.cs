@@ -9,10 +9,11 @@ public sealed partial class Transfer
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset; the message names it.</exception>
     internal void CheckFirst()
     {
-        const uint Needed = DeliveryIdBit | DeliveryTagBit;
-        if ((_present & Needed) != Needed)
+        const int DeliveryId = 1;
+        const int DeliveryTag = 2;
+        if (!FieldValue.IsSet(_present, DeliveryId) || !FieldValue.IsSet(_present, DeliveryTag))
         {
-            ThrowMissing((_present & DeliveryIdBit) == 0 ? "delivery-id" : "delivery-tag");
+            ThrowMissing(FieldValue.IsSet(_present, DeliveryId) ? "delivery-tag" : "delivery-id");
         }
     }
 

@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x24 or <c>amqp:accepted:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Accepted : Outcome, IEquatable<Accepted>
+public sealed partial class Accepted : Outcome, IReadableComposite, IEquatable<Accepted>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x24;
@@ -33,39 +33,15 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>Reads an accepted.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not an accepted, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new Accepted Read(ref AmqpReader reader)
-    {
-        CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
-        return Instance;
-    }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new Accepted Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
-    /// <summary>Decodes an accepted and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one accepted.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Accepted result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
 
-    /// <summary>Decodes an accepted and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one accepted.</exception>
-    public static Accepted Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Accepted? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Accepted Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Accepted Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -74,14 +50,17 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
+    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
+
+    void IReadableComposite.Clear()
+    {
+    }
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer)
-    {
-        writer.WriteEmptyComposite(StandardComposites.Accepted);
-    }
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+
+    /// <inheritdoc/>
+    public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.Accepted);
 
     /// <inheritdoc/>
     public bool Equals(Accepted? other) => other is not null;

@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2C or <c>amqp:delete-on-no-links:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteOnNoLinks>
+public sealed partial class DeleteOnNoLinks : IReadableComposite, IEquatable<DeleteOnNoLinks>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2C;
@@ -32,39 +32,15 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>Reads a delete-on-no-links.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a delete-on-no-links, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static DeleteOnNoLinks Read(ref AmqpReader reader)
-    {
-        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinks);
-        return Instance;
-    }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static DeleteOnNoLinks Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
-    /// <summary>Decodes a delete-on-no-links and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one delete-on-no-links.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinks? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        DeleteOnNoLinks result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinks? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
 
-    /// <summary>Decodes a delete-on-no-links and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one delete-on-no-links.</exception>
-    public static DeleteOnNoLinks Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out DeleteOnNoLinks? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static DeleteOnNoLinks Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static DeleteOnNoLinks Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -73,14 +49,17 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinks? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
+    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinks);
+
+    void IReadableComposite.Clear()
+    {
+    }
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
-    {
-        writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinks);
-    }
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+
+    /// <inheritdoc/>
+    public void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinks);
 
     /// <inheritdoc/>
     public bool Equals(DeleteOnNoLinks? other) => other is not null;

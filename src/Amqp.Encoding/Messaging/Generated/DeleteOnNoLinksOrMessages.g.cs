@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2E or <c>amqp:delete-on-no-links-or-messages:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatable<DeleteOnNoLinksOrMessages>
+public sealed partial class DeleteOnNoLinksOrMessages : IReadableComposite, IEquatable<DeleteOnNoLinksOrMessages>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2E;
@@ -32,39 +32,15 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>Reads a delete-on-no-links-or-messages.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a delete-on-no-links-or-messages, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static DeleteOnNoLinksOrMessages Read(ref AmqpReader reader)
-    {
-        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinksOrMessages);
-        return Instance;
-    }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static DeleteOnNoLinksOrMessages Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
-    /// <summary>Decodes a delete-on-no-links-or-messages and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one delete-on-no-links-or-messages.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        DeleteOnNoLinksOrMessages result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
 
-    /// <summary>Decodes a delete-on-no-links-or-messages and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one delete-on-no-links-or-messages.</exception>
-    public static DeleteOnNoLinksOrMessages Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static DeleteOnNoLinksOrMessages Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static DeleteOnNoLinksOrMessages Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -73,14 +49,17 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
+    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinksOrMessages);
+
+    void IReadableComposite.Clear()
+    {
+    }
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
-    {
-        writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
-    }
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+
+    /// <inheritdoc/>
+    public void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
 
     /// <inheritdoc/>
     public bool Equals(DeleteOnNoLinksOrMessages? other) => other is not null;

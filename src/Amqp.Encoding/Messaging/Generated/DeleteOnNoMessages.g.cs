@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2D or <c>amqp:delete-on-no-messages:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<DeleteOnNoMessages>
+public sealed partial class DeleteOnNoMessages : IReadableComposite, IEquatable<DeleteOnNoMessages>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2D;
@@ -32,39 +32,15 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>Reads a delete-on-no-messages.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a delete-on-no-messages, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static DeleteOnNoMessages Read(ref AmqpReader reader)
-    {
-        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoMessages);
-        return Instance;
-    }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static DeleteOnNoMessages Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
-    /// <summary>Decodes a delete-on-no-messages and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one delete-on-no-messages.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        DeleteOnNoMessages result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
 
-    /// <summary>Decodes a delete-on-no-messages and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one delete-on-no-messages.</exception>
-    public static DeleteOnNoMessages Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out DeleteOnNoMessages? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static DeleteOnNoMessages Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static DeleteOnNoMessages Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -73,14 +49,17 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnNoMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
+    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoMessages);
+
+    void IReadableComposite.Clear()
+    {
+    }
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
-    {
-        writer.WriteEmptyComposite(StandardComposites.DeleteOnNoMessages);
-    }
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+
+    /// <inheritdoc/>
+    public void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnNoMessages);
 
     /// <inheritdoc/>
     public bool Equals(DeleteOnNoMessages? other) => other is not null;

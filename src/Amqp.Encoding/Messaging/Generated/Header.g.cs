@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Header : IAmqpComposite, IEquatable<Header>
+public sealed partial class Header : IReadableComposite, IEquatable<Header>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x70;
@@ -29,13 +29,7 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     /// <summary>The meaning of an unset <see cref="DeliveryCount"/>.</summary>
     public const uint DefaultDeliveryCount = 0;
 
-    private const uint DurableBit = 1u << 0;
-    private const uint PriorityBit = 1u << 1;
-    private const uint TtlBit = 1u << 2;
-    private const uint FirstAcquirerBit = 1u << 3;
-    private const uint DeliveryCountBit = 1u << 4;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private bool _durable;
     private byte _priority;
@@ -49,54 +43,39 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     /// <summary>durable: must survive a restart (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Durable
     {
-        get => (_present & DurableBit) != 0 ? _durable : null;
-        set => _present = FieldValue.Set(_present, DurableBit, value, out _durable);
+        get => FieldValue.IsSet(_present, 0) ? _durable : null;
+        set => _present = FieldValue.Set(_present, 0, value, out _durable);
     }
 
     /// <summary>priority: relative priority, higher first (ubyte: 0x50). Unset means 4.</summary>
     public byte? Priority
     {
-        get => (_present & PriorityBit) != 0 ? _priority : null;
-        set => _present = FieldValue.Set(_present, PriorityBit, value, out _priority);
+        get => FieldValue.IsSet(_present, 1) ? _priority : null;
+        set => _present = FieldValue.Set(_present, 1, value, out _priority);
     }
 
     /// <summary>ttl: remaining time to live (milliseconds, uint: 0x70, 0x52, 0x43).</summary>
     public uint? Ttl
     {
-        get => (_present & TtlBit) != 0 ? _ttl : null;
-        set => _present = FieldValue.Set(_present, TtlBit, value, out _ttl);
+        get => FieldValue.IsSet(_present, 2) ? _ttl : null;
+        set => _present = FieldValue.Set(_present, 2, value, out _ttl);
     }
 
     /// <summary>first-acquirer: no other link acquired it before (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? FirstAcquirer
     {
-        get => (_present & FirstAcquirerBit) != 0 ? _firstAcquirer : null;
-        set => _present = FieldValue.Set(_present, FirstAcquirerBit, value, out _firstAcquirer);
+        get => FieldValue.IsSet(_present, 3) ? _firstAcquirer : null;
+        set => _present = FieldValue.Set(_present, 3, value, out _firstAcquirer);
     }
 
     /// <summary>delivery-count: earlier unsuccessful delivery attempts (uint: 0x70, 0x52, 0x43). Unset means 0.</summary>
     public uint? DeliveryCount
     {
-        get => (_present & DeliveryCountBit) != 0 ? _deliveryCount : null;
-        set => _present = FieldValue.Set(_present, DeliveryCountBit, value, out _deliveryCount);
+        get => FieldValue.IsSet(_present, 4) ? _deliveryCount : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _deliveryCount);
     }
 
-    /// <summary>Reads a header.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a header, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Header Read(ref AmqpReader reader)
-    {
-        var value = new Header();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a header into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a header, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -104,31 +83,11 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         int count = list.Enter(ref reader, StandardComposites.Header);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DurableBit, ref _durable);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<ByteField, byte>(ref reader, source, ref present, PriorityBit, ref _priority);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, TtlBit, ref _ttl);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, FirstAcquirerBit, ref _firstAcquirer);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, DeliveryCountBit, ref _deliveryCount);
-        }
-
+        if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _durable); }
+        if (count > 1) { source = list.Read<ByteField, byte>(ref reader, source, ref present, 1, ref _priority); }
+        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _ttl); }
+        if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _firstAcquirer); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _deliveryCount); }
         _present = list.Exit(ref reader, StandardComposites.Header, source.Length, present);
     }
 
@@ -138,47 +97,19 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         _present = 0;
     }
 
-    /// <summary>Decodes a header and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one header; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Header Read(ref AmqpReader reader) => CompositeDecoder.Read(new Header(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a header and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one header.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Header? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Header result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Header? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Header(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a header and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one header.</exception>
-    public static Header Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Header? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Header Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Header(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Header Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -194,151 +125,46 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
         int count = writer.GetFieldCount(present, 5);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DurableBit) != 0, in _durable);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<ByteField, byte>(room, at, (present & PriorityBit) != 0, in _priority);
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & TtlBit) != 0, in _ttl);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & FirstAcquirerBit) != 0, in _firstAcquirer);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & DeliveryCountBit) != 0, in _deliveryCount);
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _durable); }
+        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, present, 1, in _priority); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _ttl); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _firstAcquirer); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _deliveryCount); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 5);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & DurableBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _durable, options);
-        }
-
-        if ((_present & PriorityBit) != 0)
-        {
-            content += FieldSize.Of<ByteField, byte>(in _priority, options);
-        }
-
-        if ((_present & TtlBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _ttl, options);
-        }
-
-        if ((_present & FirstAcquirerBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _firstAcquirer, options);
-        }
-
-        if ((_present & DeliveryCountBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _deliveryCount, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Header Clone()
-    {
-        var copy = (Header)MemberwiseClone();
-        return copy;
-    }
+    public Header Clone() => (Header)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Header? other) => other is not null
-        && _present == other._present
-        && ((_present & DurableBit) == 0 || FieldValue.AreEqual(_durable, other._durable))
-        && ((_present & PriorityBit) == 0 || FieldValue.AreEqual(_priority, other._priority))
-        && ((_present & TtlBit) == 0 || FieldValue.AreEqual(_ttl, other._ttl))
-        && ((_present & FirstAcquirerBit) == 0 || FieldValue.AreEqual(_firstAcquirer, other._firstAcquirer))
-        && ((_present & DeliveryCountBit) == 0 || FieldValue.AreEqual(_deliveryCount, other._deliveryCount));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Header? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Header);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & DurableBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_durable));
-        }
-
-        if ((_present & PriorityBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_priority));
-        }
-
-        if ((_present & TtlBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_ttl));
-        }
-
-        if ((_present & FirstAcquirerBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_firstAcquirer));
-        }
-
-        if ((_present & DeliveryCountBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_deliveryCount));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Header, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Header other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("header");
-        if ((_present & DurableBit) != 0)
-        {
-            text.Add("durable", _durable);
-        }
-
-        if ((_present & PriorityBit) != 0)
-        {
-            text.Add("priority", _priority);
-        }
-
-        if ((_present & TtlBit) != 0)
-        {
-            text.Add("ttl", _ttl);
-        }
-
-        if ((_present & FirstAcquirerBit) != 0)
-        {
-            text.Add("first-acquirer", _firstAcquirer);
-        }
-
-        if ((_present & DeliveryCountBit) != 0)
-        {
-            text.Add("delivery-count", _deliveryCount);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<ByteField, byte>(1, in _priority, in other._priority); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Modified : Outcome, IEquatable<Modified>
+public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<Modified>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x27;
@@ -24,11 +24,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <summary>The descriptor in symbolic form, <c>amqp:modified:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:modified:list");
 
-    private const uint DeliveryFailedBit = 1u << 0;
-    private const uint UndeliverableHereBit = 1u << 1;
-    private const uint MessageAnnotationsBit = 1u << 2;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private bool _deliveryFailed;
     private bool _undeliverableHere;
@@ -40,40 +36,25 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <summary>delivery-failed: count this as a failed attempt (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? DeliveryFailed
     {
-        get => (_present & DeliveryFailedBit) != 0 ? _deliveryFailed : null;
-        set => _present = FieldValue.Set(_present, DeliveryFailedBit, value, out _deliveryFailed);
+        get => FieldValue.IsSet(_present, 0) ? _deliveryFailed : null;
+        set => _present = FieldValue.Set(_present, 0, value, out _deliveryFailed);
     }
 
     /// <summary>undeliverable-here: do not send it to this link again (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? UndeliverableHere
     {
-        get => (_present & UndeliverableHereBit) != 0 ? _undeliverableHere : null;
-        set => _present = FieldValue.Set(_present, UndeliverableHereBit, value, out _undeliverableHere);
+        get => FieldValue.IsSet(_present, 1) ? _undeliverableHere : null;
+        set => _present = FieldValue.Set(_present, 1, value, out _undeliverableHere);
     }
 
     /// <summary>message-annotations: entries to merge into the message annotations (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields MessageAnnotations
     {
-        get => (_present & MessageAnnotationsBit) != 0 ? Fields.FromValidated(_messageAnnotations!) : default;
-        set => _present = FieldValue.SetReference(_present, MessageAnnotationsBit, value.Map, out _messageAnnotations);
+        get => FieldValue.IsSet(_present, 2) ? Fields.FromValidated(_messageAnnotations!) : default;
+        set => _present = FieldValue.SetReference(_present, 2, value.Map, out _messageAnnotations);
     }
 
-    /// <summary>Reads a modified.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a modified, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new Modified Read(ref AmqpReader reader)
-    {
-        var value = new Modified();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a modified into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a modified, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -81,21 +62,9 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         int count = list.Enter(ref reader, StandardComposites.Modified);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DeliveryFailedBit, ref _deliveryFailed);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, UndeliverableHereBit, ref _undeliverableHere);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, MessageAnnotationsBit, ref _messageAnnotations);
-        }
-
+        if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _deliveryFailed); }
+        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _undeliverableHere); }
+        if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _messageAnnotations); }
         _present = list.Exit(ref reader, StandardComposites.Modified, source.Length, present);
     }
 
@@ -106,47 +75,19 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         _messageAnnotations = null;
     }
 
-    /// <summary>Decodes a modified and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one modified; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new Modified Read(ref AmqpReader reader) => CompositeDecoder.Read(new Modified(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a modified and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one modified.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Modified? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Modified result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Modified? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Modified(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a modified and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one modified.</exception>
-    public static Modified Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Modified? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Modified Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Modified(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Modified Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -162,46 +103,10 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         Span<byte> room = writer.BeginComposite(StandardComposites.Modified, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DeliveryFailedBit) != 0, in _deliveryFailed);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & UndeliverableHereBit) != 0, in _undeliverableHere);
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & MessageAnnotationsBit) != 0, in _messageAnnotations, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _deliveryFailed); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _undeliverableHere); }
+        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _messageAnnotations, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 3);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & DeliveryFailedBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _deliveryFailed, options);
-        }
-
-        if ((_present & UndeliverableHereBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _undeliverableHere, options);
-        }
-
-        if ((_present & MessageAnnotationsBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _messageAnnotations, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -209,66 +114,34 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     public new Modified Clone() => (Modified)CloneCore();
 
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore()
-    {
-        var copy = (Modified)MemberwiseClone();
-        return copy;
-    }
+    protected override DeliveryState CloneCore() => (Modified)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Modified? other) => other is not null
-        && _present == other._present
-        && ((_present & DeliveryFailedBit) == 0 || FieldValue.AreEqual(_deliveryFailed, other._deliveryFailed))
-        && ((_present & UndeliverableHereBit) == 0 || FieldValue.AreEqual(_undeliverableHere, other._undeliverableHere))
-        && ((_present & MessageAnnotationsBit) == 0 || FieldValue.AreEqual(_messageAnnotations, other._messageAnnotations));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Modified, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Modified? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Modified);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & DeliveryFailedBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_deliveryFailed));
-        }
-
-        if ((_present & UndeliverableHereBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_undeliverableHere));
-        }
-
-        if ((_present & MessageAnnotationsBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_messageAnnotations));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Modified, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Modified other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("modified");
-        if ((_present & DeliveryFailedBit) != 0)
-        {
-            text.Add("delivery-failed", _deliveryFailed);
-        }
-
-        if ((_present & UndeliverableHereBit) != 0)
-        {
-            text.Add("undeliverable-here", _undeliverableHere);
-        }
-
-        if ((_present & MessageAnnotationsBit) != 0)
-        {
-            text.Add("message-annotations", _messageAnnotations);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
+public sealed partial class Properties : IReadableComposite, IEquatable<Properties>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x73;
@@ -24,21 +24,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>The descriptor in symbolic form, <c>amqp:properties:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:properties:list");
 
-    private const uint MessageIdBit = 1u << 0;
-    private const uint UserIdBit = 1u << 1;
-    private const uint ToBit = 1u << 2;
-    private const uint SubjectBit = 1u << 3;
-    private const uint ReplyToBit = 1u << 4;
-    private const uint CorrelationIdBit = 1u << 5;
-    private const uint ContentTypeBit = 1u << 6;
-    private const uint ContentEncodingBit = 1u << 7;
-    private const uint AbsoluteExpiryTimeBit = 1u << 8;
-    private const uint CreationTimeBit = 1u << 9;
-    private const uint GroupIdBit = 1u << 10;
-    private const uint GroupSequenceBit = 1u << 11;
-    private const uint ReplyToGroupIdBit = 1u << 12;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private MessageId _messageId;
     private ReadOnlyMemory<byte> _userId;
@@ -60,110 +46,95 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>message-id: identity given by the producer (ulong, uuid, binary or string).</summary>
     public MessageId? MessageId
     {
-        get => (_present & MessageIdBit) != 0 ? _messageId : default(MessageId?);
-        set => _present = FieldValue.Set(_present, MessageIdBit, value, out _messageId);
+        get => FieldValue.IsSet(_present, 0) ? _messageId : default(MessageId?);
+        set => _present = FieldValue.Set(_present, 0, value, out _messageId);
     }
 
     /// <summary>user-id: identity of the producing user (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? UserId
     {
-        get => (_present & UserIdBit) != 0 ? _userId : default(ReadOnlyMemory<byte>?);
-        set => _present = FieldValue.Set(_present, UserIdBit, value, out _userId);
+        get => FieldValue.IsSet(_present, 1) ? _userId : default(ReadOnlyMemory<byte>?);
+        set => _present = FieldValue.Set(_present, 1, value, out _userId);
     }
 
     /// <summary>to: node the message is meant for (address-string, string: 0xA1, 0xB1).</summary>
     public string? To
     {
-        get => (_present & ToBit) != 0 ? _to : null;
-        set => _present = FieldValue.SetReference(_present, ToBit, value, out _to);
+        get => FieldValue.IsSet(_present, 2) ? _to : null;
+        set => _present = FieldValue.SetReference(_present, 2, value, out _to);
     }
 
     /// <summary>subject: short summary (string: 0xA1, 0xB1).</summary>
     public string? Subject
     {
-        get => (_present & SubjectBit) != 0 ? _subject : null;
-        set => _present = FieldValue.SetReference(_present, SubjectBit, value, out _subject);
+        get => FieldValue.IsSet(_present, 3) ? _subject : null;
+        set => _present = FieldValue.SetReference(_present, 3, value, out _subject);
     }
 
     /// <summary>reply-to: node replies go to (address-string, string: 0xA1, 0xB1).</summary>
     public string? ReplyTo
     {
-        get => (_present & ReplyToBit) != 0 ? _replyTo : null;
-        set => _present = FieldValue.SetReference(_present, ReplyToBit, value, out _replyTo);
+        get => FieldValue.IsSet(_present, 4) ? _replyTo : null;
+        set => _present = FieldValue.SetReference(_present, 4, value, out _replyTo);
     }
 
     /// <summary>correlation-id: links a reply to its request (ulong, uuid, binary or string).</summary>
     public MessageId? CorrelationId
     {
-        get => (_present & CorrelationIdBit) != 0 ? _correlationId : default(MessageId?);
-        set => _present = FieldValue.Set(_present, CorrelationIdBit, value, out _correlationId);
+        get => FieldValue.IsSet(_present, 5) ? _correlationId : default(MessageId?);
+        set => _present = FieldValue.Set(_present, 5, value, out _correlationId);
     }
 
     /// <summary>content-type: MIME type of the body (symbol: 0xA3, 0xB3).</summary>
     public AmqpSymbol? ContentType
     {
-        get => (_present & ContentTypeBit) != 0 ? _contentType : default(AmqpSymbol?);
-        set => _present = FieldValue.Set(_present, ContentTypeBit, value, out _contentType);
+        get => FieldValue.IsSet(_present, 6) ? _contentType : default(AmqpSymbol?);
+        set => _present = FieldValue.Set(_present, 6, value, out _contentType);
     }
 
     /// <summary>content-encoding: encodings applied to the body, such as gzip (symbol: 0xA3, 0xB3).</summary>
     public AmqpSymbol? ContentEncoding
     {
-        get => (_present & ContentEncodingBit) != 0 ? _contentEncoding : default(AmqpSymbol?);
-        set => _present = FieldValue.Set(_present, ContentEncodingBit, value, out _contentEncoding);
+        get => FieldValue.IsSet(_present, 7) ? _contentEncoding : default(AmqpSymbol?);
+        set => _present = FieldValue.Set(_present, 7, value, out _contentEncoding);
     }
 
     /// <summary>absolute-expiry-time: moment it expires (timestamp: 0x83).</summary>
     public AmqpTimestamp? AbsoluteExpiryTime
     {
-        get => (_present & AbsoluteExpiryTimeBit) != 0 ? _absoluteExpiryTime : default(AmqpTimestamp?);
-        set => _present = FieldValue.Set(_present, AbsoluteExpiryTimeBit, value, out _absoluteExpiryTime);
+        get => FieldValue.IsSet(_present, 8) ? _absoluteExpiryTime : default(AmqpTimestamp?);
+        set => _present = FieldValue.Set(_present, 8, value, out _absoluteExpiryTime);
     }
 
     /// <summary>creation-time: moment it was created (timestamp: 0x83).</summary>
     public AmqpTimestamp? CreationTime
     {
-        get => (_present & CreationTimeBit) != 0 ? _creationTime : default(AmqpTimestamp?);
-        set => _present = FieldValue.Set(_present, CreationTimeBit, value, out _creationTime);
+        get => FieldValue.IsSet(_present, 9) ? _creationTime : default(AmqpTimestamp?);
+        set => _present = FieldValue.Set(_present, 9, value, out _creationTime);
     }
 
     /// <summary>group-id: group it belongs to (string: 0xA1, 0xB1).</summary>
     public string? GroupId
     {
-        get => (_present & GroupIdBit) != 0 ? _groupId : null;
-        set => _present = FieldValue.SetReference(_present, GroupIdBit, value, out _groupId);
+        get => FieldValue.IsSet(_present, 10) ? _groupId : null;
+        set => _present = FieldValue.SetReference(_present, 10, value, out _groupId);
     }
 
     /// <summary>group-sequence: position within the group (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? GroupSequence
     {
-        get => (_present & GroupSequenceBit) != 0 ? _groupSequence : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, GroupSequenceBit, value, out _groupSequence);
+        get => FieldValue.IsSet(_present, 11) ? _groupSequence : default(SequenceNumber?);
+        set => _present = FieldValue.Set(_present, 11, value, out _groupSequence);
     }
 
     /// <summary>reply-to-group-id: group the reply belongs to (string: 0xA1, 0xB1).</summary>
     public string? ReplyToGroupId
     {
-        get => (_present & ReplyToGroupIdBit) != 0 ? _replyToGroupId : null;
-        set => _present = FieldValue.SetReference(_present, ReplyToGroupIdBit, value, out _replyToGroupId);
+        get => FieldValue.IsSet(_present, 12) ? _replyToGroupId : null;
+        set => _present = FieldValue.SetReference(_present, 12, value, out _replyToGroupId);
     }
 
-    /// <summary>Reads a properties.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a properties, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Properties Read(ref AmqpReader reader)
-    {
-        var value = new Properties();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a properties into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a properties, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -171,71 +142,19 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         int count = list.Enter(ref reader, StandardComposites.Properties);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, MessageIdBit, ref _messageId);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, UserIdBit, ref _userId);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, ToBit, ref _to);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, SubjectBit, ref _subject);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, ReplyToBit, ref _replyTo);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, CorrelationIdBit, ref _correlationId);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, ContentTypeBit, ref _contentType);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, ContentEncodingBit, ref _contentEncoding);
-        }
-
-        if (count > 8)
-        {
-            source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, AbsoluteExpiryTimeBit, ref _absoluteExpiryTime);
-        }
-
-        if (count > 9)
-        {
-            source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, CreationTimeBit, ref _creationTime);
-        }
-
-        if (count > 10)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, GroupIdBit, ref _groupId);
-        }
-
-        if (count > 11)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, GroupSequenceBit, ref _groupSequence);
-        }
-
-        if (count > 12)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, ReplyToGroupIdBit, ref _replyToGroupId);
-        }
-
+        if (count > 0) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 0, ref _messageId); }
+        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _userId); }
+        if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _to); }
+        if (count > 3) { source = list.Read<StringField, string?>(ref reader, source, ref present, 3, ref _subject); }
+        if (count > 4) { source = list.Read<StringField, string?>(ref reader, source, ref present, 4, ref _replyTo); }
+        if (count > 5) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 5, ref _correlationId); }
+        if (count > 6) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 6, ref _contentType); }
+        if (count > 7) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 7, ref _contentEncoding); }
+        if (count > 8) { source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 8, ref _absoluteExpiryTime); }
+        if (count > 9) { source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 9, ref _creationTime); }
+        if (count > 10) { source = list.Read<StringField, string?>(ref reader, source, ref present, 10, ref _groupId); }
+        if (count > 11) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 11, ref _groupSequence); }
+        if (count > 12) { source = list.Read<StringField, string?>(ref reader, source, ref present, 12, ref _replyToGroupId); }
         _present = list.Exit(ref reader, StandardComposites.Properties, source.Length, present);
     }
 
@@ -250,47 +169,19 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         _replyToGroupId = null;
     }
 
-    /// <summary>Decodes a properties and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one properties; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Properties Read(ref AmqpReader reader) => CompositeDecoder.Read(new Properties(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a properties and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one properties.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Properties result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Properties(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a properties and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one properties.</exception>
-    public static Properties Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Properties? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Properties Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Properties(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Properties Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -306,329 +197,62 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
         int count = writer.GetFieldCount(present, 13);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & MessageIdBit) != 0, in _messageId, 32, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & UserIdBit) != 0, in _userId, 31, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ToBit) != 0, in _to, 30, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 3)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & SubjectBit) != 0, in _subject, 29, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 4)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ReplyToBit) != 0, in _replyTo, 28, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & CorrelationIdBit) != 0, in _correlationId, 27, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & ContentTypeBit) != 0, in _contentType, 26, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & ContentEncodingBit) != 0, in _contentEncoding, 25, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 8)
-        {
-            at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & AbsoluteExpiryTimeBit) != 0, in _absoluteExpiryTime);
-        }
-
-        if (count > 9)
-        {
-            at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & CreationTimeBit) != 0, in _creationTime);
-        }
-
-        if (count > 10)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & GroupIdBit) != 0, in _groupId, 6, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 11)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & GroupSequenceBit) != 0, in _groupSequence);
-        }
-
-        if (count > 12)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ReplyToGroupIdBit) != 0, in _replyToGroupId, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, present, 0, in _messageId, 32, this); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _userId, 31, this); }
+        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 2, in _to, 30, this); }
+        if (count > 3) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 3, in _subject, 29, this); }
+        if (count > 4) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 4, in _replyTo, 28, this); }
+        if (count > 5) { at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, present, 5, in _correlationId, 27, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 6, in _contentType, 26, this); }
+        if (count > 7) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 7, in _contentEncoding, 25, this); }
+        if (count > 8) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, present, 8, in _absoluteExpiryTime); }
+        if (count > 9) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, present, 9, in _creationTime); }
+        if (count > 10) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 10, in _groupId, 6, this); }
+        if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 11, in _groupSequence); }
+        if (count > 12) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 12, in _replyToGroupId, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 13);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & MessageIdBit) != 0)
-        {
-            content += FieldSize.Of<MessageIdField, MessageId>(in _messageId, options);
-        }
-
-        if ((_present & UserIdBit) != 0)
-        {
-            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _userId, options);
-        }
-
-        if ((_present & ToBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _to, options);
-        }
-
-        if ((_present & SubjectBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _subject, options);
-        }
-
-        if ((_present & ReplyToBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _replyTo, options);
-        }
-
-        if ((_present & CorrelationIdBit) != 0)
-        {
-            content += FieldSize.Of<MessageIdField, MessageId>(in _correlationId, options);
-        }
-
-        if ((_present & ContentTypeBit) != 0)
-        {
-            content += FieldSize.Of<SymbolField, AmqpSymbol>(in _contentType, options);
-        }
-
-        if ((_present & ContentEncodingBit) != 0)
-        {
-            content += FieldSize.Of<SymbolField, AmqpSymbol>(in _contentEncoding, options);
-        }
-
-        if ((_present & AbsoluteExpiryTimeBit) != 0)
-        {
-            content += FieldSize.Of<TimestampField, AmqpTimestamp>(in _absoluteExpiryTime, options);
-        }
-
-        if ((_present & CreationTimeBit) != 0)
-        {
-            content += FieldSize.Of<TimestampField, AmqpTimestamp>(in _creationTime, options);
-        }
-
-        if ((_present & GroupIdBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _groupId, options);
-        }
-
-        if ((_present & GroupSequenceBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _groupSequence, options);
-        }
-
-        if ((_present & ReplyToGroupIdBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _replyToGroupId, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Properties Clone()
-    {
-        var copy = (Properties)MemberwiseClone();
-        return copy;
-    }
+    public Properties Clone() => (Properties)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Properties? other) => other is not null
-        && _present == other._present
-        && ((_present & MessageIdBit) == 0 || FieldValue.AreEqual(_messageId, other._messageId))
-        && ((_present & UserIdBit) == 0 || FieldValue.AreEqual(_userId, other._userId))
-        && ((_present & ToBit) == 0 || FieldValue.AreEqual(_to, other._to))
-        && ((_present & SubjectBit) == 0 || FieldValue.AreEqual(_subject, other._subject))
-        && ((_present & ReplyToBit) == 0 || FieldValue.AreEqual(_replyTo, other._replyTo))
-        && ((_present & CorrelationIdBit) == 0 || FieldValue.AreEqual(_correlationId, other._correlationId))
-        && ((_present & ContentTypeBit) == 0 || FieldValue.AreEqual(_contentType, other._contentType))
-        && ((_present & ContentEncodingBit) == 0 || FieldValue.AreEqual(_contentEncoding, other._contentEncoding))
-        && ((_present & AbsoluteExpiryTimeBit) == 0 || FieldValue.AreEqual(_absoluteExpiryTime, other._absoluteExpiryTime))
-        && ((_present & CreationTimeBit) == 0 || FieldValue.AreEqual(_creationTime, other._creationTime))
-        && ((_present & GroupIdBit) == 0 || FieldValue.AreEqual(_groupId, other._groupId))
-        && ((_present & GroupSequenceBit) == 0 || FieldValue.AreEqual(_groupSequence, other._groupSequence))
-        && ((_present & ReplyToGroupIdBit) == 0 || FieldValue.AreEqual(_replyToGroupId, other._replyToGroupId));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Properties, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Properties? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Properties);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & MessageIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_messageId));
-        }
-
-        if ((_present & UserIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_userId));
-        }
-
-        if ((_present & ToBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_to));
-        }
-
-        if ((_present & SubjectBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_subject));
-        }
-
-        if ((_present & ReplyToBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_replyTo));
-        }
-
-        if ((_present & CorrelationIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_correlationId));
-        }
-
-        if ((_present & ContentTypeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_contentType));
-        }
-
-        if ((_present & ContentEncodingBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_contentEncoding));
-        }
-
-        if ((_present & AbsoluteExpiryTimeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_absoluteExpiryTime));
-        }
-
-        if ((_present & CreationTimeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_creationTime));
-        }
-
-        if ((_present & GroupIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_groupId));
-        }
-
-        if ((_present & GroupSequenceBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_groupSequence));
-        }
-
-        if ((_present & ReplyToGroupIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_replyToGroupId));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Properties, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Properties other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("properties");
-        if ((_present & MessageIdBit) != 0)
-        {
-            text.Add("message-id", _messageId);
-        }
-
-        if ((_present & UserIdBit) != 0)
-        {
-            text.Add("user-id", _userId);
-        }
-
-        if ((_present & ToBit) != 0)
-        {
-            text.Add("to", _to);
-        }
-
-        if ((_present & SubjectBit) != 0)
-        {
-            text.Add("subject", _subject);
-        }
-
-        if ((_present & ReplyToBit) != 0)
-        {
-            text.Add("reply-to", _replyTo);
-        }
-
-        if ((_present & CorrelationIdBit) != 0)
-        {
-            text.Add("correlation-id", _correlationId);
-        }
-
-        if ((_present & ContentTypeBit) != 0)
-        {
-            text.Add("content-type", _contentType);
-        }
-
-        if ((_present & ContentEncodingBit) != 0)
-        {
-            text.Add("content-encoding", _contentEncoding);
-        }
-
-        if ((_present & AbsoluteExpiryTimeBit) != 0)
-        {
-            text.Add("absolute-expiry-time", _absoluteExpiryTime);
-        }
-
-        if ((_present & CreationTimeBit) != 0)
-        {
-            text.Add("creation-time", _creationTime);
-        }
-
-        if ((_present & GroupIdBit) != 0)
-        {
-            text.Add("group-id", _groupId);
-        }
-
-        if ((_present & GroupSequenceBit) != 0)
-        {
-            text.Add("group-sequence", _groupSequence);
-        }
-
-        if ((_present & ReplyToGroupIdBit) != 0)
-        {
-            text.Add("reply-to-group-id", _replyToGroupId);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _to, in other._to); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<StringField, string?>(3, in _subject, in other._subject); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId); }
+        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence); }
+        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatable<Received>
+public sealed partial class Received : DeliveryState, IReadableComposite, IMandatoryFields, IEquatable<Received>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x23;
@@ -24,10 +24,7 @@ public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatab
     /// <summary>The descriptor in symbolic form, <c>amqp:received:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:received:list");
 
-    private const uint SectionNumberBit = 1u << 0;
-    private const uint SectionOffsetBit = 1u << 1;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private uint _sectionNumber;
     private ulong _sectionOffset;
@@ -40,33 +37,18 @@ public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatab
     /// <summary>section-number: section index, from 0 (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint SectionNumber
     {
-        get => (_present & SectionNumberBit) != 0 ? _sectionNumber : default;
-        set => _present = FieldValue.Set(_present, SectionNumberBit, value, out _sectionNumber);
+        get => FieldValue.IsSet(_present, 0) ? _sectionNumber : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _sectionNumber);
     }
 
     /// <summary>section-offset: byte offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
     public ulong SectionOffset
     {
-        get => (_present & SectionOffsetBit) != 0 ? _sectionOffset : default;
-        set => _present = FieldValue.Set(_present, SectionOffsetBit, value, out _sectionOffset);
+        get => FieldValue.IsSet(_present, 1) ? _sectionOffset : default;
+        set => _present = FieldValue.Set(_present, 1, value, out _sectionOffset);
     }
 
-    /// <summary>Reads a received.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a received, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new Received Read(ref AmqpReader reader)
-    {
-        var value = new Received();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a received into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a received, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -74,16 +56,8 @@ public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatab
         int count = list.Enter(ref reader, StandardComposites.Received);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, SectionNumberBit, ref _sectionNumber);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, SectionOffsetBit, ref _sectionOffset);
-        }
-
+        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _sectionNumber); }
+        if (count > 1) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 1, ref _sectionOffset); }
         _present = list.Exit(ref reader, StandardComposites.Received, source.Length, present);
     }
 
@@ -93,47 +67,19 @@ public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatab
         _present = 0;
     }
 
-    /// <summary>Decodes a received and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one received; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new Received Read(ref AmqpReader reader) => CompositeDecoder.Read(new Received(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a received and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one received.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Received result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Received(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a received and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one received.</exception>
-    public static Received Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Received? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Received Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Received(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Received Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -150,35 +96,9 @@ public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatab
         Span<byte> room = writer.BeginComposite(StandardComposites.Received, 14, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & SectionNumberBit) != 0, in _sectionNumber);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & SectionOffsetBit) != 0, in _sectionOffset);
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _sectionNumber); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 1, in _sectionOffset); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 2);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & SectionNumberBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _sectionNumber, options);
-        }
-
-        if ((_present & SectionOffsetBit) != 0)
-        {
-            content += FieldSize.Of<UInt64Field, ulong>(in _sectionOffset, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -186,55 +106,33 @@ public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatab
     public new Received Clone() => (Received)CloneCore();
 
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore()
-    {
-        var copy = (Received)MemberwiseClone();
-        return copy;
-    }
+    protected override DeliveryState CloneCore() => (Received)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Received? other) => other is not null
-        && _present == other._present
-        && ((_present & SectionNumberBit) == 0 || FieldValue.AreEqual(_sectionNumber, other._sectionNumber))
-        && ((_present & SectionOffsetBit) == 0 || FieldValue.AreEqual(_sectionOffset, other._sectionOffset));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Received, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Received? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Received);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & SectionNumberBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_sectionNumber));
-        }
-
-        if ((_present & SectionOffsetBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_sectionOffset));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Received, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Received other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("received");
-        if ((_present & SectionNumberBit) != 0)
-        {
-            text.Add("section-number", _sectionNumber);
-        }
-
-        if ((_present & SectionOffsetBit) != 0)
-        {
-            text.Add("section-offset", _sectionOffset);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Rejected : Outcome, IEquatable<Rejected>
+public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<Rejected>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x25;
@@ -24,9 +24,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     /// <summary>The descriptor in symbolic form, <c>amqp:rejected:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:rejected:list");
 
-    private const uint ErrorBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private AmqpError? _error;
 
@@ -36,26 +34,11 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     /// <summary>error: why it was rejected (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => (_present & ErrorBit) != 0 ? _error : null;
-        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
+        get => FieldValue.IsSet(_present, 0) ? _error : null;
+        set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <summary>Reads a rejected.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a rejected, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new Rejected Read(ref AmqpReader reader)
-    {
-        var value = new Rejected();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a rejected into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a rejected, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -63,11 +46,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         int count = list.Enter(ref reader, StandardComposites.Rejected);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, ErrorBit, ref _error);
-        }
-
+        if (count > 0) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 0, ref _error); }
         _present = list.Exit(ref reader, StandardComposites.Rejected, source.Length, present);
     }
 
@@ -78,47 +57,19 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         _error = null;
     }
 
-    /// <summary>Decodes a rejected and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one rejected; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new Rejected Read(ref AmqpReader reader) => CompositeDecoder.Read(new Rejected(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a rejected and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one rejected.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Rejected? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Rejected result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Rejected? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Rejected(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a rejected and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one rejected.</exception>
-    public static Rejected Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Rejected? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Rejected Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Rejected(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Rejected Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -134,26 +85,8 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & ErrorBit) != 0, in _error, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 0, in _error, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & ErrorBit) != 0)
-        {
-            content += FieldSize.Of<AmqpErrorField, AmqpError?>(in _error, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -169,37 +102,29 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     }
 
     /// <inheritdoc/>
-    public bool Equals(Rejected? other) => other is not null
-        && _present == other._present
-        && ((_present & ErrorBit) == 0 || FieldValue.AreEqual(_error, other._error));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Rejected, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Rejected? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Rejected);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & ErrorBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_error));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("rejected");
-        if ((_present & ErrorBit) != 0)
-        {
-            text.Add("error", _error);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.Rejected, secrets: 0x00), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Rejected other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
+        return visitor;
     }
 }

@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x26 or <c>amqp:released:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Released : Outcome, IEquatable<Released>
+public sealed partial class Released : Outcome, IReadableComposite, IEquatable<Released>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x26;
@@ -33,39 +33,15 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>Reads a released.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a released, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new Released Read(ref AmqpReader reader)
-    {
-        CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
-        return Instance;
-    }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new Released Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
-    /// <summary>Decodes a released and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one released.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Released result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
 
-    /// <summary>Decodes a released and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one released.</exception>
-    public static Released Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Released? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Released Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Released Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -74,14 +50,17 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
+    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
+
+    void IReadableComposite.Clear()
+    {
+    }
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer)
-    {
-        writer.WriteEmptyComposite(StandardComposites.Released);
-    }
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+
+    /// <inheritdoc/>
+    public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.Released);
 
     /// <inheritdoc/>
     public bool Equals(Released? other) => other is not null;

@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Source : Terminus, IEquatable<Source>
+public sealed partial class Source : Terminus, IReadableComposite, IEquatable<Source>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x28;
@@ -31,19 +31,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <summary>The meaning of an unset <see cref="Timeout"/>.</summary>
     public const uint DefaultTimeout = 0;
 
-    private const uint AddressBit = 1u << 0;
-    private const uint DurableBit = 1u << 1;
-    private const uint ExpiryPolicyBit = 1u << 2;
-    private const uint TimeoutBit = 1u << 3;
-    private const uint DynamicBit = 1u << 4;
-    private const uint DynamicNodePropertiesBit = 1u << 5;
-    private const uint DistributionModeBit = 1u << 6;
-    private const uint FilterBit = 1u << 7;
-    private const uint DefaultOutcomeBit = 1u << 8;
-    private const uint OutcomesBit = 1u << 9;
-    private const uint CapabilitiesBit = 1u << 10;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private string? _address;
     private TerminusDurability _durable;
@@ -63,97 +51,82 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
     {
-        get => (_present & AddressBit) != 0 ? _address : null;
-        set => _present = FieldValue.SetReference(_present, AddressBit, value, out _address);
+        get => FieldValue.IsSet(_present, 0) ? _address : null;
+        set => _present = FieldValue.SetReference(_present, 0, value, out _address);
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public TerminusDurability? Durable
     {
-        get => (_present & DurableBit) != 0 ? _durable : default(TerminusDurability?);
-        set => _present = FieldValue.Set(_present, DurableBit, TerminusDurabilityField.Check(value), out _durable);
+        get => FieldValue.IsSet(_present, 1) ? _durable : default(TerminusDurability?);
+        set => _present = FieldValue.Set(_present, 1, TerminusDurabilityField.Check(value), out _durable);
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
     public TerminusExpiryPolicy? ExpiryPolicy
     {
-        get => (_present & ExpiryPolicyBit) != 0 ? _expiryPolicy : default(TerminusExpiryPolicy?);
-        set => _present = FieldValue.Set(_present, ExpiryPolicyBit, value, out _expiryPolicy);
+        get => FieldValue.IsSet(_present, 2) ? _expiryPolicy : default(TerminusExpiryPolicy?);
+        set => _present = FieldValue.Set(_present, 2, value, out _expiryPolicy);
     }
 
     /// <summary>timeout: time kept after that event (seconds, uint: 0x70, 0x52, 0x43). Unset means 0.</summary>
     public uint? Timeout
     {
-        get => (_present & TimeoutBit) != 0 ? _timeout : null;
-        set => _present = FieldValue.Set(_present, TimeoutBit, value, out _timeout);
+        get => FieldValue.IsSet(_present, 3) ? _timeout : null;
+        set => _present = FieldValue.Set(_present, 3, value, out _timeout);
     }
 
     /// <summary>dynamic: ask for, or report, a node created on demand (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Dynamic
     {
-        get => (_present & DynamicBit) != 0 ? _dynamic : null;
-        set => _present = FieldValue.Set(_present, DynamicBit, value, out _dynamic);
+        get => FieldValue.IsSet(_present, 4) ? _dynamic : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _dynamic);
     }
 
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields DynamicNodeProperties
     {
-        get => (_present & DynamicNodePropertiesBit) != 0 ? Fields.FromValidated(_dynamicNodeProperties!) : default;
-        set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value.Map, out _dynamicNodeProperties);
+        get => FieldValue.IsSet(_present, 5) ? Fields.FromValidated(_dynamicNodeProperties!) : default;
+        set => _present = FieldValue.SetReference(_present, 5, value.Map, out _dynamicNodeProperties);
     }
 
     /// <summary>distribution-mode: whether messages move or are copied (symbol: 0xA3, 0xB3).</summary>
     public DistributionMode? DistributionMode
     {
-        get => (_present & DistributionModeBit) != 0 ? _distributionMode : default(DistributionMode?);
-        set => _present = FieldValue.Set(_present, DistributionModeBit, value, out _distributionMode);
+        get => FieldValue.IsSet(_present, 6) ? _distributionMode : default(DistributionMode?);
+        set => _present = FieldValue.Set(_present, 6, value, out _distributionMode);
     }
 
     /// <summary>filter: predicates on the messages admitted (filter-set, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Filter
     {
-        get => (_present & FilterBit) != 0 ? Fields.FromValidated(_filter!) : default;
-        set => _present = FieldValue.SetReference(_present, FilterBit, value.Map, out _filter);
+        get => FieldValue.IsSet(_present, 7) ? Fields.FromValidated(_filter!) : default;
+        set => _present = FieldValue.SetReference(_present, 7, value.Map, out _filter);
     }
 
     /// <summary>default-outcome: outcome for deliveries left without one (a described list that provides outcome).</summary>
     public Outcome? DefaultOutcome
     {
-        get => (_present & DefaultOutcomeBit) != 0 ? _defaultOutcome : null;
-        set => _present = FieldValue.SetReference(_present, DefaultOutcomeBit, value, out _defaultOutcome);
+        get => FieldValue.IsSet(_present, 8) ? _defaultOutcome : null;
+        set => _present = FieldValue.SetReference(_present, 8, value, out _defaultOutcome);
     }
 
     /// <summary>outcomes: symbolic descriptors of outcomes that may be chosen (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Outcomes
     {
-        get => (_present & OutcomesBit) != 0 ? _outcomes! : [];
-        set => _present = FieldValue.SetReference(_present, OutcomesBit, value, out _outcomes);
+        get => FieldValue.IsSet(_present, 9) ? _outcomes! : [];
+        set => _present = FieldValue.SetReference(_present, 9, value, out _outcomes);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
     {
-        get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
-        set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
+        get => FieldValue.IsSet(_present, 10) ? _capabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 10, value, out _capabilities);
     }
 
-    /// <summary>Reads a source.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a source, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Source Read(ref AmqpReader reader)
-    {
-        var value = new Source();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a source into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a source, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -161,61 +134,17 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         int count = list.Enter(ref reader, StandardComposites.Source);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, AddressBit, ref _address);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, DurableBit, ref _durable);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, ExpiryPolicyBit, ref _expiryPolicy);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, TimeoutBit, ref _timeout);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DynamicBit, ref _dynamic);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<DistributionModeField, DistributionMode>(ref reader, source, ref present, DistributionModeBit, ref _distributionMode);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<FilterField, AmqpMap?>(ref reader, source, ref present, FilterBit, ref _filter);
-        }
-
-        if (count > 8)
-        {
-            source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, DefaultOutcomeBit, ref _defaultOutcome);
-        }
-
-        if (count > 9)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OutcomesBit, ref _outcomes);
-        }
-
-        if (count > 10)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, CapabilitiesBit, ref _capabilities);
-        }
-
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
+        if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
+        if (count > 2) { source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, 2, ref _expiryPolicy); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
+        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
+        if (count > 5) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 5, ref _dynamicNodeProperties); }
+        if (count > 6) { source = list.Read<DistributionModeField, DistributionMode>(ref reader, source, ref present, 6, ref _distributionMode); }
+        if (count > 7) { source = list.Read<FilterField, AmqpMap?>(ref reader, source, ref present, 7, ref _filter); }
+        if (count > 8) { source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, 8, ref _defaultOutcome); }
+        if (count > 9) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 9, ref _outcomes); }
+        if (count > 10) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 10, ref _capabilities); }
         _present = list.Exit(ref reader, StandardComposites.Source, source.Length, present);
     }
 
@@ -231,47 +160,19 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         _capabilities = null;
     }
 
-    /// <summary>Decodes a source and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one source; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Source Read(ref AmqpReader reader) => CompositeDecoder.Read(new Source(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a source and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one source.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Source result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Source(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a source and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one source.</exception>
-    public static Source Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Source? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Source Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Source(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Source Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -287,133 +188,18 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & AddressBit) != 0, in _address, 18, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & DurableBit) != 0, in _durable);
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & ExpiryPolicyBit) != 0, in _expiryPolicy, 12, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & TimeoutBit) != 0, in _timeout);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DynamicBit) != 0, in _dynamic);
-        }
-
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & DynamicNodePropertiesBit) != 0, in _dynamicNodeProperties, 5, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & DistributionModeBit) != 0, in _distributionMode, 4, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & FilterBit) != 0, in _filter, 3, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 8)
-        {
-            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & DefaultOutcomeBit) != 0, in _defaultOutcome, 2, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 9)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OutcomesBit) != 0, in _outcomes, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 10)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & CapabilitiesBit) != 0, in _capabilities, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _address, 18, this); }
+        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, present, 1, in _durable); }
+        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, present, 2, in _expiryPolicy, 12, this); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _timeout); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _dynamic); }
+        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 5, in _dynamicNodeProperties, 5, this); }
+        if (count > 6) { at = writer.WriteAnyField<DistributionModeField, DistributionMode>(ref room, at, present, 6, in _distributionMode, 4, this); }
+        if (count > 7) { at = writer.WriteAnyField<FilterField, AmqpMap?>(ref room, at, present, 7, in _filter, 3, this); }
+        if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, present, 8, in _defaultOutcome, 2, this); }
+        if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 9, in _outcomes, 1, this); }
+        if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 10, in _capabilities, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 11);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & AddressBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _address, options);
-        }
-
-        if ((_present & DurableBit) != 0)
-        {
-            content += FieldSize.Of<TerminusDurabilityField, TerminusDurability>(in _durable, options);
-        }
-
-        if ((_present & ExpiryPolicyBit) != 0)
-        {
-            content += FieldSize.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(in _expiryPolicy, options);
-        }
-
-        if ((_present & TimeoutBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _timeout, options);
-        }
-
-        if ((_present & DynamicBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _dynamic, options);
-        }
-
-        if ((_present & DynamicNodePropertiesBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _dynamicNodeProperties, options);
-        }
-
-        if ((_present & DistributionModeBit) != 0)
-        {
-            content += FieldSize.Of<DistributionModeField, DistributionMode>(in _distributionMode, options);
-        }
-
-        if ((_present & FilterBit) != 0)
-        {
-            content += FieldSize.Of<FilterField, AmqpMap?>(in _filter, options);
-        }
-
-        if ((_present & DefaultOutcomeBit) != 0)
-        {
-            content += FieldSize.Of<OutcomeField, Outcome?>(in _defaultOutcome, options);
-        }
-
-        if ((_present & OutcomesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _outcomes, options);
-        }
-
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _capabilities, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -429,147 +215,39 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     }
 
     /// <inheritdoc/>
-    public bool Equals(Source? other) => other is not null
-        && _present == other._present
-        && ((_present & AddressBit) == 0 || FieldValue.AreEqual(_address, other._address))
-        && ((_present & DurableBit) == 0 || FieldValue.AreEqual(_durable, other._durable))
-        && ((_present & ExpiryPolicyBit) == 0 || FieldValue.AreEqual(_expiryPolicy, other._expiryPolicy))
-        && ((_present & TimeoutBit) == 0 || FieldValue.AreEqual(_timeout, other._timeout))
-        && ((_present & DynamicBit) == 0 || FieldValue.AreEqual(_dynamic, other._dynamic))
-        && ((_present & DynamicNodePropertiesBit) == 0 || FieldValue.AreEqual(_dynamicNodeProperties, other._dynamicNodeProperties))
-        && ((_present & DistributionModeBit) == 0 || FieldValue.AreEqual(_distributionMode, other._distributionMode))
-        && ((_present & FilterBit) == 0 || FieldValue.AreEqual(_filter, other._filter))
-        && ((_present & DefaultOutcomeBit) == 0 || FieldValue.AreEqual(_defaultOutcome, other._defaultOutcome))
-        && ((_present & OutcomesBit) == 0 || FieldValue.AreEqual(_outcomes, other._outcomes))
-        && ((_present & CapabilitiesBit) == 0 || FieldValue.AreEqual(_capabilities, other._capabilities));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Source, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Source? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Source);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & AddressBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_address));
-        }
-
-        if ((_present & DurableBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_durable));
-        }
-
-        if ((_present & ExpiryPolicyBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_expiryPolicy));
-        }
-
-        if ((_present & TimeoutBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_timeout));
-        }
-
-        if ((_present & DynamicBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_dynamic));
-        }
-
-        if ((_present & DynamicNodePropertiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_dynamicNodeProperties));
-        }
-
-        if ((_present & DistributionModeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_distributionMode));
-        }
-
-        if ((_present & FilterBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_filter));
-        }
-
-        if ((_present & DefaultOutcomeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_defaultOutcome));
-        }
-
-        if ((_present & OutcomesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_outcomes));
-        }
-
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_capabilities));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Source, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Source other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("source");
-        if ((_present & AddressBit) != 0)
-        {
-            text.Add("address", _address);
-        }
-
-        if ((_present & DurableBit) != 0)
-        {
-            text.Add("durable", _durable);
-        }
-
-        if ((_present & ExpiryPolicyBit) != 0)
-        {
-            text.Add("expiry-policy", _expiryPolicy);
-        }
-
-        if ((_present & TimeoutBit) != 0)
-        {
-            text.Add("timeout", _timeout);
-        }
-
-        if ((_present & DynamicBit) != 0)
-        {
-            text.Add("dynamic", _dynamic);
-        }
-
-        if ((_present & DynamicNodePropertiesBit) != 0)
-        {
-            text.Add("dynamic-node-properties", _dynamicNodeProperties);
-        }
-
-        if ((_present & DistributionModeBit) != 0)
-        {
-            text.Add("distribution-mode", _distributionMode);
-        }
-
-        if ((_present & FilterBit) != 0)
-        {
-            text.Add("filter", _filter);
-        }
-
-        if ((_present & DefaultOutcomeBit) != 0)
-        {
-            text.Add("default-outcome", _defaultOutcome);
-        }
-
-        if ((_present & OutcomesBit) != 0)
-        {
-            text.Add("outcomes", _outcomes);
-        }
-
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            text.Add("capabilities", _capabilities);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<DistributionModeField, DistributionMode>(6, in _distributionMode, in other._distributionMode); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<FilterField, AmqpMap?>(7, in _filter, in other._filter); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<OutcomeField, Outcome?>(8, in _defaultOutcome, in other._defaultOutcome); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(9, in _outcomes, in other._outcomes); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(10, in _capabilities, in other._capabilities); }
+        return visitor;
     }
 }

@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Target : Terminus, IEquatable<Target>
+public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Target>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x29;
@@ -31,15 +31,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <summary>The meaning of an unset <see cref="Timeout"/>.</summary>
     public const uint DefaultTimeout = 0;
 
-    private const uint AddressBit = 1u << 0;
-    private const uint DurableBit = 1u << 1;
-    private const uint ExpiryPolicyBit = 1u << 2;
-    private const uint TimeoutBit = 1u << 3;
-    private const uint DynamicBit = 1u << 4;
-    private const uint DynamicNodePropertiesBit = 1u << 5;
-    private const uint CapabilitiesBit = 1u << 6;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private string? _address;
     private TerminusDurability _durable;
@@ -55,69 +47,54 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
     {
-        get => (_present & AddressBit) != 0 ? _address : null;
-        set => _present = FieldValue.SetReference(_present, AddressBit, value, out _address);
+        get => FieldValue.IsSet(_present, 0) ? _address : null;
+        set => _present = FieldValue.SetReference(_present, 0, value, out _address);
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public TerminusDurability? Durable
     {
-        get => (_present & DurableBit) != 0 ? _durable : default(TerminusDurability?);
-        set => _present = FieldValue.Set(_present, DurableBit, TerminusDurabilityField.Check(value), out _durable);
+        get => FieldValue.IsSet(_present, 1) ? _durable : default(TerminusDurability?);
+        set => _present = FieldValue.Set(_present, 1, TerminusDurabilityField.Check(value), out _durable);
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
     public TerminusExpiryPolicy? ExpiryPolicy
     {
-        get => (_present & ExpiryPolicyBit) != 0 ? _expiryPolicy : default(TerminusExpiryPolicy?);
-        set => _present = FieldValue.Set(_present, ExpiryPolicyBit, value, out _expiryPolicy);
+        get => FieldValue.IsSet(_present, 2) ? _expiryPolicy : default(TerminusExpiryPolicy?);
+        set => _present = FieldValue.Set(_present, 2, value, out _expiryPolicy);
     }
 
     /// <summary>timeout: time kept after that event (seconds, uint: 0x70, 0x52, 0x43). Unset means 0.</summary>
     public uint? Timeout
     {
-        get => (_present & TimeoutBit) != 0 ? _timeout : null;
-        set => _present = FieldValue.Set(_present, TimeoutBit, value, out _timeout);
+        get => FieldValue.IsSet(_present, 3) ? _timeout : null;
+        set => _present = FieldValue.Set(_present, 3, value, out _timeout);
     }
 
     /// <summary>dynamic: ask for, or report, a node created on demand (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Dynamic
     {
-        get => (_present & DynamicBit) != 0 ? _dynamic : null;
-        set => _present = FieldValue.Set(_present, DynamicBit, value, out _dynamic);
+        get => FieldValue.IsSet(_present, 4) ? _dynamic : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _dynamic);
     }
 
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields DynamicNodeProperties
     {
-        get => (_present & DynamicNodePropertiesBit) != 0 ? Fields.FromValidated(_dynamicNodeProperties!) : default;
-        set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value.Map, out _dynamicNodeProperties);
+        get => FieldValue.IsSet(_present, 5) ? Fields.FromValidated(_dynamicNodeProperties!) : default;
+        set => _present = FieldValue.SetReference(_present, 5, value.Map, out _dynamicNodeProperties);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
     {
-        get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
-        set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
+        get => FieldValue.IsSet(_present, 6) ? _capabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 6, value, out _capabilities);
     }
 
-    /// <summary>Reads a target.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a target, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Target Read(ref AmqpReader reader)
-    {
-        var value = new Target();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a target into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a target, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -125,41 +102,13 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         int count = list.Enter(ref reader, StandardComposites.Target);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, AddressBit, ref _address);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, DurableBit, ref _durable);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, ExpiryPolicyBit, ref _expiryPolicy);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, TimeoutBit, ref _timeout);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DynamicBit, ref _dynamic);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, CapabilitiesBit, ref _capabilities);
-        }
-
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
+        if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
+        if (count > 2) { source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, 2, ref _expiryPolicy); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
+        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
+        if (count > 5) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 5, ref _dynamicNodeProperties); }
+        if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _capabilities); }
         _present = list.Exit(ref reader, StandardComposites.Target, source.Length, present);
     }
 
@@ -172,47 +121,19 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         _capabilities = null;
     }
 
-    /// <summary>Decodes a target and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one target; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Target Read(ref AmqpReader reader) => CompositeDecoder.Read(new Target(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a target and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one target.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Target? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Target result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Target? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Target(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a target and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one target.</exception>
-    public static Target Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Target? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Target Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Target(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Target Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -228,89 +149,14 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         Span<byte> room = writer.BeginComposite(StandardComposites.Target, 15, this);
         int count = writer.GetFieldCount(present, 7);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & AddressBit) != 0, in _address, 14, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & DurableBit) != 0, in _durable);
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & ExpiryPolicyBit) != 0, in _expiryPolicy, 8, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & TimeoutBit) != 0, in _timeout);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DynamicBit) != 0, in _dynamic);
-        }
-
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & DynamicNodePropertiesBit) != 0, in _dynamicNodeProperties, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & CapabilitiesBit) != 0, in _capabilities, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _address, 14, this); }
+        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, present, 1, in _durable); }
+        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, present, 2, in _expiryPolicy, 8, this); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _timeout); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _dynamic); }
+        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 5, in _dynamicNodeProperties, 1, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _capabilities, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 7);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & AddressBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _address, options);
-        }
-
-        if ((_present & DurableBit) != 0)
-        {
-            content += FieldSize.Of<TerminusDurabilityField, TerminusDurability>(in _durable, options);
-        }
-
-        if ((_present & ExpiryPolicyBit) != 0)
-        {
-            content += FieldSize.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(in _expiryPolicy, options);
-        }
-
-        if ((_present & TimeoutBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _timeout, options);
-        }
-
-        if ((_present & DynamicBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _dynamic, options);
-        }
-
-        if ((_present & DynamicNodePropertiesBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _dynamicNodeProperties, options);
-        }
-
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _capabilities, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -318,110 +164,38 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public new Target Clone() => (Target)CloneCore();
 
     /// <inheritdoc/>
-    protected override Terminus CloneCore()
-    {
-        var copy = (Target)MemberwiseClone();
-        return copy;
-    }
+    protected override Terminus CloneCore() => (Target)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Target? other) => other is not null
-        && _present == other._present
-        && ((_present & AddressBit) == 0 || FieldValue.AreEqual(_address, other._address))
-        && ((_present & DurableBit) == 0 || FieldValue.AreEqual(_durable, other._durable))
-        && ((_present & ExpiryPolicyBit) == 0 || FieldValue.AreEqual(_expiryPolicy, other._expiryPolicy))
-        && ((_present & TimeoutBit) == 0 || FieldValue.AreEqual(_timeout, other._timeout))
-        && ((_present & DynamicBit) == 0 || FieldValue.AreEqual(_dynamic, other._dynamic))
-        && ((_present & DynamicNodePropertiesBit) == 0 || FieldValue.AreEqual(_dynamicNodeProperties, other._dynamicNodeProperties))
-        && ((_present & CapabilitiesBit) == 0 || FieldValue.AreEqual(_capabilities, other._capabilities));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Target, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Target? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Target);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & AddressBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_address));
-        }
-
-        if ((_present & DurableBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_durable));
-        }
-
-        if ((_present & ExpiryPolicyBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_expiryPolicy));
-        }
-
-        if ((_present & TimeoutBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_timeout));
-        }
-
-        if ((_present & DynamicBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_dynamic));
-        }
-
-        if ((_present & DynamicNodePropertiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_dynamicNodeProperties));
-        }
-
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_capabilities));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Target, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Target other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("target");
-        if ((_present & AddressBit) != 0)
-        {
-            text.Add("address", _address);
-        }
-
-        if ((_present & DurableBit) != 0)
-        {
-            text.Add("durable", _durable);
-        }
-
-        if ((_present & ExpiryPolicyBit) != 0)
-        {
-            text.Add("expiry-policy", _expiryPolicy);
-        }
-
-        if ((_present & TimeoutBit) != 0)
-        {
-            text.Add("timeout", _timeout);
-        }
-
-        if ((_present & DynamicBit) != 0)
-        {
-            text.Add("dynamic", _dynamic);
-        }
-
-        if ((_present & DynamicNodePropertiesBit) != 0)
-        {
-            text.Add("dynamic-node-properties", _dynamicNodeProperties);
-        }
-
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            text.Add("capabilities", _capabilities);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IEquatable<SaslChallenge>
+public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields, IEquatable<SaslChallenge>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x42;
@@ -23,9 +23,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IE
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-challenge:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-challenge:list");
 
-    private const uint ChallengeBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private ReadOnlyMemory<byte> _challenge;
 
@@ -37,26 +35,11 @@ public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IE
     /// <summary>challenge: challenge, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Challenge
     {
-        get => (_present & ChallengeBit) != 0 ? _challenge : default;
-        set => _present = FieldValue.Set(_present, ChallengeBit, value, out _challenge);
+        get => FieldValue.IsSet(_present, 0) ? _challenge : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _challenge);
     }
 
-    /// <summary>Reads a sasl-challenge.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-challenge, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static SaslChallenge Read(ref AmqpReader reader)
-    {
-        var value = new SaslChallenge();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a sasl-challenge into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-challenge, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -64,11 +47,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IE
         int count = list.Enter(ref reader, StandardComposites.SaslChallenge);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, ChallengeBit, ref _challenge);
-        }
-
+        if (count > 0) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 0, ref _challenge); }
         _present = list.Exit(ref reader, StandardComposites.SaslChallenge, source.Length, present);
     }
 
@@ -78,47 +57,19 @@ public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IE
         _present = 0;
     }
 
-    /// <summary>Decodes a sasl-challenge and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one sasl-challenge; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static SaslChallenge Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslChallenge(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a sasl-challenge and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-challenge.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslChallenge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        SaslChallenge result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslChallenge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new SaslChallenge(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a sasl-challenge and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-challenge.</exception>
-    public static SaslChallenge Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out SaslChallenge? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslChallenge Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new SaslChallenge(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static SaslChallenge Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -135,68 +86,38 @@ public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & ChallengeBit) != 0, in _challenge, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 0, in _challenge, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & ChallengeBit) != 0)
-        {
-            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _challenge, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public SaslChallenge Clone()
-    {
-        var copy = (SaslChallenge)MemberwiseClone();
-        return copy;
-    }
+    public SaslChallenge Clone() => (SaslChallenge)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(SaslChallenge? other) => other is not null
-        && _present == other._present
-        && ((_present & ChallengeBit) == 0 || FieldValue.AreEqual(_challenge, other._challenge));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslChallenge, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(SaslChallenge? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslChallenge);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & ChallengeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_challenge));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("sasl-challenge");
-        if ((_present & ChallengeBit) != 0)
-        {
-            text.AddSecret("challenge", _challenge);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslChallenge, secrets: 0x01), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, SaslChallenge other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _challenge, in other._challenge); }
+        return visitor;
     }
 }

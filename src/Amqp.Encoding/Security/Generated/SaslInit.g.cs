@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquatable<SaslInit>
+public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEquatable<SaslInit>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x41;
@@ -23,11 +23,7 @@ public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquata
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-init:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-init:list");
 
-    private const uint MechanismBit = 1u << 0;
-    private const uint InitialResponseBit = 1u << 1;
-    private const uint HostnameBit = 1u << 2;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private AmqpSymbol _mechanism;
     private ReadOnlyMemory<byte> _initialResponse;
@@ -41,40 +37,25 @@ public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquata
     /// <summary>mechanism: mechanism chosen (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public AmqpSymbol Mechanism
     {
-        get => (_present & MechanismBit) != 0 ? _mechanism : default;
-        set => _present = FieldValue.Set(_present, MechanismBit, value, out _mechanism);
+        get => FieldValue.IsSet(_present, 0) ? _mechanism : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _mechanism);
     }
 
     /// <summary>initial-response: first response, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
-        get => (_present & InitialResponseBit) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);
-        set => _present = FieldValue.Set(_present, InitialResponseBit, value, out _initialResponse);
+        get => FieldValue.IsSet(_present, 1) ? _initialResponse : default(ReadOnlyMemory<byte>?);
+        set => _present = FieldValue.Set(_present, 1, value, out _initialResponse);
     }
 
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
-        get => (_present & HostnameBit) != 0 ? _hostname : null;
-        set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
+        get => FieldValue.IsSet(_present, 2) ? _hostname : null;
+        set => _present = FieldValue.SetReference(_present, 2, value, out _hostname);
     }
 
-    /// <summary>Reads a sasl-init.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-init, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static SaslInit Read(ref AmqpReader reader)
-    {
-        var value = new SaslInit();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a sasl-init into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-init, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -82,21 +63,9 @@ public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquata
         int count = list.Enter(ref reader, StandardComposites.SaslInit);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, MechanismBit, ref _mechanism);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, InitialResponseBit, ref _initialResponse);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, HostnameBit, ref _hostname);
-        }
-
+        if (count > 0) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 0, ref _mechanism); }
+        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _initialResponse); }
+        if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _hostname); }
         _present = list.Exit(ref reader, StandardComposites.SaslInit, source.Length, present);
     }
 
@@ -107,47 +76,19 @@ public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquata
         _hostname = null;
     }
 
-    /// <summary>Decodes a sasl-init and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one sasl-init; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static SaslInit Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslInit(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a sasl-init and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-init.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        SaslInit result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new SaslInit(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a sasl-init and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-init.</exception>
-    public static SaslInit Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out SaslInit? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslInit Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new SaslInit(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static SaslInit Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -164,112 +105,42 @@ public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & MechanismBit) != 0, in _mechanism, 2, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & InitialResponseBit) != 0, in _initialResponse, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & HostnameBit) != 0, in _hostname, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 0, in _mechanism, 2, this); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _initialResponse, 1, this); }
+        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 2, in _hostname, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 3);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & MechanismBit) != 0)
-        {
-            content += FieldSize.Of<SymbolField, AmqpSymbol>(in _mechanism, options);
-        }
-
-        if ((_present & InitialResponseBit) != 0)
-        {
-            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _initialResponse, options);
-        }
-
-        if ((_present & HostnameBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _hostname, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public SaslInit Clone()
-    {
-        var copy = (SaslInit)MemberwiseClone();
-        return copy;
-    }
+    public SaslInit Clone() => (SaslInit)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(SaslInit? other) => other is not null
-        && _present == other._present
-        && ((_present & MechanismBit) == 0 || FieldValue.AreEqual(_mechanism, other._mechanism))
-        && ((_present & InitialResponseBit) == 0 || FieldValue.AreEqual(_initialResponse, other._initialResponse))
-        && ((_present & HostnameBit) == 0 || FieldValue.AreEqual(_hostname, other._hostname));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslInit, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(SaslInit? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslInit);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & MechanismBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_mechanism));
-        }
-
-        if ((_present & InitialResponseBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_initialResponse));
-        }
-
-        if ((_present & HostnameBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_hostname));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslInit, secrets: 0x02), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, SaslInit other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("sasl-init");
-        if ((_present & MechanismBit) != 0)
-        {
-            text.Add("mechanism", _mechanism);
-        }
-
-        if ((_present & InitialResponseBit) != 0)
-        {
-            text.AddSecret("initial-response", _initialResponse);
-        }
-
-        if ((_present & HostnameBit) != 0)
-        {
-            text.Add("hostname", _hostname);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname); }
+        return visitor;
     }
 }

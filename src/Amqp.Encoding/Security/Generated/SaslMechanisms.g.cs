@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, IEquatable<SaslMechanisms>
+public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryFields, IEquatable<SaslMechanisms>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x40;
@@ -24,9 +24,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, I
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-mechanisms:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-mechanisms:list");
 
-    private const uint SaslServerMechanismsBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private AmqpSymbol[]? _saslServerMechanisms;
 
@@ -38,26 +36,11 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, I
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public IReadOnlyList<AmqpSymbol> SaslServerMechanisms
     {
-        get => (_present & SaslServerMechanismsBit) != 0 ? _saslServerMechanisms! : [];
-        set => _present = FieldValue.SetReference(_present, SaslServerMechanismsBit, value, out _saslServerMechanisms);
+        get => FieldValue.IsSet(_present, 0) ? _saslServerMechanisms! : [];
+        set => _present = FieldValue.SetReference(_present, 0, value, out _saslServerMechanisms);
     }
 
-    /// <summary>Reads a sasl-mechanisms.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-mechanisms, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static SaslMechanisms Read(ref AmqpReader reader)
-    {
-        var value = new SaslMechanisms();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a sasl-mechanisms into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-mechanisms, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -65,11 +48,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, I
         int count = list.Enter(ref reader, StandardComposites.SaslMechanisms);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, SaslServerMechanismsBit, ref _saslServerMechanisms);
-        }
-
+        if (count > 0) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 0, ref _saslServerMechanisms); }
         _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, source.Length, present);
     }
 
@@ -80,47 +59,19 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, I
         _saslServerMechanisms = null;
     }
 
-    /// <summary>Decodes a sasl-mechanisms and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one sasl-mechanisms; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static SaslMechanisms Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslMechanisms(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a sasl-mechanisms and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-mechanisms.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslMechanisms? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        SaslMechanisms result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslMechanisms? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new SaslMechanisms(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a sasl-mechanisms and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-mechanisms.</exception>
-    public static SaslMechanisms Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out SaslMechanisms? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslMechanisms Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new SaslMechanisms(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static SaslMechanisms Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -137,68 +88,38 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, I
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & SaslServerMechanismsBit) != 0, in _saslServerMechanisms, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 0, in _saslServerMechanisms, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & SaslServerMechanismsBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _saslServerMechanisms, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public SaslMechanisms Clone()
-    {
-        var copy = (SaslMechanisms)MemberwiseClone();
-        return copy;
-    }
+    public SaslMechanisms Clone() => (SaslMechanisms)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(SaslMechanisms? other) => other is not null
-        && _present == other._present
-        && ((_present & SaslServerMechanismsBit) == 0 || FieldValue.AreEqual(_saslServerMechanisms, other._saslServerMechanisms));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslMechanisms, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(SaslMechanisms? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslMechanisms);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & SaslServerMechanismsBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_saslServerMechanisms));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("sasl-mechanisms");
-        if ((_present & SaslServerMechanismsBit) != 0)
-        {
-            text.Add("sasl-server-mechanisms", _saslServerMechanisms);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslMechanisms, secrets: 0x00), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, SaslMechanisms other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms); }
+        return visitor;
     }
 }

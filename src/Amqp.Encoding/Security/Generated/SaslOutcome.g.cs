@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Security;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEquatable<SaslOutcome>
+public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, IEquatable<SaslOutcome>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x44;
@@ -23,10 +23,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEqu
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-outcome:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-outcome:list");
 
-    private const uint CodeBit = 1u << 0;
-    private const uint AdditionalDataBit = 1u << 1;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private SaslCode _code;
     private ReadOnlyMemory<byte> _additionalData;
@@ -40,33 +37,18 @@ public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEqu
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public SaslCode Code
     {
-        get => (_present & CodeBit) != 0 ? _code : default;
-        set => _present = FieldValue.Set(_present, CodeBit, SaslCodeField.Check(value), out _code);
+        get => FieldValue.IsSet(_present, 0) ? _code : default;
+        set => _present = FieldValue.Set(_present, 0, SaslCodeField.Check(value), out _code);
     }
 
     /// <summary>additional-data: extra bytes on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
-        get => (_present & AdditionalDataBit) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);
-        set => _present = FieldValue.Set(_present, AdditionalDataBit, value, out _additionalData);
+        get => FieldValue.IsSet(_present, 1) ? _additionalData : default(ReadOnlyMemory<byte>?);
+        set => _present = FieldValue.Set(_present, 1, value, out _additionalData);
     }
 
-    /// <summary>Reads a sasl-outcome.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-outcome, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static SaslOutcome Read(ref AmqpReader reader)
-    {
-        var value = new SaslOutcome();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a sasl-outcome into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a sasl-outcome, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -74,16 +56,8 @@ public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEqu
         int count = list.Enter(ref reader, StandardComposites.SaslOutcome);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<SaslCodeField, SaslCode>(ref reader, source, ref present, CodeBit, ref _code);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, AdditionalDataBit, ref _additionalData);
-        }
-
+        if (count > 0) { source = list.Read<SaslCodeField, SaslCode>(ref reader, source, ref present, 0, ref _code); }
+        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _additionalData); }
         _present = list.Exit(ref reader, StandardComposites.SaslOutcome, source.Length, present);
     }
 
@@ -93,47 +67,19 @@ public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEqu
         _present = 0;
     }
 
-    /// <summary>Decodes a sasl-outcome and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one sasl-outcome; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static SaslOutcome Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslOutcome(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a sasl-outcome and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-outcome.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        SaslOutcome result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new SaslOutcome(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a sasl-outcome and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-outcome.</exception>
-    public static SaslOutcome Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out SaslOutcome? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslOutcome Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new SaslOutcome(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static SaslOutcome Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -150,89 +96,40 @@ public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEqu
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, 3, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, (present & CodeBit) != 0, in _code);
-        }
-
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & AdditionalDataBit) != 0, in _additionalData, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, present, 0, in _code); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _additionalData, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 2);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & CodeBit) != 0)
-        {
-            content += FieldSize.Of<SaslCodeField, SaslCode>(in _code, options);
-        }
-
-        if ((_present & AdditionalDataBit) != 0)
-        {
-            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _additionalData, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public SaslOutcome Clone()
-    {
-        var copy = (SaslOutcome)MemberwiseClone();
-        return copy;
-    }
+    public SaslOutcome Clone() => (SaslOutcome)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(SaslOutcome? other) => other is not null
-        && _present == other._present
-        && ((_present & CodeBit) == 0 || FieldValue.AreEqual(_code, other._code))
-        && ((_present & AdditionalDataBit) == 0 || FieldValue.AreEqual(_additionalData, other._additionalData));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslOutcome, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(SaslOutcome? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslOutcome);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & CodeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_code));
-        }
-
-        if ((_present & AdditionalDataBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_additionalData));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.SaslOutcome, secrets: 0x02), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, SaslOutcome other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("sasl-outcome");
-        if ((_present & CodeBit) != 0)
-        {
-            text.Add("code", _code);
-        }
-
-        if ((_present & AdditionalDataBit) != 0)
-        {
-            text.AddSecret("additional-data", _additionalData);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData); }
+        return visitor;
     }
 }

@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Transactions;
@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
+public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatable<Coordinator>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x30;
@@ -25,9 +25,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <summary>The descriptor in symbolic form, <c>amqp:coordinator:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:coordinator:list");
 
-    private const uint CapabilitiesBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private AmqpSymbol[]? _capabilities;
 
@@ -37,26 +35,11 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
     {
-        get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
-        set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
+        get => FieldValue.IsSet(_present, 0) ? _capabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 0, value, out _capabilities);
     }
 
-    /// <summary>Reads a coordinator.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a coordinator, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Coordinator Read(ref AmqpReader reader)
-    {
-        var value = new Coordinator();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a coordinator into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a coordinator, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -64,11 +47,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         int count = list.Enter(ref reader, StandardComposites.Coordinator);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, CapabilitiesBit, ref _capabilities);
-        }
-
+        if (count > 0) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 0, ref _capabilities); }
         _present = list.Exit(ref reader, StandardComposites.Coordinator, source.Length, present);
     }
 
@@ -79,47 +58,19 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         _capabilities = null;
     }
 
-    /// <summary>Decodes a coordinator and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one coordinator; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Coordinator Read(ref AmqpReader reader) => CompositeDecoder.Read(new Coordinator(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a coordinator and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one coordinator.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Coordinator? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Coordinator result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Coordinator? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Coordinator(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a coordinator and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one coordinator.</exception>
-    public static Coordinator Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Coordinator? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Coordinator Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Coordinator(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Coordinator Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -135,26 +86,8 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & CapabilitiesBit) != 0, in _capabilities, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 0, in _capabilities, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _capabilities, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -162,44 +95,32 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public new Coordinator Clone() => (Coordinator)CloneCore();
 
     /// <inheritdoc/>
-    protected override Terminus CloneCore()
-    {
-        var copy = (Coordinator)MemberwiseClone();
-        return copy;
-    }
+    protected override Terminus CloneCore() => (Coordinator)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Coordinator? other) => other is not null
-        && _present == other._present
-        && ((_present & CapabilitiesBit) == 0 || FieldValue.AreEqual(_capabilities, other._capabilities));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Coordinator, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Coordinator? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Coordinator);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_capabilities));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("coordinator");
-        if ((_present & CapabilitiesBit) != 0)
-        {
-            text.Add("capabilities", _capabilities);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.Coordinator, secrets: 0x00), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Coordinator other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transactions;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
+public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x31;
@@ -23,9 +23,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     /// <summary>The descriptor in symbolic form, <c>amqp:declare:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:declare:list");
 
-    private const uint GlobalIdBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private AmqpValue _globalId;
 
@@ -35,26 +33,11 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     /// <summary>global-id: global transaction to join; none are defined (any type; the standard defines none).</summary>
     public AmqpValue? GlobalId
     {
-        get => (_present & GlobalIdBit) != 0 ? _globalId : default(AmqpValue?);
-        set => _present = FieldValue.Set(_present, GlobalIdBit, value, out _globalId);
+        get => FieldValue.IsSet(_present, 0) ? _globalId : default(AmqpValue?);
+        set => _present = FieldValue.Set(_present, 0, value, out _globalId);
     }
 
-    /// <summary>Reads a declare.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a declare, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Declare Read(ref AmqpReader reader)
-    {
-        var value = new Declare();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a declare into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a declare, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -62,11 +45,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         int count = list.Enter(ref reader, StandardComposites.Declare);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<ValueField, AmqpValue>(ref reader, source, ref present, GlobalIdBit, ref _globalId);
-        }
-
+        if (count > 0) { source = list.Read<ValueField, AmqpValue>(ref reader, source, ref present, 0, ref _globalId); }
         _present = list.Exit(ref reader, StandardComposites.Declare, source.Length, present);
     }
 
@@ -76,47 +55,19 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         _present = 0;
     }
 
-    /// <summary>Decodes a declare and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one declare; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Declare Read(ref AmqpReader reader) => CompositeDecoder.Read(new Declare(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a declare and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one declare.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Declare? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Declare result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Declare? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Declare(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a declare and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one declare.</exception>
-    public static Declare Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Declare? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Declare Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Declare(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Declare Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -132,68 +83,38 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         Span<byte> room = writer.BeginComposite(StandardComposites.Declare, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & GlobalIdBit) != 0, in _globalId, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<ValueField, AmqpValue>(ref room, at, present, 0, in _globalId, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & GlobalIdBit) != 0)
-        {
-            content += FieldSize.Of<ValueField, AmqpValue>(in _globalId, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Declare Clone()
-    {
-        var copy = (Declare)MemberwiseClone();
-        return copy;
-    }
+    public Declare Clone() => (Declare)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Declare? other) => other is not null
-        && _present == other._present
-        && ((_present & GlobalIdBit) == 0 || FieldValue.AreEqual(_globalId, other._globalId));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Declare, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Declare? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Declare);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & GlobalIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_globalId));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("declare");
-        if ((_present & GlobalIdBit) != 0)
-        {
-            text.Add("global-id", _globalId);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.Declare, secrets: 0x00), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Declare other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId); }
+        return visitor;
     }
 }

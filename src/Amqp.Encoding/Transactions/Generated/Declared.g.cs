@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Declared>
+public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFields, IEquatable<Declared>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x33;
@@ -25,9 +25,7 @@ public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Dec
     /// <summary>The descriptor in symbolic form, <c>amqp:declared:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:declared:list");
 
-    private const uint TxnIdBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private TransactionId _txnId;
 
@@ -39,26 +37,11 @@ public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Dec
     /// <summary>txn-id: transaction id allocated (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
-        get => (_present & TxnIdBit) != 0 ? _txnId : default;
-        set => _present = FieldValue.Set(_present, TxnIdBit, value, out _txnId);
+        get => FieldValue.IsSet(_present, 0) ? _txnId : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _txnId);
     }
 
-    /// <summary>Reads a declared.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a declared, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new Declared Read(ref AmqpReader reader)
-    {
-        var value = new Declared();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a declared into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a declared, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -66,11 +49,7 @@ public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Dec
         int count = list.Enter(ref reader, StandardComposites.Declared);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, TxnIdBit, ref _txnId);
-        }
-
+        if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
         _present = list.Exit(ref reader, StandardComposites.Declared, source.Length, present);
     }
 
@@ -80,47 +59,19 @@ public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Dec
         _present = 0;
     }
 
-    /// <summary>Decodes a declared and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one declared; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new Declared Read(ref AmqpReader reader) => CompositeDecoder.Read(new Declared(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a declared and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one declared.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Declared? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Declared result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Declared? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Declared(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a declared and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one declared.</exception>
-    public static Declared Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Declared? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Declared Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Declared(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Declared Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -137,25 +88,8 @@ public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Dec
         Span<byte> room = writer.BeginComposite(StandardComposites.Declared, 34, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & TxnIdBit) != 0, in _txnId);
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & TxnIdBit) != 0)
-        {
-            content += FieldSize.Of<TransactionIdField, TransactionId>(in _txnId, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -163,44 +97,32 @@ public sealed partial class Declared : Outcome, IMandatoryFields, IEquatable<Dec
     public new Declared Clone() => (Declared)CloneCore();
 
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore()
-    {
-        var copy = (Declared)MemberwiseClone();
-        return copy;
-    }
+    protected override DeliveryState CloneCore() => (Declared)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Declared? other) => other is not null
-        && _present == other._present
-        && ((_present & TxnIdBit) == 0 || FieldValue.AreEqual(_txnId, other._txnId));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Declared, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Declared? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Declared);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & TxnIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_txnId));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("declared");
-        if ((_present & TxnIdBit) != 0)
-        {
-            text.Add("txn-id", _txnId);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.Declared, secrets: 0x00), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Declared other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transactions;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquatable<Discharge>
+public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IEquatable<Discharge>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x32;
@@ -23,10 +23,7 @@ public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquat
     /// <summary>The descriptor in symbolic form, <c>amqp:discharge:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:discharge:list");
 
-    private const uint TxnIdBit = 1u << 0;
-    private const uint FailBit = 1u << 1;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private TransactionId _txnId;
     private bool _fail;
@@ -39,33 +36,18 @@ public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquat
     /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
-        get => (_present & TxnIdBit) != 0 ? _txnId : default;
-        set => _present = FieldValue.Set(_present, TxnIdBit, value, out _txnId);
+        get => FieldValue.IsSet(_present, 0) ? _txnId : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _txnId);
     }
 
     /// <summary>fail: true rolls back, otherwise commits (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? Fail
     {
-        get => (_present & FailBit) != 0 ? _fail : null;
-        set => _present = FieldValue.Set(_present, FailBit, value, out _fail);
+        get => FieldValue.IsSet(_present, 1) ? _fail : null;
+        set => _present = FieldValue.Set(_present, 1, value, out _fail);
     }
 
-    /// <summary>Reads a discharge.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a discharge, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Discharge Read(ref AmqpReader reader)
-    {
-        var value = new Discharge();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a discharge into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a discharge, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -73,16 +55,8 @@ public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquat
         int count = list.Enter(ref reader, StandardComposites.Discharge);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, TxnIdBit, ref _txnId);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, FailBit, ref _fail);
-        }
-
+        if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
+        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _fail); }
         _present = list.Exit(ref reader, StandardComposites.Discharge, source.Length, present);
     }
 
@@ -92,47 +66,19 @@ public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquat
         _present = 0;
     }
 
-    /// <summary>Decodes a discharge and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one discharge; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Discharge Read(ref AmqpReader reader) => CompositeDecoder.Read(new Discharge(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a discharge and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one discharge.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Discharge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Discharge result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Discharge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Discharge(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a discharge and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one discharge.</exception>
-    public static Discharge Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Discharge? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Discharge Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Discharge(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Discharge Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -149,88 +95,40 @@ public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquat
         Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & TxnIdBit) != 0, in _txnId);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & FailBit) != 0, in _fail);
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _fail); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 2);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & TxnIdBit) != 0)
-        {
-            content += FieldSize.Of<TransactionIdField, TransactionId>(in _txnId, options);
-        }
-
-        if ((_present & FailBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _fail, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Discharge Clone()
-    {
-        var copy = (Discharge)MemberwiseClone();
-        return copy;
-    }
+    public Discharge Clone() => (Discharge)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Discharge? other) => other is not null
-        && _present == other._present
-        && ((_present & TxnIdBit) == 0 || FieldValue.AreEqual(_txnId, other._txnId))
-        && ((_present & FailBit) == 0 || FieldValue.AreEqual(_fail, other._fail));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Discharge, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Discharge? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Discharge);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & TxnIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_txnId));
-        }
-
-        if ((_present & FailBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_fail));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Discharge, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Discharge other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("discharge");
-        if ((_present & TxnIdBit) != 0)
-        {
-            text.Add("txn-id", _txnId);
-        }
-
-        if ((_present & FailBit) != 0)
-        {
-            text.Add("fail", _fail);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail); }
+        return visitor;
     }
 }

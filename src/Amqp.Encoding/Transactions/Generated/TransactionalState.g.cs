@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class TransactionalState : DeliveryState, IMandatoryFields, IEquatable<TransactionalState>
+public sealed partial class TransactionalState : DeliveryState, IReadableComposite, IMandatoryFields, IEquatable<TransactionalState>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x34;
@@ -25,10 +25,7 @@ public sealed partial class TransactionalState : DeliveryState, IMandatoryFields
     /// <summary>The descriptor in symbolic form, <c>amqp:transactional-state:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:transactional-state:list");
 
-    private const uint TxnIdBit = 1u << 0;
-    private const uint OutcomeBit = 1u << 1;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private TransactionId _txnId;
     private Outcome? _outcome;
@@ -41,33 +38,18 @@ public sealed partial class TransactionalState : DeliveryState, IMandatoryFields
     /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
-        get => (_present & TxnIdBit) != 0 ? _txnId : default;
-        set => _present = FieldValue.Set(_present, TxnIdBit, value, out _txnId);
+        get => FieldValue.IsSet(_present, 0) ? _txnId : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _txnId);
     }
 
     /// <summary>outcome: outcome to apply if it commits (a described list that provides outcome).</summary>
     public Outcome? Outcome
     {
-        get => (_present & OutcomeBit) != 0 ? _outcome : null;
-        set => _present = FieldValue.SetReference(_present, OutcomeBit, value, out _outcome);
+        get => FieldValue.IsSet(_present, 1) ? _outcome : null;
+        set => _present = FieldValue.SetReference(_present, 1, value, out _outcome);
     }
 
-    /// <summary>Reads a transactional-state.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a transactional-state, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static new TransactionalState Read(ref AmqpReader reader)
-    {
-        var value = new TransactionalState();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a transactional-state into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a transactional-state, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -75,16 +57,8 @@ public sealed partial class TransactionalState : DeliveryState, IMandatoryFields
         int count = list.Enter(ref reader, StandardComposites.TransactionalState);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, TxnIdBit, ref _txnId);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, OutcomeBit, ref _outcome);
-        }
-
+        if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
+        if (count > 1) { source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, 1, ref _outcome); }
         _present = list.Exit(ref reader, StandardComposites.TransactionalState, source.Length, present);
     }
 
@@ -95,47 +69,19 @@ public sealed partial class TransactionalState : DeliveryState, IMandatoryFields
         _outcome = null;
     }
 
-    /// <summary>Decodes a transactional-state and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one transactional-state; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static new TransactionalState Read(ref AmqpReader reader) => CompositeDecoder.Read(new TransactionalState(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a transactional-state and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one transactional-state.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        TransactionalState result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new TransactionalState(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a transactional-state and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one transactional-state.</exception>
-    public static TransactionalState Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out TransactionalState? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static TransactionalState Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new TransactionalState(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static TransactionalState Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -152,36 +98,9 @@ public sealed partial class TransactionalState : DeliveryState, IMandatoryFields
         Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & TxnIdBit) != 0, in _txnId);
-        }
-
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & OutcomeBit) != 0, in _outcome, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
+        if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, present, 1, in _outcome, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 2);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & TxnIdBit) != 0)
-        {
-            content += FieldSize.Of<TransactionIdField, TransactionId>(in _txnId, options);
-        }
-
-        if ((_present & OutcomeBit) != 0)
-        {
-            content += FieldSize.Of<OutcomeField, Outcome?>(in _outcome, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -197,48 +116,30 @@ public sealed partial class TransactionalState : DeliveryState, IMandatoryFields
     }
 
     /// <inheritdoc/>
-    public bool Equals(TransactionalState? other) => other is not null
-        && _present == other._present
-        && ((_present & TxnIdBit) == 0 || FieldValue.AreEqual(_txnId, other._txnId))
-        && ((_present & OutcomeBit) == 0 || FieldValue.AreEqual(_outcome, other._outcome));
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.TransactionalState, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(TransactionalState? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as TransactionalState);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & TxnIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_txnId));
-        }
-
-        if ((_present & OutcomeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_outcome));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.TransactionalState, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, TransactionalState other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("transactional-state");
-        if ((_present & TxnIdBit) != 0)
-        {
-            text.Add("txn-id", _txnId);
-        }
-
-        if ((_present & OutcomeBit) != 0)
-        {
-            text.Add("outcome", _outcome);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome); }
+        return visitor;
     }
 }

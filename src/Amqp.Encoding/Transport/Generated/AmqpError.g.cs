@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquatable<AmqpError>
+public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IEquatable<AmqpError>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x1D;
@@ -23,11 +23,7 @@ public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquat
     /// <summary>The descriptor in symbolic form, <c>amqp:error:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:error:list");
 
-    private const uint ConditionBit = 1u << 0;
-    private const uint DescriptionBit = 1u << 1;
-    private const uint InfoBit = 1u << 2;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private ErrorCondition _condition;
     private string? _description;
@@ -41,40 +37,25 @@ public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquat
     /// <summary>condition: which fault (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public ErrorCondition Condition
     {
-        get => (_present & ConditionBit) != 0 ? _condition : default;
-        set => _present = FieldValue.Set(_present, ConditionBit, value, out _condition);
+        get => FieldValue.IsSet(_present, 0) ? _condition : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _condition);
     }
 
     /// <summary>description: text for a person (string: 0xA1, 0xB1).</summary>
     public string? Description
     {
-        get => (_present & DescriptionBit) != 0 ? _description : null;
-        set => _present = FieldValue.SetReference(_present, DescriptionBit, value, out _description);
+        get => FieldValue.IsSet(_present, 1) ? _description : null;
+        set => _present = FieldValue.SetReference(_present, 1, value, out _description);
     }
 
     /// <summary>info: further details (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Info
     {
-        get => (_present & InfoBit) != 0 ? Fields.FromValidated(_info!) : default;
-        set => _present = FieldValue.SetReference(_present, InfoBit, value.Map, out _info);
+        get => FieldValue.IsSet(_present, 2) ? Fields.FromValidated(_info!) : default;
+        set => _present = FieldValue.SetReference(_present, 2, value.Map, out _info);
     }
 
-    /// <summary>Reads an error.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not an error, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static AmqpError Read(ref AmqpReader reader)
-    {
-        var value = new AmqpError();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads an error into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not an error, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -82,21 +63,9 @@ public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquat
         int count = list.Enter(ref reader, StandardComposites.AmqpError);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, ref present, ConditionBit, ref _condition);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, DescriptionBit, ref _description);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, InfoBit, ref _info);
-        }
-
+        if (count > 0) { source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, ref present, 0, ref _condition); }
+        if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _description); }
+        if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _info); }
         _present = list.Exit(ref reader, StandardComposites.AmqpError, source.Length, present);
     }
 
@@ -108,47 +77,19 @@ public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquat
         _info = null;
     }
 
-    /// <summary>Decodes an error and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one error; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static AmqpError Read(ref AmqpReader reader) => CompositeDecoder.Read(new AmqpError(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes an error and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one error.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        AmqpError result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new AmqpError(), encoded, out value, out error, options);
 
-    /// <summary>Decodes an error and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one error.</exception>
-    public static AmqpError Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out AmqpError? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static AmqpError Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new AmqpError(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static AmqpError Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -165,112 +106,42 @@ public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquat
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & ConditionBit) != 0, in _condition, 2, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & DescriptionBit) != 0, in _description, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & InfoBit) != 0, in _info, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(ref room, at, present, 0, in _condition, 2, this); }
+        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 1, in _description, 1, this); }
+        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _info, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 3);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & ConditionBit) != 0)
-        {
-            content += FieldSize.Of<ErrorConditionField, ErrorCondition>(in _condition, options);
-        }
-
-        if ((_present & DescriptionBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _description, options);
-        }
-
-        if ((_present & InfoBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _info, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public AmqpError Clone()
-    {
-        var copy = (AmqpError)MemberwiseClone();
-        return copy;
-    }
+    public AmqpError Clone() => (AmqpError)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(AmqpError? other) => other is not null
-        && _present == other._present
-        && ((_present & ConditionBit) == 0 || FieldValue.AreEqual(_condition, other._condition))
-        && ((_present & DescriptionBit) == 0 || FieldValue.AreEqual(_description, other._description))
-        && ((_present & InfoBit) == 0 || FieldValue.AreEqual(_info, other._info));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.AmqpError, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(AmqpError? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpError);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & ConditionBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_condition));
-        }
-
-        if ((_present & DescriptionBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_description));
-        }
-
-        if ((_present & InfoBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_info));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.AmqpError, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, AmqpError other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("error");
-        if ((_present & ConditionBit) != 0)
-        {
-            text.Add("condition", _condition);
-        }
-
-        if ((_present & DescriptionBit) != 0)
-        {
-            text.Add("description", _description);
-        }
-
-        if ((_present & InfoBit) != 0)
-        {
-            text.Add("info", _info);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _description, in other._description); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info); }
+        return visitor;
     }
 }

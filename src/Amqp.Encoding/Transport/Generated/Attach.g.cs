@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatable<Attach>
+public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEquatable<Attach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x12;
@@ -30,22 +30,7 @@ public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatabl
     /// <summary>The meaning of an unset <see cref="RcvSettleMode"/>.</summary>
     public const ReceiverSettleMode DefaultRcvSettleMode = ReceiverSettleMode.First;
 
-    private const uint NameBit = 1u << 0;
-    private const uint HandleBit = 1u << 1;
-    private const uint RoleBit = 1u << 2;
-    private const uint SndSettleModeBit = 1u << 3;
-    private const uint RcvSettleModeBit = 1u << 4;
-    private const uint SourceBit = 1u << 5;
-    private const uint TargetBit = 1u << 6;
-    private const uint UnsettledBit = 1u << 7;
-    private const uint IncompleteUnsettledBit = 1u << 8;
-    private const uint InitialDeliveryCountBit = 1u << 9;
-    private const uint MaxMessageSizeBit = 1u << 10;
-    private const uint OfferedCapabilitiesBit = 1u << 11;
-    private const uint DesiredCapabilitiesBit = 1u << 12;
-    private const uint PropertiesBit = 1u << 13;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private string? _name;
     private uint _handle;
@@ -70,122 +55,107 @@ public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatabl
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name
     {
-        get => (_present & NameBit) != 0 ? _name! : string.Empty;
-        set => _present = FieldValue.SetReference(_present, NameBit, value, out _name);
+        get => FieldValue.IsSet(_present, 0) ? _name! : string.Empty;
+        set => _present = FieldValue.SetReference(_present, 0, value, out _name);
     }
 
     /// <summary>handle: short number for the link on this session (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
     {
-        get => (_present & HandleBit) != 0 ? _handle : default;
-        set => _present = FieldValue.Set(_present, HandleBit, value, out _handle);
+        get => FieldValue.IsSet(_present, 1) ? _handle : default;
+        set => _present = FieldValue.Set(_present, 1, value, out _handle);
     }
 
     /// <summary>role: which end of the link this peer is (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Role Role
     {
-        get => (_present & RoleBit) != 0 ? _role : default;
-        set => _present = FieldValue.Set(_present, RoleBit, RoleField.Check(value), out _role);
+        get => FieldValue.IsSet(_present, 2) ? _role : default;
+        set => _present = FieldValue.Set(_present, 2, RoleField.Check(value), out _role);
     }
 
     /// <summary>snd-settle-mode: settlement policy of the sending end (sender-settle-mode, ubyte: 0x50). Unset means mixed.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public SenderSettleMode? SndSettleMode
     {
-        get => (_present & SndSettleModeBit) != 0 ? _sndSettleMode : default(SenderSettleMode?);
-        set => _present = FieldValue.Set(_present, SndSettleModeBit, SenderSettleModeField.Check(value), out _sndSettleMode);
+        get => FieldValue.IsSet(_present, 3) ? _sndSettleMode : default(SenderSettleMode?);
+        set => _present = FieldValue.Set(_present, 3, SenderSettleModeField.Check(value), out _sndSettleMode);
     }
 
     /// <summary>rcv-settle-mode: settlement policy of the receiving end (receiver-settle-mode, ubyte: 0x50). Unset means first.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
-        get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
-        set => _present = FieldValue.Set(_present, RcvSettleModeBit, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
+        get => FieldValue.IsSet(_present, 4) ? _rcvSettleMode : default(ReceiverSettleMode?);
+        set => _present = FieldValue.Set(_present, 4, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
     }
 
     /// <summary>source: where messages come from (a described list that provides source).</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Terminus? Source
     {
-        get => (_present & SourceBit) != 0 ? _source : null;
-        set => _present = FieldValue.SetReference(_present, SourceBit, SourceField.Check(value), out _source);
+        get => FieldValue.IsSet(_present, 5) ? _source : null;
+        set => _present = FieldValue.SetReference(_present, 5, SourceField.Check(value), out _source);
     }
 
     /// <summary>target: where messages go (a described list that provides target).</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Terminus? Target
     {
-        get => (_present & TargetBit) != 0 ? _target : null;
-        set => _present = FieldValue.SetReference(_present, TargetBit, TargetField.Check(value), out _target);
+        get => FieldValue.IsSet(_present, 6) ? _target : null;
+        set => _present = FieldValue.SetReference(_present, 6, TargetField.Check(value), out _target);
     }
 
     /// <summary>unsettled: delivery-tag to delivery-state of unsettled deliveries (map: 0xC1, 0xD1, of delivery-tag to delivery-state or null).</summary>
     public IReadOnlyList<UnsettledDelivery>? Unsettled
     {
-        get => (_present & UnsettledBit) != 0 ? _unsettled : null;
-        set => _present = FieldValue.SetReference(_present, UnsettledBit, value, out _unsettled);
+        get => FieldValue.IsSet(_present, 7) ? _unsettled : null;
+        set => _present = FieldValue.SetReference(_present, 7, value, out _unsettled);
     }
 
     /// <summary>incomplete-unsettled: unsettled map was cut short (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? IncompleteUnsettled
     {
-        get => (_present & IncompleteUnsettledBit) != 0 ? _incompleteUnsettled : null;
-        set => _present = FieldValue.Set(_present, IncompleteUnsettledBit, value, out _incompleteUnsettled);
+        get => FieldValue.IsSet(_present, 8) ? _incompleteUnsettled : null;
+        set => _present = FieldValue.Set(_present, 8, value, out _incompleteUnsettled);
     }
 
     /// <summary>initial-delivery-count: starting delivery-count; required when role is sender (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? InitialDeliveryCount
     {
-        get => (_present & InitialDeliveryCountBit) != 0 ? _initialDeliveryCount : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, InitialDeliveryCountBit, value, out _initialDeliveryCount);
+        get => FieldValue.IsSet(_present, 9) ? _initialDeliveryCount : default(SequenceNumber?);
+        set => _present = FieldValue.Set(_present, 9, value, out _initialDeliveryCount);
     }
 
     /// <summary>max-message-size: largest message accepted; 0 or unset means unlimited (ulong: 0x80, 0x53, 0x44).</summary>
     public ulong? MaxMessageSize
     {
-        get => (_present & MaxMessageSizeBit) != 0 ? _maxMessageSize : null;
-        set => _present = FieldValue.Set(_present, MaxMessageSizeBit, value, out _maxMessageSize);
+        get => FieldValue.IsSet(_present, 10) ? _maxMessageSize : null;
+        set => _present = FieldValue.Set(_present, 10, value, out _maxMessageSize);
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
-        get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
+        get => FieldValue.IsSet(_present, 11) ? _offeredCapabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 11, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
-        get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
+        get => FieldValue.IsSet(_present, 12) ? _desiredCapabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 12, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form link properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
+        get => FieldValue.IsSet(_present, 13) ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, 13, value.Map, out _properties);
     }
 
-    /// <summary>Reads an attach.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not an attach, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Attach Read(ref AmqpReader reader)
-    {
-        var value = new Attach();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads an attach into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not an attach, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -193,76 +163,20 @@ public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatabl
         int count = list.Enter(ref reader, StandardComposites.Attach);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, NameBit, ref _name);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<RoleField, Role>(ref reader, source, ref present, RoleBit, ref _role);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, source, ref present, SndSettleModeBit, ref _sndSettleMode);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<SourceField, Terminus?>(ref reader, source, ref present, SourceBit, ref _source);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<TargetField, Terminus?>(ref reader, source, ref present, TargetBit, ref _target);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, source, ref present, UnsettledBit, ref _unsettled);
-        }
-
-        if (count > 8)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, IncompleteUnsettledBit, ref _incompleteUnsettled);
-        }
-
-        if (count > 9)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, InitialDeliveryCountBit, ref _initialDeliveryCount);
-        }
-
-        if (count > 10)
-        {
-            source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, MaxMessageSizeBit, ref _maxMessageSize);
-        }
-
-        if (count > 11)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
-        }
-
-        if (count > 12)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
-        }
-
-        if (count > 13)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
-        }
-
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _name); }
+        if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _handle); }
+        if (count > 2) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 2, ref _role); }
+        if (count > 3) { source = list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, source, ref present, 3, ref _sndSettleMode); }
+        if (count > 4) { source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, 4, ref _rcvSettleMode); }
+        if (count > 5) { source = list.Read<SourceField, Terminus?>(ref reader, source, ref present, 5, ref _source); }
+        if (count > 6) { source = list.Read<TargetField, Terminus?>(ref reader, source, ref present, 6, ref _target); }
+        if (count > 7) { source = list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, source, ref present, 7, ref _unsettled); }
+        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _incompleteUnsettled); }
+        if (count > 9) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 9, ref _initialDeliveryCount); }
+        if (count > 10) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 10, ref _maxMessageSize); }
+        if (count > 11) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 11, ref _offeredCapabilities); }
+        if (count > 12) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 12, ref _desiredCapabilities); }
+        if (count > 13) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 13, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Attach, source.Length, present);
     }
 
@@ -279,47 +193,19 @@ public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatabl
         _properties = null;
     }
 
-    /// <summary>Decodes an attach and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one attach; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Attach Read(ref AmqpReader reader) => CompositeDecoder.Read(new Attach(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes an attach and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one attach.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Attach result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Attach(), encoded, out value, out error, options);
 
-    /// <summary>Decodes an attach and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one attach.</exception>
-    public static Attach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Attach? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Attach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Attach(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Attach Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -336,162 +222,21 @@ public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatabl
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
         int count = writer.GetFieldCount(present, 14);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & NameBit) != 0, in _name, 31, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & RoleBit) != 0, in _role);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, (present & SndSettleModeBit) != 0, in _sndSettleMode);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & RcvSettleModeBit) != 0, in _rcvSettleMode);
-        }
-
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & SourceBit) != 0, in _source, 20, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & TargetBit) != 0, in _target, 19, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & UnsettledBit) != 0, in _unsettled, 18, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 8)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & IncompleteUnsettledBit) != 0, in _incompleteUnsettled);
-        }
-
-        if (count > 9)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & InitialDeliveryCountBit) != 0, in _initialDeliveryCount);
-        }
-
-        if (count > 10)
-        {
-            at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & MaxMessageSizeBit) != 0, in _maxMessageSize);
-        }
-
-        if (count > 11)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OfferedCapabilitiesBit) != 0, in _offeredCapabilities, 2, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 12)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & DesiredCapabilitiesBit) != 0, in _desiredCapabilities, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 13)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _name, 31, this); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _handle); }
+        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 2, in _role); }
+        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, present, 3, in _sndSettleMode); }
+        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 4, in _rcvSettleMode); }
+        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(ref room, at, present, 5, in _source, 20, this); }
+        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(ref room, at, present, 6, in _target, 19, this); }
+        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, at, present, 7, in _unsettled, 18, this); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _incompleteUnsettled); }
+        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 9, in _initialDeliveryCount); }
+        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 10, in _maxMessageSize); }
+        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 11, in _offeredCapabilities, 2, this); }
+        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 12, in _desiredCapabilities, 1, this); }
+        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 13, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 14);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & NameBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _name, options);
-        }
-
-        if ((_present & HandleBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
-        }
-
-        if ((_present & RoleBit) != 0)
-        {
-            content += FieldSize.Of<RoleField, Role>(in _role, options);
-        }
-
-        if ((_present & SndSettleModeBit) != 0)
-        {
-            content += FieldSize.Of<SenderSettleModeField, SenderSettleMode>(in _sndSettleMode, options);
-        }
-
-        if ((_present & RcvSettleModeBit) != 0)
-        {
-            content += FieldSize.Of<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, options);
-        }
-
-        if ((_present & SourceBit) != 0)
-        {
-            content += FieldSize.Of<SourceField, Terminus?>(in _source, options);
-        }
-
-        if ((_present & TargetBit) != 0)
-        {
-            content += FieldSize.Of<TargetField, Terminus?>(in _target, options);
-        }
-
-        if ((_present & UnsettledBit) != 0)
-        {
-            content += FieldSize.Of<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(in _unsettled, options);
-        }
-
-        if ((_present & IncompleteUnsettledBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _incompleteUnsettled, options);
-        }
-
-        if ((_present & InitialDeliveryCountBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _initialDeliveryCount, options);
-        }
-
-        if ((_present & MaxMessageSizeBit) != 0)
-        {
-            content += FieldSize.Of<UInt64Field, ulong>(in _maxMessageSize, options);
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, options);
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, options);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -506,180 +251,42 @@ public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatabl
     }
 
     /// <inheritdoc/>
-    public bool Equals(Attach? other) => other is not null
-        && _present == other._present
-        && ((_present & NameBit) == 0 || FieldValue.AreEqual(_name, other._name))
-        && ((_present & HandleBit) == 0 || FieldValue.AreEqual(_handle, other._handle))
-        && ((_present & RoleBit) == 0 || FieldValue.AreEqual(_role, other._role))
-        && ((_present & SndSettleModeBit) == 0 || FieldValue.AreEqual(_sndSettleMode, other._sndSettleMode))
-        && ((_present & RcvSettleModeBit) == 0 || FieldValue.AreEqual(_rcvSettleMode, other._rcvSettleMode))
-        && ((_present & SourceBit) == 0 || FieldValue.AreEqual(_source, other._source))
-        && ((_present & TargetBit) == 0 || FieldValue.AreEqual(_target, other._target))
-        && ((_present & UnsettledBit) == 0 || FieldValue.AreEqual(_unsettled, other._unsettled))
-        && ((_present & IncompleteUnsettledBit) == 0 || FieldValue.AreEqual(_incompleteUnsettled, other._incompleteUnsettled))
-        && ((_present & InitialDeliveryCountBit) == 0 || FieldValue.AreEqual(_initialDeliveryCount, other._initialDeliveryCount))
-        && ((_present & MaxMessageSizeBit) == 0 || FieldValue.AreEqual(_maxMessageSize, other._maxMessageSize))
-        && ((_present & OfferedCapabilitiesBit) == 0 || FieldValue.AreEqual(_offeredCapabilities, other._offeredCapabilities))
-        && ((_present & DesiredCapabilitiesBit) == 0 || FieldValue.AreEqual(_desiredCapabilities, other._desiredCapabilities))
-        && ((_present & PropertiesBit) == 0 || FieldValue.AreEqual(_properties, other._properties));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Attach? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Attach);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & NameBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_name));
-        }
-
-        if ((_present & HandleBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_handle));
-        }
-
-        if ((_present & RoleBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_role));
-        }
-
-        if ((_present & SndSettleModeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_sndSettleMode));
-        }
-
-        if ((_present & RcvSettleModeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_rcvSettleMode));
-        }
-
-        if ((_present & SourceBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_source));
-        }
-
-        if ((_present & TargetBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_target));
-        }
-
-        if ((_present & UnsettledBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_unsettled));
-        }
-
-        if ((_present & IncompleteUnsettledBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_incompleteUnsettled));
-        }
-
-        if ((_present & InitialDeliveryCountBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_initialDeliveryCount));
-        }
-
-        if ((_present & MaxMessageSizeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_maxMessageSize));
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_offeredCapabilities));
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_desiredCapabilities));
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_properties));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Attach, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Attach other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("attach");
-        if ((_present & NameBit) != 0)
-        {
-            text.Add("name", _name);
-        }
-
-        if ((_present & HandleBit) != 0)
-        {
-            text.Add("handle", _handle);
-        }
-
-        if ((_present & RoleBit) != 0)
-        {
-            text.Add("role", _role);
-        }
-
-        if ((_present & SndSettleModeBit) != 0)
-        {
-            text.Add("snd-settle-mode", _sndSettleMode);
-        }
-
-        if ((_present & RcvSettleModeBit) != 0)
-        {
-            text.Add("rcv-settle-mode", _rcvSettleMode);
-        }
-
-        if ((_present & SourceBit) != 0)
-        {
-            text.Add("source", _source);
-        }
-
-        if ((_present & TargetBit) != 0)
-        {
-            text.Add("target", _target);
-        }
-
-        if ((_present & UnsettledBit) != 0)
-        {
-            text.Add("unsettled", _unsettled);
-        }
-
-        if ((_present & IncompleteUnsettledBit) != 0)
-        {
-            text.Add("incomplete-unsettled", _incompleteUnsettled);
-        }
-
-        if ((_present & InitialDeliveryCountBit) != 0)
-        {
-            text.Add("initial-delivery-count", _initialDeliveryCount);
-        }
-
-        if ((_present & MaxMessageSizeBit) != 0)
-        {
-            text.Add("max-message-size", _maxMessageSize);
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            text.Add("offered-capabilities", _offeredCapabilities);
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            text.Add("desired-capabilities", _desiredCapabilities);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            text.Add("properties", _properties);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _name, in other._name); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<RoleField, Role>(2, in _role, in other._role); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize); }
+        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities); }
+        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities); }
+        if (FieldValue.IsSet(_present, 13)) { visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties); }
+        return visitor;
     }
 }

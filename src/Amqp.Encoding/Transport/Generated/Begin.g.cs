@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable<Begin>
+public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquatable<Begin>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x11;
@@ -27,16 +27,7 @@ public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable
     /// <summary>The meaning of an unset <see cref="HandleMax"/>.</summary>
     public const uint DefaultHandleMax = 4294967295;
 
-    private const uint RemoteChannelBit = 1u << 0;
-    private const uint NextOutgoingIdBit = 1u << 1;
-    private const uint IncomingWindowBit = 1u << 2;
-    private const uint OutgoingWindowBit = 1u << 3;
-    private const uint HandleMaxBit = 1u << 4;
-    private const uint OfferedCapabilitiesBit = 1u << 5;
-    private const uint DesiredCapabilitiesBit = 1u << 6;
-    private const uint PropertiesBit = 1u << 7;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private ushort _remoteChannel;
     private SequenceNumber _nextOutgoingId;
@@ -55,75 +46,60 @@ public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable
     /// <summary>remote-channel: channel of the begin being answered (ushort: 0x60).</summary>
     public ushort? RemoteChannel
     {
-        get => (_present & RemoteChannelBit) != 0 ? _remoteChannel : null;
-        set => _present = FieldValue.Set(_present, RemoteChannelBit, value, out _remoteChannel);
+        get => FieldValue.IsSet(_present, 0) ? _remoteChannel : null;
+        set => _present = FieldValue.Set(_present, 0, value, out _remoteChannel);
     }
 
     /// <summary>next-outgoing-id: transfer id of the next transfer sent (transfer-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public SequenceNumber NextOutgoingId
     {
-        get => (_present & NextOutgoingIdBit) != 0 ? _nextOutgoingId : default;
-        set => _present = FieldValue.Set(_present, NextOutgoingIdBit, value, out _nextOutgoingId);
+        get => FieldValue.IsSet(_present, 1) ? _nextOutgoingId : default;
+        set => _present = FieldValue.Set(_present, 1, value, out _nextOutgoingId);
     }
 
     /// <summary>incoming-window: transfer frames that can be received now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint IncomingWindow
     {
-        get => (_present & IncomingWindowBit) != 0 ? _incomingWindow : default;
-        set => _present = FieldValue.Set(_present, IncomingWindowBit, value, out _incomingWindow);
+        get => FieldValue.IsSet(_present, 2) ? _incomingWindow : default;
+        set => _present = FieldValue.Set(_present, 2, value, out _incomingWindow);
     }
 
     /// <summary>outgoing-window: transfer frames that could be sent now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint OutgoingWindow
     {
-        get => (_present & OutgoingWindowBit) != 0 ? _outgoingWindow : default;
-        set => _present = FieldValue.Set(_present, OutgoingWindowBit, value, out _outgoingWindow);
+        get => FieldValue.IsSet(_present, 3) ? _outgoingWindow : default;
+        set => _present = FieldValue.Set(_present, 3, value, out _outgoingWindow);
     }
 
     /// <summary>handle-max: highest link handle allowed (handle, uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? HandleMax
     {
-        get => (_present & HandleMaxBit) != 0 ? _handleMax : null;
-        set => _present = FieldValue.Set(_present, HandleMaxBit, value, out _handleMax);
+        get => FieldValue.IsSet(_present, 4) ? _handleMax : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _handleMax);
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
-        get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
+        get => FieldValue.IsSet(_present, 5) ? _offeredCapabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 5, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
-        get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
+        get => FieldValue.IsSet(_present, 6) ? _desiredCapabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 6, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form session properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
+        get => FieldValue.IsSet(_present, 7) ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, 7, value.Map, out _properties);
     }
 
-    /// <summary>Reads a begin.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a begin, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Begin Read(ref AmqpReader reader)
-    {
-        var value = new Begin();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a begin into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a begin, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -131,46 +107,14 @@ public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable
         int count = list.Enter(ref reader, StandardComposites.Begin);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, RemoteChannelBit, ref _remoteChannel);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, IncomingWindowBit, ref _incomingWindow);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, OutgoingWindowBit, ref _outgoingWindow);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleMaxBit, ref _handleMax);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
-        }
-
+        if (count > 0) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 0, ref _remoteChannel); }
+        if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _nextOutgoingId); }
+        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _incomingWindow); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handleMax); }
+        if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _offeredCapabilities); }
+        if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _desiredCapabilities); }
+        if (count > 7) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 7, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Begin, source.Length, present);
     }
 
@@ -183,47 +127,19 @@ public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable
         _properties = null;
     }
 
-    /// <summary>Decodes a begin and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one begin; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Begin Read(ref AmqpReader reader) => CompositeDecoder.Read(new Begin(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a begin and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one begin.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Begin result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Begin(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a begin and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one begin.</exception>
-    public static Begin Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Begin? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Begin Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Begin(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Begin Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -240,217 +156,52 @@ public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable
         Span<byte> room = writer.BeginComposite(StandardComposites.Begin, 26, this);
         int count = writer.GetFieldCount(present, 8);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & RemoteChannelBit) != 0, in _remoteChannel);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & NextOutgoingIdBit) != 0, in _nextOutgoingId);
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & IncomingWindowBit) != 0, in _incomingWindow);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & OutgoingWindowBit) != 0, in _outgoingWindow);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleMaxBit) != 0, in _handleMax);
-        }
-
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OfferedCapabilitiesBit) != 0, in _offeredCapabilities, 2, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & DesiredCapabilitiesBit) != 0, in _desiredCapabilities, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, present, 0, in _remoteChannel); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _nextOutgoingId); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _incomingWindow); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handleMax); }
+        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 5, in _offeredCapabilities, 2, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _desiredCapabilities, 1, this); }
+        if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 7, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 8);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & RemoteChannelBit) != 0)
-        {
-            content += FieldSize.Of<UInt16Field, ushort>(in _remoteChannel, options);
-        }
-
-        if ((_present & NextOutgoingIdBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, options);
-        }
-
-        if ((_present & IncomingWindowBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _incomingWindow, options);
-        }
-
-        if ((_present & OutgoingWindowBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _outgoingWindow, options);
-        }
-
-        if ((_present & HandleMaxBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _handleMax, options);
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, options);
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, options);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Begin Clone()
-    {
-        var copy = (Begin)MemberwiseClone();
-        return copy;
-    }
+    public Begin Clone() => (Begin)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Begin? other) => other is not null
-        && _present == other._present
-        && ((_present & RemoteChannelBit) == 0 || FieldValue.AreEqual(_remoteChannel, other._remoteChannel))
-        && ((_present & NextOutgoingIdBit) == 0 || FieldValue.AreEqual(_nextOutgoingId, other._nextOutgoingId))
-        && ((_present & IncomingWindowBit) == 0 || FieldValue.AreEqual(_incomingWindow, other._incomingWindow))
-        && ((_present & OutgoingWindowBit) == 0 || FieldValue.AreEqual(_outgoingWindow, other._outgoingWindow))
-        && ((_present & HandleMaxBit) == 0 || FieldValue.AreEqual(_handleMax, other._handleMax))
-        && ((_present & OfferedCapabilitiesBit) == 0 || FieldValue.AreEqual(_offeredCapabilities, other._offeredCapabilities))
-        && ((_present & DesiredCapabilitiesBit) == 0 || FieldValue.AreEqual(_desiredCapabilities, other._desiredCapabilities))
-        && ((_present & PropertiesBit) == 0 || FieldValue.AreEqual(_properties, other._properties));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Begin, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Begin? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Begin);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & RemoteChannelBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_remoteChannel));
-        }
-
-        if ((_present & NextOutgoingIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_nextOutgoingId));
-        }
-
-        if ((_present & IncomingWindowBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_incomingWindow));
-        }
-
-        if ((_present & OutgoingWindowBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_outgoingWindow));
-        }
-
-        if ((_present & HandleMaxBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_handleMax));
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_offeredCapabilities));
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_desiredCapabilities));
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_properties));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Begin, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Begin other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("begin");
-        if ((_present & RemoteChannelBit) != 0)
-        {
-            text.Add("remote-channel", _remoteChannel);
-        }
-
-        if ((_present & NextOutgoingIdBit) != 0)
-        {
-            text.Add("next-outgoing-id", _nextOutgoingId);
-        }
-
-        if ((_present & IncomingWindowBit) != 0)
-        {
-            text.Add("incoming-window", _incomingWindow);
-        }
-
-        if ((_present & OutgoingWindowBit) != 0)
-        {
-            text.Add("outgoing-window", _outgoingWindow);
-        }
-
-        if ((_present & HandleMaxBit) != 0)
-        {
-            text.Add("handle-max", _handleMax);
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            text.Add("offered-capabilities", _offeredCapabilities);
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            text.Add("desired-capabilities", _desiredCapabilities);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            text.Add("properties", _properties);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Close : IAmqpComposite, IEquatable<Close>
+public sealed partial class Close : IReadableComposite, IEquatable<Close>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x18;
@@ -23,9 +23,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     /// <summary>The descriptor in symbolic form, <c>amqp:close:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:close:list");
 
-    private const uint ErrorBit = 1u << 0;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private AmqpError? _error;
 
@@ -35,26 +33,11 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     /// <summary>error: reason when closing because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => (_present & ErrorBit) != 0 ? _error : null;
-        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
+        get => FieldValue.IsSet(_present, 0) ? _error : null;
+        set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <summary>Reads a close.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a close, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Close Read(ref AmqpReader reader)
-    {
-        var value = new Close();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a close into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a close, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -62,11 +45,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         int count = list.Enter(ref reader, StandardComposites.Close);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, ErrorBit, ref _error);
-        }
-
+        if (count > 0) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 0, ref _error); }
         _present = list.Exit(ref reader, StandardComposites.Close, source.Length, present);
     }
 
@@ -77,47 +56,19 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         _error = null;
     }
 
-    /// <summary>Decodes a close and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one close; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Close Read(ref AmqpReader reader) => CompositeDecoder.Read(new Close(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a close and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one close.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Close? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Close result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Close? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Close(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a close and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one close.</exception>
-    public static Close Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Close? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Close Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Close(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Close Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -133,26 +84,8 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         Span<byte> room = writer.BeginComposite(StandardComposites.Close, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & ErrorBit) != 0, in _error, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 0, in _error, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 1);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & ErrorBit) != 0)
-        {
-            content += FieldSize.Of<AmqpErrorField, AmqpError?>(in _error, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -165,37 +98,29 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     }
 
     /// <inheritdoc/>
-    public bool Equals(Close? other) => other is not null
-        && _present == other._present
-        && ((_present & ErrorBit) == 0 || FieldValue.AreEqual(_error, other._error));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Close, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Close? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Close);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & ErrorBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_error));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
-    {
-        var text = new FieldText("close");
-        if ((_present & ErrorBit) != 0)
-        {
-            text.Add("error", _error);
-        }
+    public override string ToString() => Visit(new FieldText(StandardComposites.Close, secrets: 0x00), this).ToString();
 
-        return text.ToString();
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Close other)
+        where TVisitor : struct, IFieldVisitor
+    {
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatable<Detach>
+public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEquatable<Detach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x16;
@@ -23,11 +23,7 @@ public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatabl
     /// <summary>The descriptor in symbolic form, <c>amqp:detach:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:detach:list");
 
-    private const uint HandleBit = 1u << 0;
-    private const uint ClosedBit = 1u << 1;
-    private const uint ErrorBit = 1u << 2;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private uint _handle;
     private bool _closed;
@@ -41,40 +37,25 @@ public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatabl
     /// <summary>handle: link to detach (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
     {
-        get => (_present & HandleBit) != 0 ? _handle : default;
-        set => _present = FieldValue.Set(_present, HandleBit, value, out _handle);
+        get => FieldValue.IsSet(_present, 0) ? _handle : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _handle);
     }
 
     /// <summary>closed: link is closed, not merely detached (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Closed
     {
-        get => (_present & ClosedBit) != 0 ? _closed : null;
-        set => _present = FieldValue.Set(_present, ClosedBit, value, out _closed);
+        get => FieldValue.IsSet(_present, 1) ? _closed : null;
+        set => _present = FieldValue.Set(_present, 1, value, out _closed);
     }
 
     /// <summary>error: reason when detaching because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => (_present & ErrorBit) != 0 ? _error : null;
-        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
+        get => FieldValue.IsSet(_present, 2) ? _error : null;
+        set => _present = FieldValue.SetReference(_present, 2, value, out _error);
     }
 
-    /// <summary>Reads a detach.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a detach, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Detach Read(ref AmqpReader reader)
-    {
-        var value = new Detach();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a detach into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a detach, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -82,21 +63,9 @@ public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatabl
         int count = list.Enter(ref reader, StandardComposites.Detach);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, ClosedBit, ref _closed);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, ErrorBit, ref _error);
-        }
-
+        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
+        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _closed); }
+        if (count > 2) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 2, ref _error); }
         _present = list.Exit(ref reader, StandardComposites.Detach, source.Length, present);
     }
 
@@ -107,47 +76,19 @@ public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatabl
         _error = null;
     }
 
-    /// <summary>Decodes a detach and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one detach; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Detach Read(ref AmqpReader reader) => CompositeDecoder.Read(new Detach(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a detach and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one detach.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Detach result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Detach(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a detach and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one detach.</exception>
-    public static Detach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Detach? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Detach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Detach(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Detach Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -164,46 +105,10 @@ public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatabl
         Span<byte> room = writer.BeginComposite(StandardComposites.Detach, 7, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & ClosedBit) != 0, in _closed);
-        }
-
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & ErrorBit) != 0, in _error, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _handle); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _closed); }
+        if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 2, in _error, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 3);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & HandleBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
-        }
-
-        if ((_present & ClosedBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _closed, options);
-        }
-
-        if ((_present & ErrorBit) != 0)
-        {
-            content += FieldSize.Of<AmqpErrorField, AmqpError?>(in _error, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -216,59 +121,31 @@ public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatabl
     }
 
     /// <inheritdoc/>
-    public bool Equals(Detach? other) => other is not null
-        && _present == other._present
-        && ((_present & HandleBit) == 0 || FieldValue.AreEqual(_handle, other._handle))
-        && ((_present & ClosedBit) == 0 || FieldValue.AreEqual(_closed, other._closed))
-        && ((_present & ErrorBit) == 0 || FieldValue.AreEqual(_error, other._error));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Detach, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Detach? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Detach);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & HandleBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_handle));
-        }
-
-        if ((_present & ClosedBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_closed));
-        }
-
-        if ((_present & ErrorBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_error));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Detach, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Detach other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("detach");
-        if ((_present & HandleBit) != 0)
-        {
-            text.Add("handle", _handle);
-        }
-
-        if ((_present & ClosedBit) != 0)
-        {
-            text.Add("closed", _closed);
-        }
-
-        if ((_present & ErrorBit) != 0)
-        {
-            text.Add("error", _error);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _closed, in other._closed); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<AmqpErrorField, AmqpError?>(2, in _error, in other._error); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEquatable<Disposition>
+public sealed partial class Disposition : IReadableComposite, IMandatoryFields, IEquatable<Disposition>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x15;
@@ -23,14 +23,7 @@ public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEqu
     /// <summary>The descriptor in symbolic form, <c>amqp:disposition:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:disposition:list");
 
-    private const uint RoleBit = 1u << 0;
-    private const uint FirstBit = 1u << 1;
-    private const uint LastBit = 1u << 2;
-    private const uint SettledBit = 1u << 3;
-    private const uint StateBit = 1u << 4;
-    private const uint BatchableBit = 1u << 5;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private Role _role;
     private SequenceNumber _first;
@@ -48,61 +41,46 @@ public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEqu
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Role Role
     {
-        get => (_present & RoleBit) != 0 ? _role : default;
-        set => _present = FieldValue.Set(_present, RoleBit, RoleField.Check(value), out _role);
+        get => FieldValue.IsSet(_present, 0) ? _role : default;
+        set => _present = FieldValue.Set(_present, 0, RoleField.Check(value), out _role);
     }
 
     /// <summary>first: lowest delivery-id in the range (delivery-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public SequenceNumber First
     {
-        get => (_present & FirstBit) != 0 ? _first : default;
-        set => _present = FieldValue.Set(_present, FirstBit, value, out _first);
+        get => FieldValue.IsSet(_present, 1) ? _first : default;
+        set => _present = FieldValue.Set(_present, 1, value, out _first);
     }
 
     /// <summary>last: highest delivery-id; unset means same as first (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? Last
     {
-        get => (_present & LastBit) != 0 ? _last : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, LastBit, value, out _last);
+        get => FieldValue.IsSet(_present, 2) ? _last : default(SequenceNumber?);
+        set => _present = FieldValue.Set(_present, 2, value, out _last);
     }
 
     /// <summary>settled: issuer considers the deliveries settled (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Settled
     {
-        get => (_present & SettledBit) != 0 ? _settled : null;
-        set => _present = FieldValue.Set(_present, SettledBit, value, out _settled);
+        get => FieldValue.IsSet(_present, 3) ? _settled : null;
+        set => _present = FieldValue.Set(_present, 3, value, out _settled);
     }
 
     /// <summary>state: new state of the deliveries (a described list that provides delivery-state).</summary>
     public DeliveryState? State
     {
-        get => (_present & StateBit) != 0 ? _state : null;
-        set => _present = FieldValue.SetReference(_present, StateBit, value, out _state);
+        get => FieldValue.IsSet(_present, 4) ? _state : null;
+        set => _present = FieldValue.SetReference(_present, 4, value, out _state);
     }
 
     /// <summary>batchable: peer need not answer at once (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Batchable
     {
-        get => (_present & BatchableBit) != 0 ? _batchable : null;
-        set => _present = FieldValue.Set(_present, BatchableBit, value, out _batchable);
+        get => FieldValue.IsSet(_present, 5) ? _batchable : null;
+        set => _present = FieldValue.Set(_present, 5, value, out _batchable);
     }
 
-    /// <summary>Reads a disposition.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a disposition, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Disposition Read(ref AmqpReader reader)
-    {
-        var value = new Disposition();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a disposition into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a disposition, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -110,36 +88,12 @@ public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEqu
         int count = list.Enter(ref reader, StandardComposites.Disposition);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<RoleField, Role>(ref reader, source, ref present, RoleBit, ref _role);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, FirstBit, ref _first);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, LastBit, ref _last);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, SettledBit, ref _settled);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, StateBit, ref _state);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, BatchableBit, ref _batchable);
-        }
-
+        if (count > 0) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 0, ref _role); }
+        if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _first); }
+        if (count > 2) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 2, ref _last); }
+        if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _settled); }
+        if (count > 4) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 4, ref _state); }
+        if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _batchable); }
         _present = list.Exit(ref reader, StandardComposites.Disposition, source.Length, present);
     }
 
@@ -150,47 +104,19 @@ public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEqu
         _state = null;
     }
 
-    /// <summary>Decodes a disposition and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one disposition; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Disposition Read(ref AmqpReader reader) => CompositeDecoder.Read(new Disposition(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a disposition and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one disposition.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Disposition result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Disposition(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a disposition and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one disposition.</exception>
-    public static Disposition Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Disposition? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Disposition Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Disposition(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Disposition Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -207,76 +133,13 @@ public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEqu
         Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, 14, this);
         int count = writer.GetFieldCount(present, 6);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & RoleBit) != 0, in _role);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & FirstBit) != 0, in _first);
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & LastBit) != 0, in _last);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & SettledBit) != 0, in _settled);
-        }
-
-        if (count > 4)
-        {
-            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & StateBit) != 0, in _state, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 5)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & BatchableBit) != 0, in _batchable);
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 0, in _role); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _first); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _last); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _settled); }
+        if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, present, 4, in _state, 1, this); }
+        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 5, in _batchable); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 6);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & RoleBit) != 0)
-        {
-            content += FieldSize.Of<RoleField, Role>(in _role, options);
-        }
-
-        if ((_present & FirstBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _first, options);
-        }
-
-        if ((_present & LastBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _last, options);
-        }
-
-        if ((_present & SettledBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _settled, options);
-        }
-
-        if ((_present & StateBit) != 0)
-        {
-            content += FieldSize.Of<DeliveryStateField, DeliveryState?>(in _state, options);
-        }
-
-        if ((_present & BatchableBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _batchable, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -289,92 +152,34 @@ public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEqu
     }
 
     /// <inheritdoc/>
-    public bool Equals(Disposition? other) => other is not null
-        && _present == other._present
-        && ((_present & RoleBit) == 0 || FieldValue.AreEqual(_role, other._role))
-        && ((_present & FirstBit) == 0 || FieldValue.AreEqual(_first, other._first))
-        && ((_present & LastBit) == 0 || FieldValue.AreEqual(_last, other._last))
-        && ((_present & SettledBit) == 0 || FieldValue.AreEqual(_settled, other._settled))
-        && ((_present & StateBit) == 0 || FieldValue.AreEqual(_state, other._state))
-        && ((_present & BatchableBit) == 0 || FieldValue.AreEqual(_batchable, other._batchable));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Disposition, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Disposition? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Disposition);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & RoleBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_role));
-        }
-
-        if ((_present & FirstBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_first));
-        }
-
-        if ((_present & LastBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_last));
-        }
-
-        if ((_present & SettledBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_settled));
-        }
-
-        if ((_present & StateBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_state));
-        }
-
-        if ((_present & BatchableBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_batchable));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Disposition, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Disposition other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("disposition");
-        if ((_present & RoleBit) != 0)
-        {
-            text.Add("role", _role);
-        }
-
-        if ((_present & FirstBit) != 0)
-        {
-            text.Add("first", _first);
-        }
-
-        if ((_present & LastBit) != 0)
-        {
-            text.Add("last", _last);
-        }
-
-        if ((_present & SettledBit) != 0)
-        {
-            text.Add("settled", _settled);
-        }
-
-        if ((_present & StateBit) != 0)
-        {
-            text.Add("state", _state);
-        }
-
-        if ((_present & BatchableBit) != 0)
-        {
-            text.Add("batchable", _batchable);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<RoleField, Role>(0, in _role, in other._role); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable); }
+        return visitor;
     }
 }

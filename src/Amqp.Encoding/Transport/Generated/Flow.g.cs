@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<Flow>
+public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquatable<Flow>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x13;
@@ -23,19 +23,7 @@ public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<
     /// <summary>The descriptor in symbolic form, <c>amqp:flow:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:flow:list");
 
-    private const uint NextIncomingIdBit = 1u << 0;
-    private const uint IncomingWindowBit = 1u << 1;
-    private const uint NextOutgoingIdBit = 1u << 2;
-    private const uint OutgoingWindowBit = 1u << 3;
-    private const uint HandleBit = 1u << 4;
-    private const uint DeliveryCountBit = 1u << 5;
-    private const uint LinkCreditBit = 1u << 6;
-    private const uint AvailableBit = 1u << 7;
-    private const uint DrainBit = 1u << 8;
-    private const uint EchoBit = 1u << 9;
-    private const uint PropertiesBit = 1u << 10;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private SequenceNumber _nextIncomingId;
     private uint _incomingWindow;
@@ -57,96 +45,81 @@ public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId
     {
-        get => (_present & NextIncomingIdBit) != 0 ? _nextIncomingId : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, NextIncomingIdBit, value, out _nextIncomingId);
+        get => FieldValue.IsSet(_present, 0) ? _nextIncomingId : default(SequenceNumber?);
+        set => _present = FieldValue.Set(_present, 0, value, out _nextIncomingId);
     }
 
     /// <summary>incoming-window: transfer frames that can be received now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint IncomingWindow
     {
-        get => (_present & IncomingWindowBit) != 0 ? _incomingWindow : default;
-        set => _present = FieldValue.Set(_present, IncomingWindowBit, value, out _incomingWindow);
+        get => FieldValue.IsSet(_present, 1) ? _incomingWindow : default;
+        set => _present = FieldValue.Set(_present, 1, value, out _incomingWindow);
     }
 
     /// <summary>next-outgoing-id: transfer id of the next transfer sent (transfer-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public SequenceNumber NextOutgoingId
     {
-        get => (_present & NextOutgoingIdBit) != 0 ? _nextOutgoingId : default;
-        set => _present = FieldValue.Set(_present, NextOutgoingIdBit, value, out _nextOutgoingId);
+        get => FieldValue.IsSet(_present, 2) ? _nextOutgoingId : default;
+        set => _present = FieldValue.Set(_present, 2, value, out _nextOutgoingId);
     }
 
     /// <summary>outgoing-window: transfer frames that could be sent now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint OutgoingWindow
     {
-        get => (_present & OutgoingWindowBit) != 0 ? _outgoingWindow : default;
-        set => _present = FieldValue.Set(_present, OutgoingWindowBit, value, out _outgoingWindow);
+        get => FieldValue.IsSet(_present, 3) ? _outgoingWindow : default;
+        set => _present = FieldValue.Set(_present, 3, value, out _outgoingWindow);
     }
 
     /// <summary>handle: link concerned; unset means session state only (handle, uint: 0x70, 0x52, 0x43).</summary>
     public uint? Handle
     {
-        get => (_present & HandleBit) != 0 ? _handle : null;
-        set => _present = FieldValue.Set(_present, HandleBit, value, out _handle);
+        get => FieldValue.IsSet(_present, 4) ? _handle : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _handle);
     }
 
     /// <summary>delivery-count: delivery-count of the link (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? DeliveryCount
     {
-        get => (_present & DeliveryCountBit) != 0 ? _deliveryCount : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, DeliveryCountBit, value, out _deliveryCount);
+        get => FieldValue.IsSet(_present, 5) ? _deliveryCount : default(SequenceNumber?);
+        set => _present = FieldValue.Set(_present, 5, value, out _deliveryCount);
     }
 
     /// <summary>link-credit: messages the receiver can take now (uint: 0x70, 0x52, 0x43).</summary>
     public uint? LinkCredit
     {
-        get => (_present & LinkCreditBit) != 0 ? _linkCredit : null;
-        set => _present = FieldValue.Set(_present, LinkCreditBit, value, out _linkCredit);
+        get => FieldValue.IsSet(_present, 6) ? _linkCredit : null;
+        set => _present = FieldValue.Set(_present, 6, value, out _linkCredit);
     }
 
     /// <summary>available: messages waiting at the sender for credit (uint: 0x70, 0x52, 0x43).</summary>
     public uint? Available
     {
-        get => (_present & AvailableBit) != 0 ? _available : null;
-        set => _present = FieldValue.Set(_present, AvailableBit, value, out _available);
+        get => FieldValue.IsSet(_present, 7) ? _available : null;
+        set => _present = FieldValue.Set(_present, 7, value, out _available);
     }
 
     /// <summary>drain: drain mode wanted or in force (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Drain
     {
-        get => (_present & DrainBit) != 0 ? _drain : null;
-        set => _present = FieldValue.Set(_present, DrainBit, value, out _drain);
+        get => FieldValue.IsSet(_present, 8) ? _drain : null;
+        set => _present = FieldValue.Set(_present, 8, value, out _drain);
     }
 
     /// <summary>echo: ask the partner for its own flow state (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Echo
     {
-        get => (_present & EchoBit) != 0 ? _echo : null;
-        set => _present = FieldValue.Set(_present, EchoBit, value, out _echo);
+        get => FieldValue.IsSet(_present, 9) ? _echo : null;
+        set => _present = FieldValue.Set(_present, 9, value, out _echo);
     }
 
     /// <summary>properties: free-form link state properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
+        get => FieldValue.IsSet(_present, 10) ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, 10, value.Map, out _properties);
     }
 
-    /// <summary>Reads a flow.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a flow, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Flow Read(ref AmqpReader reader)
-    {
-        var value = new Flow();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a flow into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a flow, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -154,61 +127,17 @@ public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<
         int count = list.Enter(ref reader, StandardComposites.Flow);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, NextIncomingIdBit, ref _nextIncomingId);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, IncomingWindowBit, ref _incomingWindow);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, OutgoingWindowBit, ref _outgoingWindow);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, DeliveryCountBit, ref _deliveryCount);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, LinkCreditBit, ref _linkCredit);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, AvailableBit, ref _available);
-        }
-
-        if (count > 8)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DrainBit, ref _drain);
-        }
-
-        if (count > 9)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, EchoBit, ref _echo);
-        }
-
-        if (count > 10)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
-        }
-
+        if (count > 0) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 0, ref _nextIncomingId); }
+        if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _incomingWindow); }
+        if (count > 2) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 2, ref _nextOutgoingId); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handle); }
+        if (count > 5) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 5, ref _deliveryCount); }
+        if (count > 6) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 6, ref _linkCredit); }
+        if (count > 7) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 7, ref _available); }
+        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _drain); }
+        if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _echo); }
+        if (count > 10) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 10, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Flow, source.Length, present);
     }
 
@@ -219,47 +148,19 @@ public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<
         _properties = null;
     }
 
-    /// <summary>Decodes a flow and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one flow; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Flow Read(ref AmqpReader reader) => CompositeDecoder.Read(new Flow(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a flow and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one flow.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Flow? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Flow result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Flow? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Flow(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a flow and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one flow.</exception>
-    public static Flow Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Flow? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Flow Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Flow(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Flow Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -276,278 +177,58 @@ public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<
         Span<byte> room = writer.BeginComposite(StandardComposites.Flow, 43, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & NextIncomingIdBit) != 0, in _nextIncomingId);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & IncomingWindowBit) != 0, in _incomingWindow);
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & NextOutgoingIdBit) != 0, in _nextOutgoingId);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & OutgoingWindowBit) != 0, in _outgoingWindow);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
-        }
-
-        if (count > 5)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & DeliveryCountBit) != 0, in _deliveryCount);
-        }
-
-        if (count > 6)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & LinkCreditBit) != 0, in _linkCredit);
-        }
-
-        if (count > 7)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & AvailableBit) != 0, in _available);
-        }
-
-        if (count > 8)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DrainBit) != 0, in _drain);
-        }
-
-        if (count > 9)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & EchoBit) != 0, in _echo);
-        }
-
-        if (count > 10)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 0, in _nextIncomingId); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _incomingWindow); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _nextOutgoingId); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handle); }
+        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 5, in _deliveryCount); }
+        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 6, in _linkCredit); }
+        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 7, in _available); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _drain); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _echo); }
+        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 10, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 11);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & NextIncomingIdBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _nextIncomingId, options);
-        }
-
-        if ((_present & IncomingWindowBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _incomingWindow, options);
-        }
-
-        if ((_present & NextOutgoingIdBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, options);
-        }
-
-        if ((_present & OutgoingWindowBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _outgoingWindow, options);
-        }
-
-        if ((_present & HandleBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
-        }
-
-        if ((_present & DeliveryCountBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _deliveryCount, options);
-        }
-
-        if ((_present & LinkCreditBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _linkCredit, options);
-        }
-
-        if ((_present & AvailableBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _available, options);
-        }
-
-        if ((_present & DrainBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _drain, options);
-        }
-
-        if ((_present & EchoBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _echo, options);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Flow Clone()
-    {
-        var copy = (Flow)MemberwiseClone();
-        return copy;
-    }
+    public Flow Clone() => (Flow)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Flow? other) => other is not null
-        && _present == other._present
-        && ((_present & NextIncomingIdBit) == 0 || FieldValue.AreEqual(_nextIncomingId, other._nextIncomingId))
-        && ((_present & IncomingWindowBit) == 0 || FieldValue.AreEqual(_incomingWindow, other._incomingWindow))
-        && ((_present & NextOutgoingIdBit) == 0 || FieldValue.AreEqual(_nextOutgoingId, other._nextOutgoingId))
-        && ((_present & OutgoingWindowBit) == 0 || FieldValue.AreEqual(_outgoingWindow, other._outgoingWindow))
-        && ((_present & HandleBit) == 0 || FieldValue.AreEqual(_handle, other._handle))
-        && ((_present & DeliveryCountBit) == 0 || FieldValue.AreEqual(_deliveryCount, other._deliveryCount))
-        && ((_present & LinkCreditBit) == 0 || FieldValue.AreEqual(_linkCredit, other._linkCredit))
-        && ((_present & AvailableBit) == 0 || FieldValue.AreEqual(_available, other._available))
-        && ((_present & DrainBit) == 0 || FieldValue.AreEqual(_drain, other._drain))
-        && ((_present & EchoBit) == 0 || FieldValue.AreEqual(_echo, other._echo))
-        && ((_present & PropertiesBit) == 0 || FieldValue.AreEqual(_properties, other._properties));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Flow, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Flow? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Flow);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & NextIncomingIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_nextIncomingId));
-        }
-
-        if ((_present & IncomingWindowBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_incomingWindow));
-        }
-
-        if ((_present & NextOutgoingIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_nextOutgoingId));
-        }
-
-        if ((_present & OutgoingWindowBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_outgoingWindow));
-        }
-
-        if ((_present & HandleBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_handle));
-        }
-
-        if ((_present & DeliveryCountBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_deliveryCount));
-        }
-
-        if ((_present & LinkCreditBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_linkCredit));
-        }
-
-        if ((_present & AvailableBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_available));
-        }
-
-        if ((_present & DrainBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_drain));
-        }
-
-        if ((_present & EchoBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_echo));
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_properties));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Flow, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Flow other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("flow");
-        if ((_present & NextIncomingIdBit) != 0)
-        {
-            text.Add("next-incoming-id", _nextIncomingId);
-        }
-
-        if ((_present & IncomingWindowBit) != 0)
-        {
-            text.Add("incoming-window", _incomingWindow);
-        }
-
-        if ((_present & NextOutgoingIdBit) != 0)
-        {
-            text.Add("next-outgoing-id", _nextOutgoingId);
-        }
-
-        if ((_present & OutgoingWindowBit) != 0)
-        {
-            text.Add("outgoing-window", _outgoingWindow);
-        }
-
-        if ((_present & HandleBit) != 0)
-        {
-            text.Add("handle", _handle);
-        }
-
-        if ((_present & DeliveryCountBit) != 0)
-        {
-            text.Add("delivery-count", _deliveryCount);
-        }
-
-        if ((_present & LinkCreditBit) != 0)
-        {
-            text.Add("link-credit", _linkCredit);
-        }
-
-        if ((_present & AvailableBit) != 0)
-        {
-            text.Add("available", _available);
-        }
-
-        if ((_present & DrainBit) != 0)
-        {
-            text.Add("drain", _drain);
-        }
-
-        if ((_present & EchoBit) != 0)
-        {
-            text.Add("echo", _echo);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            text.Add("properties", _properties);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<UInt32Field, uint>(7, in _available, in other._available); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties); }
+        return visitor;
     }
 }

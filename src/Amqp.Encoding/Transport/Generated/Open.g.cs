@@ -7,7 +7,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<Open>
+public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquatable<Open>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x10;
@@ -30,18 +30,7 @@ public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<
     /// <summary>The meaning of an unset <see cref="ChannelMax"/>.</summary>
     public const ushort DefaultChannelMax = 65535;
 
-    private const uint ContainerIdBit = 1u << 0;
-    private const uint HostnameBit = 1u << 1;
-    private const uint MaxFrameSizeBit = 1u << 2;
-    private const uint ChannelMaxBit = 1u << 3;
-    private const uint IdleTimeOutBit = 1u << 4;
-    private const uint OutgoingLocalesBit = 1u << 5;
-    private const uint IncomingLocalesBit = 1u << 6;
-    private const uint OfferedCapabilitiesBit = 1u << 7;
-    private const uint DesiredCapabilitiesBit = 1u << 8;
-    private const uint PropertiesBit = 1u << 9;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private string? _containerId;
     private string? _hostname;
@@ -62,88 +51,76 @@ public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId
     {
-        get => (_present & ContainerIdBit) != 0 ? _containerId! : string.Empty;
-        set => _present = FieldValue.SetReference(_present, ContainerIdBit, value, out _containerId);
+        get => FieldValue.IsSet(_present, 0) ? _containerId! : string.Empty;
+        set => _present = FieldValue.SetReference(_present, 0, value, out _containerId);
     }
 
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
-        get => (_present & HostnameBit) != 0 ? _hostname : null;
-        set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
+        get => FieldValue.IsSet(_present, 1) ? _hostname : null;
+        set => _present = FieldValue.SetReference(_present, 1, value, out _hostname);
     }
 
     /// <summary>max-frame-size: largest frame the sender accepts, in bytes (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? MaxFrameSize
     {
-        get => (_present & MaxFrameSizeBit) != 0 ? _maxFrameSize : null;
-        set => _present = FieldValue.Set(_present, MaxFrameSizeBit, value, out _maxFrameSize);
+        get => FieldValue.IsSet(_present, 2) ? _maxFrameSize : null;
+        set => _present = FieldValue.Set(_present, 2, value, out _maxFrameSize);
     }
 
     /// <summary>channel-max: highest channel number allowed (ushort: 0x60). Unset means 65535.</summary>
     public ushort? ChannelMax
     {
-        get => (_present & ChannelMaxBit) != 0 ? _channelMax : null;
-        set => _present = FieldValue.Set(_present, ChannelMaxBit, value, out _channelMax);
+        get => FieldValue.IsSet(_present, 3) ? _channelMax : null;
+        set => _present = FieldValue.Set(_present, 3, value, out _channelMax);
     }
 
     /// <summary>idle-time-out: longest silence tolerated; 0 or unset means none (milliseconds, uint: 0x70, 0x52, 0x43).</summary>
     public uint? IdleTimeOut
     {
-        get => (_present & IdleTimeOutBit) != 0 ? _idleTimeOut : null;
-        set => _present = FieldValue.Set(_present, IdleTimeOutBit, value, out _idleTimeOut);
+        get => FieldValue.IsSet(_present, 4) ? _idleTimeOut : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _idleTimeOut);
     }
 
     /// <summary>outgoing-locales: locales used for text sent (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OutgoingLocales
     {
-        get => (_present & OutgoingLocalesBit) != 0 ? _outgoingLocales! : [];
-        set => _present = FieldValue.SetReference(_present, OutgoingLocalesBit, value, out _outgoingLocales);
+        get => FieldValue.IsSet(_present, 5) ? _outgoingLocales! : [];
+        set => _present = FieldValue.SetReference(_present, 5, value, out _outgoingLocales);
     }
 
     /// <summary>incoming-locales: locales wanted for text received, best first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> IncomingLocales
     {
-        get => (_present & IncomingLocalesBit) != 0 ? _incomingLocales! : [];
-        set => _present = FieldValue.SetReference(_present, IncomingLocalesBit, value, out _incomingLocales);
+        get => FieldValue.IsSet(_present, 6) ? _incomingLocales! : [];
+        set => _present = FieldValue.SetReference(_present, 6, value, out _incomingLocales);
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
-        get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
+        get => FieldValue.IsSet(_present, 7) ? _offeredCapabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 7, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
-        get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
+        get => FieldValue.IsSet(_present, 8) ? _desiredCapabilities! : [];
+        set => _present = FieldValue.SetReference(_present, 8, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form connection properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
+        get => FieldValue.IsSet(_present, 9) ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, 9, value.Map, out _properties);
     }
 
-    /// <summary>Reads an open.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not an open, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Open Read(ref AmqpReader reader)
-    {
-        var value = new Open();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads an open into this instance, in place of all that it holds.</summary>
+    /// <summary>Reads a composite of this type into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not an open, or it is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a composite of this type, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -152,56 +129,16 @@ public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<
         int count = list.Enter(ref reader, StandardComposites.Open);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, ContainerIdBit, ref _containerId);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<StringField, string?>(ref reader, source, ref present, HostnameBit, ref _hostname);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, MaxFrameSizeBit, ref _maxFrameSize);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, ChannelMaxBit, ref _channelMax);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, IdleTimeOutBit, ref _idleTimeOut);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OutgoingLocalesBit, ref _outgoingLocales);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, IncomingLocalesBit, ref _incomingLocales);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
-        }
-
-        if (count > 8)
-        {
-            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
-        }
-
-        if (count > 9)
-        {
-            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
-        }
-
+        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _containerId); }
+        if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _hostname); }
+        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _maxFrameSize); }
+        if (count > 3) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 3, ref _channelMax); }
+        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _idleTimeOut); }
+        if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _outgoingLocales); }
+        if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _incomingLocales); }
+        if (count > 7) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 7, ref _offeredCapabilities); }
+        if (count > 8) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 8, ref _desiredCapabilities); }
+        if (count > 9) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 9, ref _properties); }
         _present = list.Exit(ref reader, StandardComposites.Open, source.Length, present);
     }
 
@@ -218,47 +155,37 @@ public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<
         _properties = null;
     }
 
-    /// <summary>Decodes an open and nothing else into this instance, without an exception for malformed bytes.</summary>
+    /// <summary>Reads a composite of this type.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>The composite.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is not a composite of this type, or it is malformed.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static Open Read(ref AmqpReader reader) => CompositeDecoder.Read(new Open(), ref reader);
+
+    /// <summary>Decodes a composite of this type and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one open; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <param name="origin">The offset of the bytes in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one composite of this type; no field is set then.</returns>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-        return valid;
-    }
-
-    /// <summary>Decodes an open and nothing else, without an exception for malformed bytes.</summary>
+    /// <summary>Decodes a composite of this type and nothing else, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
+    /// <param name="value">The composite.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one open.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Open result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <returns>False if the bytes are not one composite of this type.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Open(), encoded, out value, out error, options);
 
-    /// <summary>Decodes an open and nothing else.</summary>
+    /// <summary>Decodes a composite of this type and nothing else.</summary>
     /// <param name="encoded">The bytes.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one open.</exception>
-    public static Open Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Open? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <returns>The composite.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one composite of this type.</exception>
+    public static Open Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Open(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Open Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -275,263 +202,56 @@ public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
         int count = writer.GetFieldCount(present, 10);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ContainerIdBit) != 0, in _containerId, 19, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & HostnameBit) != 0, in _hostname, 18, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & MaxFrameSizeBit) != 0, in _maxFrameSize);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & ChannelMaxBit) != 0, in _channelMax);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & IdleTimeOutBit) != 0, in _idleTimeOut);
-        }
-
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OutgoingLocalesBit) != 0, in _outgoingLocales, 4, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & IncomingLocalesBit) != 0, in _incomingLocales, 3, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OfferedCapabilitiesBit) != 0, in _offeredCapabilities, 2, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 8)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & DesiredCapabilitiesBit) != 0, in _desiredCapabilities, 1, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 9)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
-
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _containerId, 19, this); }
+        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 1, in _hostname, 18, this); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _maxFrameSize); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, present, 3, in _channelMax); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _idleTimeOut); }
+        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 5, in _outgoingLocales, 4, this); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _incomingLocales, 3, this); }
+        if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 7, in _offeredCapabilities, 2, this); }
+        if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 8, in _desiredCapabilities, 1, this); }
+        if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 9, in _properties, 0, this); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 10);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & ContainerIdBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _containerId, options);
-        }
-
-        if ((_present & HostnameBit) != 0)
-        {
-            content += FieldSize.Of<StringField, string?>(in _hostname, options);
-        }
-
-        if ((_present & MaxFrameSizeBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _maxFrameSize, options);
-        }
-
-        if ((_present & ChannelMaxBit) != 0)
-        {
-            content += FieldSize.Of<UInt16Field, ushort>(in _channelMax, options);
-        }
-
-        if ((_present & IdleTimeOutBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _idleTimeOut, options);
-        }
-
-        if ((_present & OutgoingLocalesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _outgoingLocales, options);
-        }
-
-        if ((_present & IncomingLocalesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _incomingLocales, options);
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, options);
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, options);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Open Clone()
-    {
-        var copy = (Open)MemberwiseClone();
-        return copy;
-    }
+    public Open Clone() => (Open)MemberwiseClone();
 
     /// <inheritdoc/>
-    public bool Equals(Open? other) => other is not null
-        && _present == other._present
-        && ((_present & ContainerIdBit) == 0 || FieldValue.AreEqual(_containerId, other._containerId))
-        && ((_present & HostnameBit) == 0 || FieldValue.AreEqual(_hostname, other._hostname))
-        && ((_present & MaxFrameSizeBit) == 0 || FieldValue.AreEqual(_maxFrameSize, other._maxFrameSize))
-        && ((_present & ChannelMaxBit) == 0 || FieldValue.AreEqual(_channelMax, other._channelMax))
-        && ((_present & IdleTimeOutBit) == 0 || FieldValue.AreEqual(_idleTimeOut, other._idleTimeOut))
-        && ((_present & OutgoingLocalesBit) == 0 || FieldValue.AreEqual(_outgoingLocales, other._outgoingLocales))
-        && ((_present & IncomingLocalesBit) == 0 || FieldValue.AreEqual(_incomingLocales, other._incomingLocales))
-        && ((_present & OfferedCapabilitiesBit) == 0 || FieldValue.AreEqual(_offeredCapabilities, other._offeredCapabilities))
-        && ((_present & DesiredCapabilitiesBit) == 0 || FieldValue.AreEqual(_desiredCapabilities, other._desiredCapabilities))
-        && ((_present & PropertiesBit) == 0 || FieldValue.AreEqual(_properties, other._properties));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Open, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Open? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Open);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & ContainerIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_containerId));
-        }
-
-        if ((_present & HostnameBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_hostname));
-        }
-
-        if ((_present & MaxFrameSizeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_maxFrameSize));
-        }
-
-        if ((_present & ChannelMaxBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_channelMax));
-        }
-
-        if ((_present & IdleTimeOutBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_idleTimeOut));
-        }
-
-        if ((_present & OutgoingLocalesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_outgoingLocales));
-        }
-
-        if ((_present & IncomingLocalesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_incomingLocales));
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_offeredCapabilities));
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_desiredCapabilities));
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_properties));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Open, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Open other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("open");
-        if ((_present & ContainerIdBit) != 0)
-        {
-            text.Add("container-id", _containerId);
-        }
-
-        if ((_present & HostnameBit) != 0)
-        {
-            text.Add("hostname", _hostname);
-        }
-
-        if ((_present & MaxFrameSizeBit) != 0)
-        {
-            text.Add("max-frame-size", _maxFrameSize);
-        }
-
-        if ((_present & ChannelMaxBit) != 0)
-        {
-            text.Add("channel-max", _channelMax);
-        }
-
-        if ((_present & IdleTimeOutBit) != 0)
-        {
-            text.Add("idle-time-out", _idleTimeOut);
-        }
-
-        if ((_present & OutgoingLocalesBit) != 0)
-        {
-            text.Add("outgoing-locales", _outgoingLocales);
-        }
-
-        if ((_present & IncomingLocalesBit) != 0)
-        {
-            text.Add("incoming-locales", _incomingLocales);
-        }
-
-        if ((_present & OfferedCapabilitiesBit) != 0)
-        {
-            text.Add("offered-capabilities", _offeredCapabilities);
-        }
-
-        if ((_present & DesiredCapabilitiesBit) != 0)
-        {
-            text.Add("desired-capabilities", _desiredCapabilities);
-        }
-
-        if ((_present & PropertiesBit) != 0)
-        {
-            text.Add("properties", _properties);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _containerId, in other._containerId); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _hostname, in other._hostname); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _maxFrameSize, in other._maxFrameSize); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt16Field, ushort>(3, in _channelMax, in other._channelMax); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _idleTimeOut, in other._idleTimeOut); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _outgoingLocales, in other._outgoingLocales); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _incomingLocales, in other._incomingLocales); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(7, in _offeredCapabilities, in other._offeredCapabilities); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(8, in _desiredCapabilities, in other._desiredCapabilities); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<MapField, AmqpMap?>(9, in _properties, in other._properties); }
+        return visitor;
     }
 }

@@ -6,7 +6,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
 
@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquatable<Transfer>
+public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEquatable<Transfer>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x14;
@@ -23,19 +23,7 @@ public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquata
     /// <summary>The descriptor in symbolic form, <c>amqp:transfer:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:transfer:list");
 
-    private const uint HandleBit = 1u << 0;
-    private const uint DeliveryIdBit = 1u << 1;
-    private const uint DeliveryTagBit = 1u << 2;
-    private const uint MessageFormatBit = 1u << 3;
-    private const uint SettledBit = 1u << 4;
-    private const uint MoreBit = 1u << 5;
-    private const uint RcvSettleModeBit = 1u << 6;
-    private const uint StateBit = 1u << 7;
-    private const uint ResumeBit = 1u << 8;
-    private const uint AbortedBit = 1u << 9;
-    private const uint BatchableBit = 1u << 10;
-
-    // Which fields are set.
+    // Which fields are set: the bit of a field is its index.
     private uint _present;
     private uint _handle;
     private SequenceNumber _deliveryId;
@@ -57,97 +45,82 @@ public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquata
     /// <summary>handle: link the message travels on (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
     {
-        get => (_present & HandleBit) != 0 ? _handle : default;
-        set => _present = FieldValue.Set(_present, HandleBit, value, out _handle);
+        get => FieldValue.IsSet(_present, 0) ? _handle : default;
+        set => _present = FieldValue.Set(_present, 0, value, out _handle);
     }
 
     /// <summary>delivery-id: session-wide number of the delivery; required on the first transfer (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? DeliveryId
     {
-        get => (_present & DeliveryIdBit) != 0 ? _deliveryId : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, DeliveryIdBit, value, out _deliveryId);
+        get => FieldValue.IsSet(_present, 1) ? _deliveryId : default(SequenceNumber?);
+        set => _present = FieldValue.Set(_present, 1, value, out _deliveryId);
     }
 
     /// <summary>delivery-tag: link-wide tag of the delivery; required on the first transfer (delivery-tag, binary of at most 32 bytes: 0xA0, 0xB0).</summary>
     public DeliveryTag? DeliveryTag
     {
-        get => (_present & DeliveryTagBit) != 0 ? _deliveryTag : default(DeliveryTag?);
-        set => _present = FieldValue.Set(_present, DeliveryTagBit, value, out _deliveryTag);
+        get => FieldValue.IsSet(_present, 2) ? _deliveryTag : default(DeliveryTag?);
+        set => _present = FieldValue.Set(_present, 2, value, out _deliveryTag);
     }
 
     /// <summary>message-format: format of the payload; required on the first transfer (message-format, uint: 0x70, 0x52, 0x43).</summary>
     public uint? MessageFormat
     {
-        get => (_present & MessageFormatBit) != 0 ? _messageFormat : null;
-        set => _present = FieldValue.Set(_present, MessageFormatBit, value, out _messageFormat);
+        get => FieldValue.IsSet(_present, 3) ? _messageFormat : null;
+        set => _present = FieldValue.Set(_present, 3, value, out _messageFormat);
     }
 
     /// <summary>settled: delivery is settled at the sender (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? Settled
     {
-        get => (_present & SettledBit) != 0 ? _settled : null;
-        set => _present = FieldValue.Set(_present, SettledBit, value, out _settled);
+        get => FieldValue.IsSet(_present, 4) ? _settled : null;
+        set => _present = FieldValue.Set(_present, 4, value, out _settled);
     }
 
     /// <summary>more: further transfers of this delivery follow (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? More
     {
-        get => (_present & MoreBit) != 0 ? _more : null;
-        set => _present = FieldValue.Set(_present, MoreBit, value, out _more);
+        get => FieldValue.IsSet(_present, 5) ? _more : null;
+        set => _present = FieldValue.Set(_present, 5, value, out _more);
     }
 
     /// <summary>rcv-settle-mode: settlement policy for this delivery only (receiver-settle-mode, ubyte: 0x50).</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
-        get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
-        set => _present = FieldValue.Set(_present, RcvSettleModeBit, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
+        get => FieldValue.IsSet(_present, 6) ? _rcvSettleMode : default(ReceiverSettleMode?);
+        set => _present = FieldValue.Set(_present, 6, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
     }
 
     /// <summary>state: delivery state as the sender holds it (a described list that provides delivery-state).</summary>
     public DeliveryState? State
     {
-        get => (_present & StateBit) != 0 ? _state : null;
-        set => _present = FieldValue.SetReference(_present, StateBit, value, out _state);
+        get => FieldValue.IsSet(_present, 7) ? _state : null;
+        set => _present = FieldValue.SetReference(_present, 7, value, out _state);
     }
 
     /// <summary>resume: delivery resumed after the link came back (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Resume
     {
-        get => (_present & ResumeBit) != 0 ? _resume : null;
-        set => _present = FieldValue.Set(_present, ResumeBit, value, out _resume);
+        get => FieldValue.IsSet(_present, 8) ? _resume : null;
+        set => _present = FieldValue.Set(_present, 8, value, out _resume);
     }
 
     /// <summary>aborted: delivery abandoned; payload ignored (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Aborted
     {
-        get => (_present & AbortedBit) != 0 ? _aborted : null;
-        set => _present = FieldValue.Set(_present, AbortedBit, value, out _aborted);
+        get => FieldValue.IsSet(_present, 9) ? _aborted : null;
+        set => _present = FieldValue.Set(_present, 9, value, out _aborted);
     }
 
     /// <summary>batchable: peer need not answer at once (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Batchable
     {
-        get => (_present & BatchableBit) != 0 ? _batchable : null;
-        set => _present = FieldValue.Set(_present, BatchableBit, value, out _batchable);
+        get => FieldValue.IsSet(_present, 10) ? _batchable : null;
+        set => _present = FieldValue.Set(_present, 10, value, out _batchable);
     }
 
-    /// <summary>Reads a transfer.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a transfer, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Transfer Read(ref AmqpReader reader)
-    {
-        var value = new Transfer();
-        value.ReadFrom(ref reader);
-        return value;
-    }
-
-    /// <summary>Reads a transfer into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a transfer, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
@@ -155,61 +128,17 @@ public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquata
         int count = list.Enter(ref reader, StandardComposites.Transfer);
         ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
-        if (count > 0)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
-        }
-
-        if (count > 1)
-        {
-            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, DeliveryIdBit, ref _deliveryId);
-        }
-
-        if (count > 2)
-        {
-            source = list.Read<DeliveryTagField, DeliveryTag>(ref reader, source, ref present, DeliveryTagBit, ref _deliveryTag);
-        }
-
-        if (count > 3)
-        {
-            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, MessageFormatBit, ref _messageFormat);
-        }
-
-        if (count > 4)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, SettledBit, ref _settled);
-        }
-
-        if (count > 5)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, MoreBit, ref _more);
-        }
-
-        if (count > 6)
-        {
-            source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
-        }
-
-        if (count > 7)
-        {
-            source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, StateBit, ref _state);
-        }
-
-        if (count > 8)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, ResumeBit, ref _resume);
-        }
-
-        if (count > 9)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, AbortedBit, ref _aborted);
-        }
-
-        if (count > 10)
-        {
-            source = list.Read<BooleanField, bool>(ref reader, source, ref present, BatchableBit, ref _batchable);
-        }
-
+        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
+        if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _deliveryId); }
+        if (count > 2) { source = list.Read<DeliveryTagField, DeliveryTag>(ref reader, source, ref present, 2, ref _deliveryTag); }
+        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _messageFormat); }
+        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _settled); }
+        if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _more); }
+        if (count > 6) { source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, 6, ref _rcvSettleMode); }
+        if (count > 7) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 7, ref _state); }
+        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _resume); }
+        if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _aborted); }
+        if (count > 10) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 10, ref _batchable); }
         _present = list.Exit(ref reader, StandardComposites.Transfer, source.Length, present);
     }
 
@@ -220,47 +149,19 @@ public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquata
         _state = null;
     }
 
-    /// <summary>Decodes a transfer and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one transfer; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
-        ReadFrom(ref reader);
-        bool valid = reader.TryFinish(out error);
-        if (!valid)
-        {
-            Clear();
-        }
+    /// <inheritdoc cref="Transport.Open.Read"/>
+    public static Transfer Read(ref AmqpReader reader) => CompositeDecoder.Read(new Transfer(), ref reader);
 
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
+        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
-    /// <summary>Decodes a transfer and nothing else, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was decoded.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one transfer.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        Transfer result = Read(ref reader);
-        bool valid = reader.TryFinish(out error);
-        value = valid ? result : null;
-        return valid;
-    }
+    /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        CompositeDecoder.TryDecode(new Transfer(), encoded, out value, out error, options);
 
-    /// <summary>Decodes a transfer and nothing else.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>What was decoded.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not one transfer.</exception>
-    public static Transfer Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
-        TryDecode(encoded, out Transfer? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+    /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Transfer Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Transfer(), encoded, options);
 
     /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Transfer Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
@@ -277,126 +178,18 @@ public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, 57, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
-        }
-
-        if (count > 1)
-        {
-            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & DeliveryIdBit) != 0, in _deliveryId);
-        }
-
-        if (count > 2)
-        {
-            at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, (present & DeliveryTagBit) != 0, in _deliveryTag);
-        }
-
-        if (count > 3)
-        {
-            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & MessageFormatBit) != 0, in _messageFormat);
-        }
-
-        if (count > 4)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & SettledBit) != 0, in _settled);
-        }
-
-        if (count > 5)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & MoreBit) != 0, in _more);
-        }
-
-        if (count > 6)
-        {
-            at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & RcvSettleModeBit) != 0, in _rcvSettleMode);
-        }
-
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & StateBit) != 0, in _state, 3, this);
-            room = writer.GetRoom();
-        }
-
-        if (count > 8)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & ResumeBit) != 0, in _resume);
-        }
-
-        if (count > 9)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & AbortedBit) != 0, in _aborted);
-        }
-
-        if (count > 10)
-        {
-            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & BatchableBit) != 0, in _batchable);
-        }
-
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _handle); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _deliveryId); }
+        if (count > 2) { at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, present, 2, in _deliveryTag); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _messageFormat); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _settled); }
+        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 5, in _more); }
+        if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 6, in _rcvSettleMode); }
+        if (count > 7) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, present, 7, in _state, 3, this); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _resume); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _aborted); }
+        if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 10, in _batchable); }
         writer.EndComposite(room, at, count, this);
-    }
-
-    /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        int count = FieldSize.GetCount(options, _present, 11);
-        long content = count - BitOperations.PopCount(_present);
-        if ((_present & HandleBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
-        }
-
-        if ((_present & DeliveryIdBit) != 0)
-        {
-            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _deliveryId, options);
-        }
-
-        if ((_present & DeliveryTagBit) != 0)
-        {
-            content += FieldSize.Of<DeliveryTagField, DeliveryTag>(in _deliveryTag, options);
-        }
-
-        if ((_present & MessageFormatBit) != 0)
-        {
-            content += FieldSize.Of<UInt32Field, uint>(in _messageFormat, options);
-        }
-
-        if ((_present & SettledBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _settled, options);
-        }
-
-        if ((_present & MoreBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _more, options);
-        }
-
-        if ((_present & RcvSettleModeBit) != 0)
-        {
-            content += FieldSize.Of<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, options);
-        }
-
-        if ((_present & StateBit) != 0)
-        {
-            content += FieldSize.Of<DeliveryStateField, DeliveryState?>(in _state, options);
-        }
-
-        if ((_present & ResumeBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _resume, options);
-        }
-
-        if ((_present & AbortedBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _aborted, options);
-        }
-
-        if ((_present & BatchableBit) != 0)
-        {
-            content += FieldSize.Of<BooleanField, bool>(in _batchable, options);
-        }
-
-        return FieldSize.OfComposite(count, content);
     }
 
     /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
@@ -409,147 +202,39 @@ public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquata
     }
 
     /// <inheritdoc/>
-    public bool Equals(Transfer? other) => other is not null
-        && _present == other._present
-        && ((_present & HandleBit) == 0 || FieldValue.AreEqual(_handle, other._handle))
-        && ((_present & DeliveryIdBit) == 0 || FieldValue.AreEqual(_deliveryId, other._deliveryId))
-        && ((_present & DeliveryTagBit) == 0 || FieldValue.AreEqual(_deliveryTag, other._deliveryTag))
-        && ((_present & MessageFormatBit) == 0 || FieldValue.AreEqual(_messageFormat, other._messageFormat))
-        && ((_present & SettledBit) == 0 || FieldValue.AreEqual(_settled, other._settled))
-        && ((_present & MoreBit) == 0 || FieldValue.AreEqual(_more, other._more))
-        && ((_present & RcvSettleModeBit) == 0 || FieldValue.AreEqual(_rcvSettleMode, other._rcvSettleMode))
-        && ((_present & StateBit) == 0 || FieldValue.AreEqual(_state, other._state))
-        && ((_present & ResumeBit) == 0 || FieldValue.AreEqual(_resume, other._resume))
-        && ((_present & AbortedBit) == 0 || FieldValue.AreEqual(_aborted, other._aborted))
-        && ((_present & BatchableBit) == 0 || FieldValue.AreEqual(_batchable, other._batchable));
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Transfer, _present, options), this).Total;
+
+    /// <inheritdoc/>
+    public bool Equals(Transfer? other) =>
+        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Transfer);
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode()
-    {
-        var hash = new HashCode();
-        hash.Add(_present);
-        if ((_present & HandleBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_handle));
-        }
-
-        if ((_present & DeliveryIdBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_deliveryId));
-        }
-
-        if ((_present & DeliveryTagBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_deliveryTag));
-        }
-
-        if ((_present & MessageFormatBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_messageFormat));
-        }
-
-        if ((_present & SettledBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_settled));
-        }
-
-        if ((_present & MoreBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_more));
-        }
-
-        if ((_present & RcvSettleModeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_rcvSettleMode));
-        }
-
-        if ((_present & StateBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_state));
-        }
-
-        if ((_present & ResumeBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_resume));
-        }
-
-        if ((_present & AbortedBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_aborted));
-        }
-
-        if ((_present & BatchableBit) != 0)
-        {
-            hash.Add(FieldValue.GetHashCode(_batchable));
-        }
-
-        return hash.ToHashCode();
-    }
+    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
 
     /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString()
+    public override string ToString() => Visit(new FieldText(StandardComposites.Transfer, secrets: 0x00), this).ToString();
+
+    // Inlined, so that the visitor stays in registers: each is used once.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TVisitor Visit<TVisitor>(TVisitor visitor, Transfer other)
+        where TVisitor : struct, IFieldVisitor
     {
-        var text = new FieldText("transfer");
-        if ((_present & HandleBit) != 0)
-        {
-            text.Add("handle", _handle);
-        }
-
-        if ((_present & DeliveryIdBit) != 0)
-        {
-            text.Add("delivery-id", _deliveryId);
-        }
-
-        if ((_present & DeliveryTagBit) != 0)
-        {
-            text.Add("delivery-tag", _deliveryTag);
-        }
-
-        if ((_present & MessageFormatBit) != 0)
-        {
-            text.Add("message-format", _messageFormat);
-        }
-
-        if ((_present & SettledBit) != 0)
-        {
-            text.Add("settled", _settled);
-        }
-
-        if ((_present & MoreBit) != 0)
-        {
-            text.Add("more", _more);
-        }
-
-        if ((_present & RcvSettleModeBit) != 0)
-        {
-            text.Add("rcv-settle-mode", _rcvSettleMode);
-        }
-
-        if ((_present & StateBit) != 0)
-        {
-            text.Add("state", _state);
-        }
-
-        if ((_present & ResumeBit) != 0)
-        {
-            text.Add("resume", _resume);
-        }
-
-        if ((_present & AbortedBit) != 0)
-        {
-            text.Add("aborted", _aborted);
-        }
-
-        if ((_present & BatchableBit) != 0)
-        {
-            text.Add("batchable", _batchable);
-        }
-
-        return text.ToString();
+        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId); }
+        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag); }
+        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat); }
+        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled); }
+        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _more, in other._more); }
+        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode); }
+        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state); }
+        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume); }
+        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted); }
+        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable); }
+        return visitor;
     }
 }

@@ -1,0 +1,39 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>The hash of the fields that are set in a composite.</summary>
+internal struct FieldHash : IFieldVisitor
+{
+    private HashCode _hash;
+
+    public FieldHash(uint present) => _hash.Add(present);
+
+    /// <summary>Gets the hash of some bytes.</summary>
+    public static int Of(ReadOnlySpan<byte> bytes)
+    {
+        KeyedHash hash = KeyedHash.Create();
+        hash.Add(bytes);
+        return hash.ToHashCode();
+    }
+
+    public readonly int ToHashCode() => _hash.ToHashCode();
+
+    public void Visit<TField, T>(int index, in T value, in T other)
+        where TField : struct, IField<T> =>
+        _hash.Add(value is ReadOnlyMemory<byte> bytes ? Of(bytes.Span) : value is AmqpSymbol[] symbols ? Of(symbols) : value!.GetHashCode());
+
+    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
+        where TField : struct, IField<IReadOnlyList<T>?> => _hash.Add(value!.Count);
+
+    private static int Of(AmqpSymbol[] symbols)
+    {
+        var hash = new HashCode();
+        foreach (AmqpSymbol symbol in symbols)
+        {
+            hash.Add(symbol);
+        }
+
+        return hash.ToHashCode();
+    }
+}
