@@ -34,6 +34,20 @@ public sealed class PipeTests
         }
     }
 
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
+    public async Task Conversations_are_read_without_tasks_too(CapturedConversation conversation)
+    {
+        foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
+        {
+            byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
+            var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
+            using var reader = AmqpFrameReader.Create(pipe.Reader, 131_072);
+            Task write = Task.Run(() => Write(pipe.Writer, bytes, () => 300));
+            Assert.That(await Reading.Replay(reader, items, Mode.Sync), Is.Zero);
+            await write;
+        }
+    }
+
     [Test]
     public async Task A_fault_at_any_read_loses_nothing([Values] PipeFault kind, [Values] bool isSlow)
     {
