@@ -124,14 +124,22 @@ public sealed partial class AmqpMessage
         return segments.ToSequence();
     }
 
-    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody) => writer.WriteWhole(
-        (message: this, writesMissingBody),
-        static (ref AmqpWriter writer, (AmqpMessage message, bool writesMissingBody) whole) =>
+    // Not with WriteWhole, so that no message is written through a delegate.
+    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
+    {
+        WriterMark mark = writer.Mark();
+        try
         {
-            whole.message.WriteOuter(ref writer);
-            whole.message.WriteBody(ref writer, whole.writesMissingBody);
-            whole.message.WriteSection(ref writer, SectionKind.Footer);
-        });
+            WriteOuter(ref writer);
+            WriteBody(ref writer, writesMissingBody);
+            WriteSection(ref writer, SectionKind.Footer);
+        }
+        catch
+        {
+            writer.RollBack(in mark);
+            throw;
+        }
+    }
 
     internal int GetEncodedSize(AmqpWriterOptions? options, bool writesMissingBody)
     {
