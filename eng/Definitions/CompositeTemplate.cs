@@ -200,9 +200,9 @@ public static class CompositeTemplate
         {
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
-            string what = $"room, at, present, {Number(field.Index)}, in {field.Storage}";
-            string write = kept.MaxSize > 0 ? $"AmqpWriter.WriteField{kept.Arguments}({what})" : $"writer.WriteAnyField{kept.Arguments}(ref {what}, {Number(maximum)}, this)";
-            code.Lines($"if (count > {Number(field.Index)}) {{ at = {write}; }}");
+            string what = $"room, at, (present & {Generator.Hex(1u << field.Index)}) != 0, in {field.Storage}";
+            string write = kept.MaxSize > 0 ? $"AmqpWriter.WriteField{kept.Arguments}({what})" : $"writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this)";
+            code.Lines($"if (count > {Number(field.Index)}) {{ at = {write}; {(kept.MaxSize > 0 ? "" : "room = writer.GetRoom(); ")}}}");
         }
 
         code.Lines("writer.EndComposite(room, at, count, this);");

@@ -125,11 +125,11 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
         int count = writer.GetFieldCount(present, 5);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _durable); }
-        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, present, 1, in _priority); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _ttl); }
-        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _firstAcquirer); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _deliveryCount); }
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x01) != 0, in _durable); }
+        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, (present & 0x02) != 0, in _priority); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _ttl); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _firstAcquirer); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _deliveryCount); }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -103,9 +103,9 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
         Span<byte> room = writer.BeginComposite(StandardComposites.Modified, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _deliveryFailed); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _undeliverableHere); }
-        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _messageAnnotations, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x01) != 0, in _deliveryFailed); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _undeliverableHere); }
+        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _messageAnnotations, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -96,8 +96,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
         Span<byte> room = writer.BeginComposite(StandardComposites.Received, 14, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _sectionNumber); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 1, in _sectionOffset); }
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _sectionNumber); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x02) != 0, in _sectionOffset); }
         writer.EndComposite(room, at, count, this);
     }
 

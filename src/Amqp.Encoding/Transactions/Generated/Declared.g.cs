@@ -88,7 +88,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
         Span<byte> room = writer.BeginComposite(StandardComposites.Declared, 34, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
         writer.EndComposite(room, at, count, this);
     }
 

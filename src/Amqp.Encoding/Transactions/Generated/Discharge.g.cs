@@ -95,8 +95,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _fail); }
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _fail); }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -222,20 +222,20 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
         int count = writer.GetFieldCount(present, 14);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _name, 31, this); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _handle); }
-        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 2, in _role); }
-        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, present, 3, in _sndSettleMode); }
-        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 4, in _rcvSettleMode); }
-        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(ref room, at, present, 5, in _source, 20, this); }
-        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(ref room, at, present, 6, in _target, 19, this); }
-        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, at, present, 7, in _unsettled, 18, this); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _incompleteUnsettled); }
-        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 9, in _initialDeliveryCount); }
-        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 10, in _maxMessageSize); }
-        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 11, in _offeredCapabilities, 2, this); }
-        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 12, in _desiredCapabilities, 1, this); }
-        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 13, in _properties, 0, this); }
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _name, 31, this); room = writer.GetRoom(); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _handle); }
+        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & 0x04) != 0, in _role); }
+        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, (present & 0x08) != 0, in _sndSettleMode); }
+        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x10) != 0, in _rcvSettleMode); }
+        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & 0x20) != 0, in _source, 20, this); room = writer.GetRoom(); }
+        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & 0x40) != 0, in _target, 19, this); room = writer.GetRoom(); }
+        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & 0x80) != 0, in _unsettled, 18, this); room = writer.GetRoom(); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _incompleteUnsettled); }
+        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x200) != 0, in _initialDeliveryCount); }
+        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x400) != 0, in _maxMessageSize); }
+        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x800) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
+        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x1000) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
+        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x2000) != 0, in _properties, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 

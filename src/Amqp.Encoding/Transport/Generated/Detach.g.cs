@@ -105,9 +105,9 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
         Span<byte> room = writer.BeginComposite(StandardComposites.Detach, 7, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _handle); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _closed); }
-        if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 2, in _error, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _closed); }
+        if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x04) != 0, in _error, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -177,17 +177,17 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Flow, 43, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 0, in _nextIncomingId); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _incomingWindow); }
-        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _nextOutgoingId); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handle); }
-        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 5, in _deliveryCount); }
-        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 6, in _linkCredit); }
-        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 7, in _available); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _drain); }
-        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _echo); }
-        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 10, in _properties, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x01) != 0, in _nextIncomingId); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _incomingWindow); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _nextOutgoingId); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handle); }
+        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x20) != 0, in _deliveryCount); }
+        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x40) != 0, in _linkCredit); }
+        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x80) != 0, in _available); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _drain); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _echo); }
+        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x400) != 0, in _properties, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
