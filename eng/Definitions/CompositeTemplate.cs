@@ -251,7 +251,7 @@ public static class CompositeTemplate
         {
             FieldType kept = FieldType.Of(field);
             string arguments = kept.Item is null ? kept.Arguments : $"List<{kept.Codec}, {kept.Item}>";
-            code.Lines($"if (FieldValue.IsSet(_present, {Number(field.Index)})) {{ visitor.Visit{arguments}({Number(field.Index)}, in {field.Storage}, in other.{field.Storage}); }}");
+            code.Lines($"if ((_present & {Generator.Hex(1u << field.Index)}) != 0) {{ visitor.Visit{arguments}({Number(field.Index)}, in {field.Storage}, in other.{field.Storage}); }}");
         }
 
         code.Lines("return visitor;");

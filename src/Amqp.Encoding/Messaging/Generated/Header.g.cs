@@ -160,11 +160,11 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
     private TVisitor Visit<TVisitor>(TVisitor visitor, Header other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<ByteField, byte>(1, in _priority, in other._priority); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable); }
+        if ((_present & 0x02) != 0) { visitor.Visit<ByteField, byte>(1, in _priority, in other._priority); }
+        if ((_present & 0x04) != 0) { visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl); }
+        if ((_present & 0x08) != 0) { visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount); }
         return visitor;
     }
 }

@@ -139,9 +139,9 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
     private TVisitor Visit<TVisitor>(TVisitor visitor, Modified other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere); }
+        if ((_present & 0x04) != 0) { visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations); }
         return visitor;
     }
 }

@@ -240,19 +240,19 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
     private TVisitor Visit<TVisitor>(TVisitor visitor, Properties other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _to, in other._to); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<StringField, string?>(3, in _subject, in other._subject); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId); }
-        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence); }
-        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId); }
+        if ((_present & 0x01) != 0) { visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId); }
+        if ((_present & 0x04) != 0) { visitor.Visit<StringField, string?>(2, in _to, in other._to); }
+        if ((_present & 0x08) != 0) { visitor.Visit<StringField, string?>(3, in _subject, in other._subject); }
+        if ((_present & 0x10) != 0) { visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo); }
+        if ((_present & 0x20) != 0) { visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType); }
+        if ((_present & 0x80) != 0) { visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding); }
+        if ((_present & 0x100) != 0) { visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime); }
+        if ((_present & 0x200) != 0) { visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime); }
+        if ((_present & 0x400) != 0) { visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId); }
+        if ((_present & 0x800) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence); }
+        if ((_present & 0x1000) != 0) { visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId); }
         return visitor;
     }
 }

@@ -131,8 +131,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
     private TVisitor Visit<TVisitor>(TVisitor visitor, Received other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber); }
+        if ((_present & 0x02) != 0) { visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset); }
         return visitor;
     }
 }

@@ -189,13 +189,13 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
     private TVisitor Visit<TVisitor>(TVisitor visitor, Target other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities); }
+        if ((_present & 0x01) != 0) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if ((_present & 0x02) != 0) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if ((_present & 0x04) != 0) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if ((_present & 0x10) != 0) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if ((_present & 0x20) != 0) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

@@ -117,7 +117,7 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslChallenge other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _challenge, in other._challenge); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _challenge, in other._challenge); }
         return visitor;
     }
 }

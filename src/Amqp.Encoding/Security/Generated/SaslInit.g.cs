@@ -138,9 +138,9 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslInit other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse); }
+        if ((_present & 0x04) != 0) { visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname); }
         return visitor;
     }
 }

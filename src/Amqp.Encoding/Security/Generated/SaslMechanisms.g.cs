@@ -119,7 +119,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslMechanisms other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms); }
         return visitor;
     }
 }

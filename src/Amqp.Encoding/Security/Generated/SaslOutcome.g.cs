@@ -128,8 +128,8 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslOutcome other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData); }
         return visitor;
     }
 }

@@ -117,7 +117,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslResponse other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _response, in other._response); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _response, in other._response); }
         return visitor;
     }
 }

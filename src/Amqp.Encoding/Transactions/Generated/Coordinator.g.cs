@@ -120,7 +120,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
     private TVisitor Visit<TVisitor>(TVisitor visitor, Coordinator other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

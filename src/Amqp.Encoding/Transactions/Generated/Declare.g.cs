@@ -114,7 +114,7 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
     private TVisitor Visit<TVisitor>(TVisitor visitor, Declare other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId); }
+        if ((_present & 0x01) != 0) { visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId); }
         return visitor;
     }
 }

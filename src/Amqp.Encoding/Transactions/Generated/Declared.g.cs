@@ -122,7 +122,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
     private TVisitor Visit<TVisitor>(TVisitor visitor, Declared other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if ((_present & 0x01) != 0) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
         return visitor;
     }
 }

@@ -127,8 +127,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
     private TVisitor Visit<TVisitor>(TVisitor visitor, Discharge other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail); }
+        if ((_present & 0x01) != 0) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail); }
         return visitor;
     }
 }

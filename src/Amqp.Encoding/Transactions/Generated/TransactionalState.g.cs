@@ -138,8 +138,8 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
     private TVisitor Visit<TVisitor>(TVisitor visitor, TransactionalState other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome); }
+        if ((_present & 0x01) != 0) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome); }
         return visitor;
     }
 }

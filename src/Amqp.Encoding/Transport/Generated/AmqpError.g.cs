@@ -139,9 +139,9 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
     private TVisitor Visit<TVisitor>(TVisitor visitor, AmqpError other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _description, in other._description); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info); }
+        if ((_present & 0x01) != 0) { visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition); }
+        if ((_present & 0x02) != 0) { visitor.Visit<StringField, string?>(1, in _description, in other._description); }
+        if ((_present & 0x04) != 0) { visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info); }
         return visitor;
     }
 }

@@ -273,20 +273,20 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
     private TVisitor Visit<TVisitor>(TVisitor visitor, Attach other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _name, in other._name); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<RoleField, Role>(2, in _role, in other._role); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize); }
-        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities); }
-        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities); }
-        if (FieldValue.IsSet(_present, 13)) { visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<StringField, string?>(0, in _name, in other._name); }
+        if ((_present & 0x02) != 0) { visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle); }
+        if ((_present & 0x04) != 0) { visitor.Visit<RoleField, Role>(2, in _role, in other._role); }
+        if ((_present & 0x08) != 0) { visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode); }
+        if ((_present & 0x10) != 0) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source); }
+        if ((_present & 0x40) != 0) { visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target); }
+        if ((_present & 0x80) != 0) { visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled); }
+        if ((_present & 0x100) != 0) { visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled); }
+        if ((_present & 0x200) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount); }
+        if ((_present & 0x400) != 0) { visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize); }
+        if ((_present & 0x800) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities); }
+        if ((_present & 0x1000) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities); }
+        if ((_present & 0x2000) != 0) { visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties); }
         return visitor;
     }
 }

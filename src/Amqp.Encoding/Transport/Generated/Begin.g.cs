@@ -194,14 +194,14 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
     private TVisitor Visit<TVisitor>(TVisitor visitor, Begin other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel); }
+        if ((_present & 0x02) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId); }
+        if ((_present & 0x04) != 0) { visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities); }
+        if ((_present & 0x80) != 0) { visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties); }
         return visitor;
     }
 }

@@ -120,7 +120,7 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
     private TVisitor Visit<TVisitor>(TVisitor visitor, Close other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
+        if ((_present & 0x01) != 0) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
         return visitor;
     }
 }

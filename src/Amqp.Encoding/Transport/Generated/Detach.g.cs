@@ -143,9 +143,9 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
     private TVisitor Visit<TVisitor>(TVisitor visitor, Detach other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _closed, in other._closed); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<AmqpErrorField, AmqpError?>(2, in _error, in other._error); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BooleanField, bool>(1, in _closed, in other._closed); }
+        if ((_present & 0x04) != 0) { visitor.Visit<AmqpErrorField, AmqpError?>(2, in _error, in other._error); }
         return visitor;
     }
 }

@@ -174,12 +174,12 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
     private TVisitor Visit<TVisitor>(TVisitor visitor, Disposition other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<RoleField, Role>(0, in _role, in other._role); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable); }
+        if ((_present & 0x01) != 0) { visitor.Visit<RoleField, Role>(0, in _role, in other._role); }
+        if ((_present & 0x02) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first); }
+        if ((_present & 0x04) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last); }
+        if ((_present & 0x08) != 0) { visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled); }
+        if ((_present & 0x10) != 0) { visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state); }
+        if ((_present & 0x20) != 0) { visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable); }
         return visitor;
     }
 }

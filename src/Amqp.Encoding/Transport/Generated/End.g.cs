@@ -120,7 +120,7 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
     private TVisitor Visit<TVisitor>(TVisitor visitor, End other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
+        if ((_present & 0x01) != 0) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
         return visitor;
     }
 }

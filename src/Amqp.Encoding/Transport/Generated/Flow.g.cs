@@ -218,17 +218,17 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
     private TVisitor Visit<TVisitor>(TVisitor visitor, Flow other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<UInt32Field, uint>(7, in _available, in other._available); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow); }
+        if ((_present & 0x04) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount); }
+        if ((_present & 0x40) != 0) { visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit); }
+        if ((_present & 0x80) != 0) { visitor.Visit<UInt32Field, uint>(7, in _available, in other._available); }
+        if ((_present & 0x100) != 0) { visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain); }
+        if ((_present & 0x200) != 0) { visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo); }
+        if ((_present & 0x400) != 0) { visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties); }
         return visitor;
     }
 }

@@ -224,17 +224,17 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
     private TVisitor Visit<TVisitor>(TVisitor visitor, Transfer other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _more, in other._more); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if ((_present & 0x02) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId); }
+        if ((_present & 0x04) != 0) { visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat); }
+        if ((_present & 0x10) != 0) { visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled); }
+        if ((_present & 0x20) != 0) { visitor.Visit<BooleanField, bool>(5, in _more, in other._more); }
+        if ((_present & 0x40) != 0) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode); }
+        if ((_present & 0x80) != 0) { visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state); }
+        if ((_present & 0x100) != 0) { visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume); }
+        if ((_present & 0x200) != 0) { visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted); }
+        if ((_present & 0x400) != 0) { visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable); }
         return visitor;
     }
 }
