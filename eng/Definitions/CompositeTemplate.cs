@@ -201,8 +201,16 @@ public static class CompositeTemplate
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
             string what = $"room, at, (present & {Generator.Hex(1u << field.Index)}) != 0, in {field.Storage}";
-            string write = kept.MaxSize > 0 ? $"AmqpWriter.WriteField{kept.Arguments}({what})" : $"writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this)";
-            code.Lines($"if (count > {Number(field.Index)}) {{ at = {write}; {(kept.MaxSize > 0 ? "" : "room = writer.GetRoom(); ")}}}");
+            if (kept.MaxSize > 0)
+            {
+                code.Lines($"if (count > {Number(field.Index)}) {{ at = AmqpWriter.WriteField{kept.Arguments}({what}); }}");
+            }
+            else
+            {
+                code.Open($"if (count > {Number(field.Index)})");
+                code.Lines($"at = writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this);", "room = writer.GetRoom();");
+                code.Close();
+            }
         }
 
         code.Lines("writer.EndComposite(room, at, count, this);");

@@ -188,17 +188,49 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
         Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 18, this); room = writer.GetRoom(); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 18, this);
+            room = writer.GetRoom();
+        }
         if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & 0x02) != 0, in _durable); }
-        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 12, this); room = writer.GetRoom(); }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 12, this);
+            room = writer.GetRoom();
+        }
         if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _timeout); }
         if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _dynamic); }
-        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 5, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & 0x40) != 0, in _distributionMode, 4, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & 0x80) != 0, in _filter, 3, this); room = writer.GetRoom(); }
-        if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this); room = writer.GetRoom(); }
-        if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this); room = writer.GetRoom(); }
-        if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this); room = writer.GetRoom(); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 5, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & 0x40) != 0, in _distributionMode, 4, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & 0x80) != 0, in _filter, 3, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8)
+        {
+            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 9)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 10)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

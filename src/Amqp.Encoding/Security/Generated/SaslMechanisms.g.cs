@@ -88,7 +88,11 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x01) != 0, in _saslServerMechanisms, 0, this); room = writer.GetRoom(); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x01) != 0, in _saslServerMechanisms, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -83,7 +83,11 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
         Span<byte> room = writer.BeginComposite(StandardComposites.Declare, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & 0x01) != 0, in _globalId, 0, this); room = writer.GetRoom(); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & 0x01) != 0, in _globalId, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -99,7 +99,11 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
-        if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this); room = writer.GetRoom(); }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

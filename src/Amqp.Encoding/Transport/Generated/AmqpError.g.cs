@@ -106,9 +106,21 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this); room = writer.GetRoom(); }
-        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this); room = writer.GetRoom(); }
-        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this); room = writer.GetRoom(); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

@@ -161,9 +161,21 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _incomingWindow); }
         if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
         if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handleMax); }
-        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this); room = writer.GetRoom(); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

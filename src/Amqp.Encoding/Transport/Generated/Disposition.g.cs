@@ -137,7 +137,11 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _first); }
         if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _last); }
         if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _settled); }
-        if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this); room = writer.GetRoom(); }
+        if (count > 4)
+        {
+            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this);
+            room = writer.GetRoom();
+        }
         if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _batchable); }
         writer.EndComposite(room, at, count, this);
     }

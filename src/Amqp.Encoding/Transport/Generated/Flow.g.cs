@@ -187,7 +187,11 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x80) != 0, in _available); }
         if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _drain); }
         if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _echo); }
-        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x400) != 0, in _properties, 0, this); room = writer.GetRoom(); }
+        if (count > 10)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x400) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

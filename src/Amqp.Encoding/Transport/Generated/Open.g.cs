@@ -202,16 +202,44 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
         int count = writer.GetFieldCount(present, 10);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _containerId, 19, this); room = writer.GetRoom(); }
-        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _hostname, 18, this); room = writer.GetRoom(); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _containerId, 19, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _hostname, 18, this);
+            room = writer.GetRoom();
+        }
         if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _maxFrameSize); }
         if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & 0x08) != 0, in _channelMax); }
         if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _idleTimeOut); }
-        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _outgoingLocales, 4, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _incomingLocales, 3, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
-        if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
-        if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this); room = writer.GetRoom(); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _outgoingLocales, 4, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _incomingLocales, 3, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 9)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 

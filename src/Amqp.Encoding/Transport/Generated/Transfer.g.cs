@@ -185,7 +185,11 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _settled); }
         if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _more); }
         if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x40) != 0, in _rcvSettleMode); }
-        if (count > 7) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x80) != 0, in _state, 3, this); room = writer.GetRoom(); }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x80) != 0, in _state, 3, this);
+            room = writer.GetRoom();
+        }
         if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _resume); }
         if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _aborted); }
         if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x400) != 0, in _batchable); }
