@@ -200,9 +200,17 @@ public static class CompositeTemplate
         {
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
-            string what = $"room, at, present, {Number(field.Index)}, in {field.Storage}";
-            string write = kept.MaxSize > 0 ? $"AmqpWriter.WriteField{kept.Arguments}({what})" : $"writer.WriteAnyField{kept.Arguments}(ref {what}, {Number(maximum)}, this)";
-            code.Lines($"if (count > {Number(field.Index)}) {{ at = {write}; }}");
+            string what = $"room, at, (present & {Generator.Hex(1u << field.Index)}) != 0, in {field.Storage}";
+            if (kept.MaxSize > 0)
+            {
+                code.Lines($"if (count > {Number(field.Index)}) {{ at = AmqpWriter.WriteField{kept.Arguments}({what}); }}");
+            }
+            else
+            {
+                code.Open($"if (count > {Number(field.Index)})");
+                code.Lines($"at = writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this);", "room = writer.GetRoom();");
+                code.Close();
+            }
         }
 
         code.Lines("writer.EndComposite(room, at, count, this);");
@@ -251,7 +259,7 @@ public static class CompositeTemplate
         {
             FieldType kept = FieldType.Of(field);
             string arguments = kept.Item is null ? kept.Arguments : $"List<{kept.Codec}, {kept.Item}>";
-            code.Lines($"if (FieldValue.IsSet(_present, {Number(field.Index)})) {{ visitor.Visit{arguments}({Number(field.Index)}, in {field.Storage}, in other.{field.Storage}); }}");
+            code.Lines($"if ((_present & {Generator.Hex(1u << field.Index)}) != 0) {{ visitor.Visit{arguments}({Number(field.Index)}, in {field.Storage}, in other.{field.Storage}); }}");
         }
 
         code.Lines("return visitor;");

@@ -48,17 +48,16 @@ public ref partial struct AmqpWriter
 
     /// <summary>Writes a field of limited size, for which there is room, or null.</summary>
     /// <param name="room">The free room, beginning with the composite.</param>
-    /// <param name="at">Where the field begins in the room.</param>
-    /// <param name="present">The fields that are set.</param>
-    /// <param name="index">The index of this field.</param>
+    /// <param name="at">The index of the field.</param>
+    /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
-    /// <returns>Where the field ends.</returns>
+    /// <returns>The index after the field.</returns>
     // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteField<TField, T>(Span<byte> room, int at, uint present, int index, in T value)
+    internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
         where TField : struct, IField<T>
     {
-        if ((present & (1u << index)) != 0)
+        if (isSet)
         {
             return default(TField).WritePlain(in value, room, at);
         }
@@ -68,19 +67,18 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a field of any size, or null.</summary>
-    /// <param name="room">The free room, beginning with the composite; other room if the field needed more.</param>
-    /// <param name="at">Where the field begins in the room.</param>
-    /// <param name="present">The fields that are set.</param>
-    /// <param name="index">The index of this field.</param>
+    /// <param name="room">The free room, beginning with the composite; call <see cref="GetRoom"/> for it afterwards.</param>
+    /// <param name="at">The index of the field.</param>
+    /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
     /// <param name="maximum">The maximum number of bytes of the fields of limited size after it.</param>
     /// <param name="composite">The composite.</param>
-    /// <returns>Where the field ends.</returns>
+    /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal int WriteAnyField<TField, T>(scoped ref Span<byte> room, int at, uint present, int index, in T value, int maximum, IAmqpComposite composite)
+    internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
-        if ((present & (1u << index)) == 0)
+        if (!isSet)
         {
             room[at] = Codes.Null;
             return at + 1;
@@ -89,14 +87,11 @@ public ref partial struct AmqpWriter
         // A plain value opens one level at most; if none is left, the exact way checks it.
         int limit = room.Length - maximum;
         int end = PlainPaths.AreOn && limit > at && _depth < _options.MaxDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
-        if (end <= at)
-        {
-            end = WriteFieldExactly<TField, T>(at, in value, maximum, composite);
-            room = _span.Slice(_position);
-        }
-
-        return end;
+        return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
     }
+
+    /// <summary>Gets the free room, beginning with the composite.</summary>
+    internal readonly Span<byte> GetRoom() => _span.Slice(_position);
 
     /// <summary>Ends a composite: fills in size and count in the smallest form, and moves the writer after it.</summary>
     /// <param name="room">The room, beginning with the composite.</param>

@@ -125,11 +125,11 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
         int count = writer.GetFieldCount(present, 5);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _durable); }
-        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, present, 1, in _priority); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _ttl); }
-        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _firstAcquirer); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _deliveryCount); }
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x01) != 0, in _durable); }
+        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, (present & 0x02) != 0, in _priority); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _ttl); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _firstAcquirer); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _deliveryCount); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -160,11 +160,11 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
     private TVisitor Visit<TVisitor>(TVisitor visitor, Header other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<ByteField, byte>(1, in _priority, in other._priority); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BooleanField, bool>(0, in _durable, in other._durable); }
+        if ((_present & 0x02) != 0) { visitor.Visit<ByteField, byte>(1, in _priority, in other._priority); }
+        if ((_present & 0x04) != 0) { visitor.Visit<UInt32Field, uint>(2, in _ttl, in other._ttl); }
+        if ((_present & 0x08) != 0) { visitor.Visit<BooleanField, bool>(3, in _firstAcquirer, in other._firstAcquirer); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _deliveryCount, in other._deliveryCount); }
         return visitor;
     }
 }

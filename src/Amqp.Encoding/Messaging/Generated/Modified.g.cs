@@ -103,9 +103,13 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
         Span<byte> room = writer.BeginComposite(StandardComposites.Modified, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 0, in _deliveryFailed); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _undeliverableHere); }
-        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _messageAnnotations, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x01) != 0, in _deliveryFailed); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _undeliverableHere); }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _messageAnnotations, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -139,9 +143,9 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
     private TVisitor Visit<TVisitor>(TVisitor visitor, Modified other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BooleanField, bool>(0, in _deliveryFailed, in other._deliveryFailed); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BooleanField, bool>(1, in _undeliverableHere, in other._undeliverableHere); }
+        if ((_present & 0x04) != 0) { visitor.Visit<MapField, AmqpMap?>(2, in _messageAnnotations, in other._messageAnnotations); }
         return visitor;
     }
 }

@@ -197,19 +197,59 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
         int count = writer.GetFieldCount(present, 13);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, present, 0, in _messageId, 32, this); }
-        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _userId, 31, this); }
-        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 2, in _to, 30, this); }
-        if (count > 3) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 3, in _subject, 29, this); }
-        if (count > 4) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 4, in _replyTo, 28, this); }
-        if (count > 5) { at = writer.WriteAnyField<MessageIdField, MessageId>(ref room, at, present, 5, in _correlationId, 27, this); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 6, in _contentType, 26, this); }
-        if (count > 7) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 7, in _contentEncoding, 25, this); }
-        if (count > 8) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, present, 8, in _absoluteExpiryTime); }
-        if (count > 9) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, present, 9, in _creationTime); }
-        if (count > 10) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 10, in _groupId, 6, this); }
-        if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 11, in _groupSequence); }
-        if (count > 12) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 12, in _replyToGroupId, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x01) != 0, in _messageId, 32, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _userId, 31, this);
+            room = writer.GetRoom();
+        }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _to, 30, this);
+            room = writer.GetRoom();
+        }
+        if (count > 3)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x08) != 0, in _subject, 29, this);
+            room = writer.GetRoom();
+        }
+        if (count > 4)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x10) != 0, in _replyTo, 28, this);
+            room = writer.GetRoom();
+        }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x20) != 0, in _correlationId, 27, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x40) != 0, in _contentType, 26, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x80) != 0, in _contentEncoding, 25, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & 0x100) != 0, in _absoluteExpiryTime); }
+        if (count > 9) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & 0x200) != 0, in _creationTime); }
+        if (count > 10)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x400) != 0, in _groupId, 6, this);
+            room = writer.GetRoom();
+        }
+        if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x800) != 0, in _groupSequence); }
+        if (count > 12)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x1000) != 0, in _replyToGroupId, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -240,19 +280,19 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
     private TVisitor Visit<TVisitor>(TVisitor visitor, Properties other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _to, in other._to); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<StringField, string?>(3, in _subject, in other._subject); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId); }
-        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence); }
-        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId); }
+        if ((_present & 0x01) != 0) { visitor.Visit<MessageIdField, MessageId>(0, in _messageId, in other._messageId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _userId, in other._userId); }
+        if ((_present & 0x04) != 0) { visitor.Visit<StringField, string?>(2, in _to, in other._to); }
+        if ((_present & 0x08) != 0) { visitor.Visit<StringField, string?>(3, in _subject, in other._subject); }
+        if ((_present & 0x10) != 0) { visitor.Visit<StringField, string?>(4, in _replyTo, in other._replyTo); }
+        if ((_present & 0x20) != 0) { visitor.Visit<MessageIdField, MessageId>(5, in _correlationId, in other._correlationId); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolField, AmqpSymbol>(6, in _contentType, in other._contentType); }
+        if ((_present & 0x80) != 0) { visitor.Visit<SymbolField, AmqpSymbol>(7, in _contentEncoding, in other._contentEncoding); }
+        if ((_present & 0x100) != 0) { visitor.Visit<TimestampField, AmqpTimestamp>(8, in _absoluteExpiryTime, in other._absoluteExpiryTime); }
+        if ((_present & 0x200) != 0) { visitor.Visit<TimestampField, AmqpTimestamp>(9, in _creationTime, in other._creationTime); }
+        if ((_present & 0x400) != 0) { visitor.Visit<StringField, string?>(10, in _groupId, in other._groupId); }
+        if ((_present & 0x800) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(11, in _groupSequence, in other._groupSequence); }
+        if ((_present & 0x1000) != 0) { visitor.Visit<StringField, string?>(12, in _replyToGroupId, in other._replyToGroupId); }
         return visitor;
     }
 }

@@ -96,8 +96,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
         Span<byte> room = writer.BeginComposite(StandardComposites.Received, 14, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _sectionNumber); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 1, in _sectionOffset); }
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _sectionNumber); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x02) != 0, in _sectionOffset); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -131,8 +131,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
     private TVisitor Visit<TVisitor>(TVisitor visitor, Received other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt32Field, uint>(0, in _sectionNumber, in other._sectionNumber); }
+        if ((_present & 0x02) != 0) { visitor.Visit<UInt64Field, ulong>(1, in _sectionOffset, in other._sectionOffset); }
         return visitor;
     }
 }

@@ -85,7 +85,11 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
         Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 0, in _error, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x01) != 0, in _error, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -124,7 +128,7 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
     private TVisitor Visit<TVisitor>(TVisitor visitor, Rejected other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
+        if ((_present & 0x01) != 0) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
         return visitor;
     }
 }

@@ -188,17 +188,49 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
         Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _address, 18, this); }
-        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, present, 1, in _durable); }
-        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, present, 2, in _expiryPolicy, 12, this); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _timeout); }
-        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _dynamic); }
-        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 5, in _dynamicNodeProperties, 5, this); }
-        if (count > 6) { at = writer.WriteAnyField<DistributionModeField, DistributionMode>(ref room, at, present, 6, in _distributionMode, 4, this); }
-        if (count > 7) { at = writer.WriteAnyField<FilterField, AmqpMap?>(ref room, at, present, 7, in _filter, 3, this); }
-        if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, present, 8, in _defaultOutcome, 2, this); }
-        if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 9, in _outcomes, 1, this); }
-        if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 10, in _capabilities, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 18, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & 0x02) != 0, in _durable); }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 12, this);
+            room = writer.GetRoom();
+        }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _timeout); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _dynamic); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 5, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & 0x40) != 0, in _distributionMode, 4, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & 0x80) != 0, in _filter, 3, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8)
+        {
+            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 9)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 10)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -237,17 +269,17 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
     private TVisitor Visit<TVisitor>(TVisitor visitor, Source other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<DistributionModeField, DistributionMode>(6, in _distributionMode, in other._distributionMode); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<FilterField, AmqpMap?>(7, in _filter, in other._filter); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<OutcomeField, Outcome?>(8, in _defaultOutcome, in other._defaultOutcome); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(9, in _outcomes, in other._outcomes); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(10, in _capabilities, in other._capabilities); }
+        if ((_present & 0x01) != 0) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if ((_present & 0x02) != 0) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if ((_present & 0x04) != 0) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if ((_present & 0x10) != 0) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if ((_present & 0x20) != 0) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if ((_present & 0x40) != 0) { visitor.Visit<DistributionModeField, DistributionMode>(6, in _distributionMode, in other._distributionMode); }
+        if ((_present & 0x80) != 0) { visitor.Visit<FilterField, AmqpMap?>(7, in _filter, in other._filter); }
+        if ((_present & 0x100) != 0) { visitor.Visit<OutcomeField, Outcome?>(8, in _defaultOutcome, in other._defaultOutcome); }
+        if ((_present & 0x200) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(9, in _outcomes, in other._outcomes); }
+        if ((_present & 0x400) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(10, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

@@ -149,13 +149,29 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
         Span<byte> room = writer.BeginComposite(StandardComposites.Target, 15, this);
         int count = writer.GetFieldCount(present, 7);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _address, 14, this); }
-        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, present, 1, in _durable); }
-        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, at, present, 2, in _expiryPolicy, 8, this); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _timeout); }
-        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _dynamic); }
-        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 5, in _dynamicNodeProperties, 1, this); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _capabilities, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 14, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & 0x02) != 0, in _durable); }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 8, this);
+            room = writer.GetRoom();
+        }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _timeout); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _dynamic); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -189,13 +205,13 @@ public sealed partial class Target : Terminus, IReadableComposite, IEquatable<Ta
     private TVisitor Visit<TVisitor>(TVisitor visitor, Target other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities); }
+        if ((_present & 0x01) != 0) { visitor.Visit<StringField, string?>(0, in _address, in other._address); }
+        if ((_present & 0x02) != 0) { visitor.Visit<TerminusDurabilityField, TerminusDurability>(1, in _durable, in other._durable); }
+        if ((_present & 0x04) != 0) { visitor.Visit<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, in _expiryPolicy, in other._expiryPolicy); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _timeout, in other._timeout); }
+        if ((_present & 0x10) != 0) { visitor.Visit<BooleanField, bool>(4, in _dynamic, in other._dynamic); }
+        if ((_present & 0x20) != 0) { visitor.Visit<MapField, AmqpMap?>(5, in _dynamicNodeProperties, in other._dynamicNodeProperties); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

@@ -105,9 +105,21 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(ref room, at, present, 0, in _mechanism, 2, this); }
-        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _initialResponse, 1, this); }
-        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 2, in _hostname, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x01) != 0, in _mechanism, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _initialResponse, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _hostname, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -138,9 +150,9 @@ public sealed partial class SaslInit : IReadableComposite, IMandatoryFields, IEq
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslInit other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SymbolField, AmqpSymbol>(0, in _mechanism, in other._mechanism); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _initialResponse, in other._initialResponse); }
+        if ((_present & 0x04) != 0) { visitor.Visit<StringField, string?>(2, in _hostname, in other._hostname); }
         return visitor;
     }
 }

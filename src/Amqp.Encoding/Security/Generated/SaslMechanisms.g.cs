@@ -88,7 +88,11 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 0, in _saslServerMechanisms, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x01) != 0, in _saslServerMechanisms, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -119,7 +123,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslMechanisms other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _saslServerMechanisms, in other._saslServerMechanisms); }
         return visitor;
     }
 }

@@ -96,8 +96,12 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, 3, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, present, 0, in _code); }
-        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 1, in _additionalData, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, (present & 0x01) != 0, in _code); }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _additionalData, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -128,8 +132,8 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslOutcome other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SaslCodeField, SaslCode>(0, in _code, in other._code); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(1, in _additionalData, in other._additionalData); }
         return visitor;
     }
 }

@@ -86,7 +86,11 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(ref room, at, present, 0, in _response, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x01) != 0, in _response, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -117,7 +121,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslResponse other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _response, in other._response); }
+        if ((_present & 0x01) != 0) { visitor.Visit<BinaryField, ReadOnlyMemory<byte>>(0, in _response, in other._response); }
         return visitor;
     }
 }

@@ -86,7 +86,11 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
         Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 0, in _capabilities, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x01) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -120,7 +124,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
     private TVisitor Visit<TVisitor>(TVisitor visitor, Coordinator other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(0, in _capabilities, in other._capabilities); }
         return visitor;
     }
 }

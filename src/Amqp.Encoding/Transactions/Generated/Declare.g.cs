@@ -83,7 +83,11 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
         Span<byte> room = writer.BeginComposite(StandardComposites.Declare, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<ValueField, AmqpValue>(ref room, at, present, 0, in _globalId, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & 0x01) != 0, in _globalId, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -114,7 +118,7 @@ public sealed partial class Declare : IReadableComposite, IEquatable<Declare>
     private TVisitor Visit<TVisitor>(TVisitor visitor, Declare other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId); }
+        if ((_present & 0x01) != 0) { visitor.Visit<ValueField, AmqpValue>(0, in _globalId, in other._globalId); }
         return visitor;
     }
 }

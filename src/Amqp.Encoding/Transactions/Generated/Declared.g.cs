@@ -88,7 +88,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
         Span<byte> room = writer.BeginComposite(StandardComposites.Declared, 34, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -122,7 +122,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
     private TVisitor Visit<TVisitor>(TVisitor visitor, Declared other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if ((_present & 0x01) != 0) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
         return visitor;
     }
 }

@@ -95,8 +95,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _fail); }
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _fail); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -127,8 +127,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
     private TVisitor Visit<TVisitor>(TVisitor visitor, Discharge other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail); }
+        if ((_present & 0x01) != 0) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BooleanField, bool>(1, in _fail, in other._fail); }
         return visitor;
     }
 }

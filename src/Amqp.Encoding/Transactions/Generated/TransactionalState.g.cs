@@ -98,8 +98,12 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
         Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, 35, this);
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, present, 0, in _txnId); }
-        if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(ref room, at, present, 1, in _outcome, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -138,8 +142,8 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
     private TVisitor Visit<TVisitor>(TVisitor visitor, TransactionalState other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome); }
+        if ((_present & 0x01) != 0) { visitor.Visit<TransactionIdField, TransactionId>(0, in _txnId, in other._txnId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<OutcomeField, Outcome?>(1, in _outcome, in other._outcome); }
         return visitor;
     }
 }

@@ -106,9 +106,21 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(ref room, at, present, 0, in _condition, 2, this); }
-        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 1, in _description, 1, this); }
-        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 2, in _info, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -139,9 +151,9 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
     private TVisitor Visit<TVisitor>(TVisitor visitor, AmqpError other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _description, in other._description); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info); }
+        if ((_present & 0x01) != 0) { visitor.Visit<ErrorConditionField, ErrorCondition>(0, in _condition, in other._condition); }
+        if ((_present & 0x02) != 0) { visitor.Visit<StringField, string?>(1, in _description, in other._description); }
+        if ((_present & 0x04) != 0) { visitor.Visit<MapField, AmqpMap?>(2, in _info, in other._info); }
         return visitor;
     }
 }

@@ -222,20 +222,48 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
         int count = writer.GetFieldCount(present, 14);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _name, 31, this); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _handle); }
-        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 2, in _role); }
-        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, present, 3, in _sndSettleMode); }
-        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 4, in _rcvSettleMode); }
-        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(ref room, at, present, 5, in _source, 20, this); }
-        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(ref room, at, present, 6, in _target, 19, this); }
-        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, at, present, 7, in _unsettled, 18, this); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _incompleteUnsettled); }
-        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 9, in _initialDeliveryCount); }
-        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, present, 10, in _maxMessageSize); }
-        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 11, in _offeredCapabilities, 2, this); }
-        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 12, in _desiredCapabilities, 1, this); }
-        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 13, in _properties, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _name, 31, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _handle); }
+        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & 0x04) != 0, in _role); }
+        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, (present & 0x08) != 0, in _sndSettleMode); }
+        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x10) != 0, in _rcvSettleMode); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & 0x20) != 0, in _source, 20, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & 0x40) != 0, in _target, 19, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & 0x80) != 0, in _unsettled, 18, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _incompleteUnsettled); }
+        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x200) != 0, in _initialDeliveryCount); }
+        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x400) != 0, in _maxMessageSize); }
+        if (count > 11)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x800) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 12)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x1000) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 13)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x2000) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -273,20 +301,20 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
     private TVisitor Visit<TVisitor>(TVisitor visitor, Attach other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _name, in other._name); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<RoleField, Role>(2, in _role, in other._role); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize); }
-        if (FieldValue.IsSet(_present, 11)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities); }
-        if (FieldValue.IsSet(_present, 12)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities); }
-        if (FieldValue.IsSet(_present, 13)) { visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<StringField, string?>(0, in _name, in other._name); }
+        if ((_present & 0x02) != 0) { visitor.Visit<UInt32Field, uint>(1, in _handle, in other._handle); }
+        if ((_present & 0x04) != 0) { visitor.Visit<RoleField, Role>(2, in _role, in other._role); }
+        if ((_present & 0x08) != 0) { visitor.Visit<SenderSettleModeField, SenderSettleMode>(3, in _sndSettleMode, in other._sndSettleMode); }
+        if ((_present & 0x10) != 0) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(4, in _rcvSettleMode, in other._rcvSettleMode); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SourceField, Terminus?>(5, in _source, in other._source); }
+        if ((_present & 0x40) != 0) { visitor.Visit<TargetField, Terminus?>(6, in _target, in other._target); }
+        if ((_present & 0x80) != 0) { visitor.VisitList<UnsettledField, UnsettledDelivery>(7, in _unsettled, in other._unsettled); }
+        if ((_present & 0x100) != 0) { visitor.Visit<BooleanField, bool>(8, in _incompleteUnsettled, in other._incompleteUnsettled); }
+        if ((_present & 0x200) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(9, in _initialDeliveryCount, in other._initialDeliveryCount); }
+        if ((_present & 0x400) != 0) { visitor.Visit<UInt64Field, ulong>(10, in _maxMessageSize, in other._maxMessageSize); }
+        if ((_present & 0x800) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(11, in _offeredCapabilities, in other._offeredCapabilities); }
+        if ((_present & 0x1000) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(12, in _desiredCapabilities, in other._desiredCapabilities); }
+        if ((_present & 0x2000) != 0) { visitor.Visit<MapField, AmqpMap?>(13, in _properties, in other._properties); }
         return visitor;
     }
 }

@@ -156,14 +156,26 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         Span<byte> room = writer.BeginComposite(StandardComposites.Begin, 26, this);
         int count = writer.GetFieldCount(present, 8);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, present, 0, in _remoteChannel); }
-        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _nextOutgoingId); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _incomingWindow); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handleMax); }
-        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 5, in _offeredCapabilities, 2, this); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _desiredCapabilities, 1, this); }
-        if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 7, in _properties, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & 0x01) != 0, in _remoteChannel); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _nextOutgoingId); }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _incomingWindow); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handleMax); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -194,14 +206,14 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
     private TVisitor Visit<TVisitor>(TVisitor visitor, Begin other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt16Field, ushort>(0, in _remoteChannel, in other._remoteChannel); }
+        if ((_present & 0x02) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _nextOutgoingId, in other._nextOutgoingId); }
+        if ((_present & 0x04) != 0) { visitor.Visit<UInt32Field, uint>(2, in _incomingWindow, in other._incomingWindow); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _handleMax, in other._handleMax); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _offeredCapabilities, in other._offeredCapabilities); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _desiredCapabilities, in other._desiredCapabilities); }
+        if ((_present & 0x80) != 0) { visitor.Visit<MapField, AmqpMap?>(7, in _properties, in other._properties); }
         return visitor;
     }
 }

@@ -105,9 +105,13 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
         Span<byte> room = writer.BeginComposite(StandardComposites.Detach, 7, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _handle); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 1, in _closed); }
-        if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 2, in _error, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
+        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _closed); }
+        if (count > 2)
+        {
+            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x04) != 0, in _error, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -143,9 +147,9 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
     private TVisitor Visit<TVisitor>(TVisitor visitor, Detach other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<BooleanField, bool>(1, in _closed, in other._closed); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<AmqpErrorField, AmqpError?>(2, in _error, in other._error); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if ((_present & 0x02) != 0) { visitor.Visit<BooleanField, bool>(1, in _closed, in other._closed); }
+        if ((_present & 0x04) != 0) { visitor.Visit<AmqpErrorField, AmqpError?>(2, in _error, in other._error); }
         return visitor;
     }
 }

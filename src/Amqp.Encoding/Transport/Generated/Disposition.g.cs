@@ -133,12 +133,16 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, 14, this);
         int count = writer.GetFieldCount(present, 6);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, present, 0, in _role); }
-        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _first); }
-        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _last); }
-        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 3, in _settled); }
-        if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, present, 4, in _state, 1, this); }
-        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 5, in _batchable); }
+        if (count > 0) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & 0x01) != 0, in _role); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _first); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _last); }
+        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _settled); }
+        if (count > 4)
+        {
+            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _batchable); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -174,12 +178,12 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
     private TVisitor Visit<TVisitor>(TVisitor visitor, Disposition other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<RoleField, Role>(0, in _role, in other._role); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable); }
+        if ((_present & 0x01) != 0) { visitor.Visit<RoleField, Role>(0, in _role, in other._role); }
+        if ((_present & 0x02) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _first, in other._first); }
+        if ((_present & 0x04) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _last, in other._last); }
+        if ((_present & 0x08) != 0) { visitor.Visit<BooleanField, bool>(3, in _settled, in other._settled); }
+        if ((_present & 0x10) != 0) { visitor.Visit<DeliveryStateField, DeliveryState?>(4, in _state, in other._state); }
+        if ((_present & 0x20) != 0) { visitor.Visit<BooleanField, bool>(5, in _batchable, in other._batchable); }
         return visitor;
     }
 }

@@ -84,7 +84,11 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
         Span<byte> room = writer.BeginComposite(StandardComposites.End, 1, this);
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(ref room, at, present, 0, in _error, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x01) != 0, in _error, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -120,7 +124,7 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
     private TVisitor Visit<TVisitor>(TVisitor visitor, End other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
+        if ((_present & 0x01) != 0) { visitor.Visit<AmqpErrorField, AmqpError?>(0, in _error, in other._error); }
         return visitor;
     }
 }

@@ -177,17 +177,21 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Flow, 43, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 0, in _nextIncomingId); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 1, in _incomingWindow); }
-        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 2, in _nextOutgoingId); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _outgoingWindow); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _handle); }
-        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 5, in _deliveryCount); }
-        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 6, in _linkCredit); }
-        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 7, in _available); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _drain); }
-        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _echo); }
-        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 10, in _properties, 0, this); }
+        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x01) != 0, in _nextIncomingId); }
+        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _incomingWindow); }
+        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _nextOutgoingId); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handle); }
+        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x20) != 0, in _deliveryCount); }
+        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x40) != 0, in _linkCredit); }
+        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x80) != 0, in _available); }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _drain); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _echo); }
+        if (count > 10)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x400) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -218,17 +222,17 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
     private TVisitor Visit<TVisitor>(TVisitor visitor, Flow other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<UInt32Field, uint>(7, in _available, in other._available); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(0, in _nextIncomingId, in other._nextIncomingId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<UInt32Field, uint>(1, in _incomingWindow, in other._incomingWindow); }
+        if ((_present & 0x04) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(2, in _nextOutgoingId, in other._nextOutgoingId); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _outgoingWindow, in other._outgoingWindow); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _handle, in other._handle); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(5, in _deliveryCount, in other._deliveryCount); }
+        if ((_present & 0x40) != 0) { visitor.Visit<UInt32Field, uint>(6, in _linkCredit, in other._linkCredit); }
+        if ((_present & 0x80) != 0) { visitor.Visit<UInt32Field, uint>(7, in _available, in other._available); }
+        if ((_present & 0x100) != 0) { visitor.Visit<BooleanField, bool>(8, in _drain, in other._drain); }
+        if ((_present & 0x200) != 0) { visitor.Visit<BooleanField, bool>(9, in _echo, in other._echo); }
+        if ((_present & 0x400) != 0) { visitor.Visit<MapField, AmqpMap?>(10, in _properties, in other._properties); }
         return visitor;
     }
 }

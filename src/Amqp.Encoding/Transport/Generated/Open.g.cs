@@ -202,16 +202,44 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
         int count = writer.GetFieldCount(present, 10);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 0, in _containerId, 19, this); }
-        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(ref room, at, present, 1, in _hostname, 18, this); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 2, in _maxFrameSize); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, present, 3, in _channelMax); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 4, in _idleTimeOut); }
-        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 5, in _outgoingLocales, 4, this); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 6, in _incomingLocales, 3, this); }
-        if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 7, in _offeredCapabilities, 2, this); }
-        if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(ref room, at, present, 8, in _desiredCapabilities, 1, this); }
-        if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(ref room, at, present, 9, in _properties, 0, this); }
+        if (count > 0)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _containerId, 19, this);
+            room = writer.GetRoom();
+        }
+        if (count > 1)
+        {
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _hostname, 18, this);
+            room = writer.GetRoom();
+        }
+        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _maxFrameSize); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & 0x08) != 0, in _channelMax); }
+        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _idleTimeOut); }
+        if (count > 5)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _outgoingLocales, 4, this);
+            room = writer.GetRoom();
+        }
+        if (count > 6)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _incomingLocales, 3, this);
+            room = writer.GetRoom();
+        }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8)
+        {
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
+        }
+        if (count > 9)
+        {
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
+        }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -242,16 +270,16 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
     private TVisitor Visit<TVisitor>(TVisitor visitor, Open other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<StringField, string?>(0, in _containerId, in other._containerId); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<StringField, string?>(1, in _hostname, in other._hostname); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<UInt32Field, uint>(2, in _maxFrameSize, in other._maxFrameSize); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt16Field, ushort>(3, in _channelMax, in other._channelMax); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<UInt32Field, uint>(4, in _idleTimeOut, in other._idleTimeOut); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _outgoingLocales, in other._outgoingLocales); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _incomingLocales, in other._incomingLocales); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(7, in _offeredCapabilities, in other._offeredCapabilities); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(8, in _desiredCapabilities, in other._desiredCapabilities); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<MapField, AmqpMap?>(9, in _properties, in other._properties); }
+        if ((_present & 0x01) != 0) { visitor.Visit<StringField, string?>(0, in _containerId, in other._containerId); }
+        if ((_present & 0x02) != 0) { visitor.Visit<StringField, string?>(1, in _hostname, in other._hostname); }
+        if ((_present & 0x04) != 0) { visitor.Visit<UInt32Field, uint>(2, in _maxFrameSize, in other._maxFrameSize); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt16Field, ushort>(3, in _channelMax, in other._channelMax); }
+        if ((_present & 0x10) != 0) { visitor.Visit<UInt32Field, uint>(4, in _idleTimeOut, in other._idleTimeOut); }
+        if ((_present & 0x20) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(5, in _outgoingLocales, in other._outgoingLocales); }
+        if ((_present & 0x40) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(6, in _incomingLocales, in other._incomingLocales); }
+        if ((_present & 0x80) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(7, in _offeredCapabilities, in other._offeredCapabilities); }
+        if ((_present & 0x100) != 0) { visitor.Visit<SymbolsField, AmqpSymbol[]?>(8, in _desiredCapabilities, in other._desiredCapabilities); }
+        if ((_present & 0x200) != 0) { visitor.Visit<MapField, AmqpMap?>(9, in _properties, in other._properties); }
         return visitor;
     }
 }

@@ -178,17 +178,21 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, 57, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 0, in _handle); }
-        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, present, 1, in _deliveryId); }
-        if (count > 2) { at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, present, 2, in _deliveryTag); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, present, 3, in _messageFormat); }
-        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 4, in _settled); }
-        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 5, in _more); }
-        if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, present, 6, in _rcvSettleMode); }
-        if (count > 7) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(ref room, at, present, 7, in _state, 3, this); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 8, in _resume); }
-        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 9, in _aborted); }
-        if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, present, 10, in _batchable); }
+        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
+        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _deliveryId); }
+        if (count > 2) { at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, (present & 0x04) != 0, in _deliveryTag); }
+        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _messageFormat); }
+        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _settled); }
+        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _more); }
+        if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x40) != 0, in _rcvSettleMode); }
+        if (count > 7)
+        {
+            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x80) != 0, in _state, 3, this);
+            room = writer.GetRoom();
+        }
+        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _resume); }
+        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _aborted); }
+        if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x400) != 0, in _batchable); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -224,17 +228,17 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
     private TVisitor Visit<TVisitor>(TVisitor visitor, Transfer other)
         where TVisitor : struct, IFieldVisitor
     {
-        if (FieldValue.IsSet(_present, 0)) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
-        if (FieldValue.IsSet(_present, 1)) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId); }
-        if (FieldValue.IsSet(_present, 2)) { visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag); }
-        if (FieldValue.IsSet(_present, 3)) { visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat); }
-        if (FieldValue.IsSet(_present, 4)) { visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled); }
-        if (FieldValue.IsSet(_present, 5)) { visitor.Visit<BooleanField, bool>(5, in _more, in other._more); }
-        if (FieldValue.IsSet(_present, 6)) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode); }
-        if (FieldValue.IsSet(_present, 7)) { visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state); }
-        if (FieldValue.IsSet(_present, 8)) { visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume); }
-        if (FieldValue.IsSet(_present, 9)) { visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted); }
-        if (FieldValue.IsSet(_present, 10)) { visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable); }
+        if ((_present & 0x01) != 0) { visitor.Visit<UInt32Field, uint>(0, in _handle, in other._handle); }
+        if ((_present & 0x02) != 0) { visitor.Visit<SequenceNumberField, SequenceNumber>(1, in _deliveryId, in other._deliveryId); }
+        if ((_present & 0x04) != 0) { visitor.Visit<DeliveryTagField, DeliveryTag>(2, in _deliveryTag, in other._deliveryTag); }
+        if ((_present & 0x08) != 0) { visitor.Visit<UInt32Field, uint>(3, in _messageFormat, in other._messageFormat); }
+        if ((_present & 0x10) != 0) { visitor.Visit<BooleanField, bool>(4, in _settled, in other._settled); }
+        if ((_present & 0x20) != 0) { visitor.Visit<BooleanField, bool>(5, in _more, in other._more); }
+        if ((_present & 0x40) != 0) { visitor.Visit<ReceiverSettleModeField, ReceiverSettleMode>(6, in _rcvSettleMode, in other._rcvSettleMode); }
+        if ((_present & 0x80) != 0) { visitor.Visit<DeliveryStateField, DeliveryState?>(7, in _state, in other._state); }
+        if ((_present & 0x100) != 0) { visitor.Visit<BooleanField, bool>(8, in _resume, in other._resume); }
+        if ((_present & 0x200) != 0) { visitor.Visit<BooleanField, bool>(9, in _aborted, in other._aborted); }
+        if ((_present & 0x400) != 0) { visitor.Visit<BooleanField, bool>(10, in _batchable, in other._batchable); }
         return visitor;
     }
 }
