@@ -49,12 +49,12 @@ public static class MessageAssert
 
         for (int i = 0; i < message.SequenceCount; i++)
         {
-            text.Append('|').Append(Notation.Format(message.GetSequence(i)));
+            text.Append('|').Append(NotationText.Format(message.GetSequence(i)));
         }
 
         if (message.BodyKind == BodyKind.Value)
         {
-            text.Append('|').Append(Notation.Format(message.Value));
+            text.Append('|').Append(NotationText.Format(message.Value));
         }
 
         return text.ToString();
@@ -65,7 +65,7 @@ public static class MessageAssert
         text.Append('|');
         foreach ((AmqpValue key, AmqpValue value) in pairs)
         {
-            text.Append(Notation.Format(key)).Append('=').Append(Notation.Format(value)).Append(';');
+            text.Append(NotationText.Format(key)).Append('=').Append(NotationText.Format(value)).Append(';');
         }
     }
 }

@@ -176,7 +176,7 @@ public sealed class Node
         new Node(NodeType.Described, 0, s_noBytes, new[] { descriptor, value }, 0, s_noNodes);
 
     /// <summary>The notation of the value: see <see cref="Notation"/>.</summary>
-    public override string ToString() => Notation.Format(this);
+    public override string ToString() => NotationText.Format(this);
 
     private int DepthOf()
     {

@@ -57,7 +57,7 @@ public sealed class AdapterPropertyTests
         AmqpValue again = AmqpValue.Decode(buffer.Buffer.AsSpan(0, buffer.Length));
 
         // The .NET type does not keep the width of decimals.
-        if (Notation.Format(value).IndexOf("dec", StringComparison.Ordinal) < 0)
+        if (NotationText.Format(value).IndexOf("dec", StringComparison.Ordinal) < 0)
         {
             Assert.That(again, Is.EqualTo(value));
         }

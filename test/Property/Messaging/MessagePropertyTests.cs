@@ -15,7 +15,7 @@ public sealed class MessagePropertyTests
     {
         IReadOnlyList<Node> sections = MessageGenerator.FromSeed(seed);
         AmqpMessage message = AmqpMessage.Decode(MessageGenerator.Encode(sections), MessageAssert.Strict);
-        IEnumerable<string> expected = sections.Where(section => !IsComposite(section)).Select(section => Notation.Format(section.Value));
+        IEnumerable<string> expected = sections.Where(section => !IsComposite(section)).Select(section => NotationText.Format(section.Value));
         Assert.That(Contents(message), Is.EqualTo(expected));
         foreach (Node section in sections.Where(IsComposite))
         {
@@ -138,7 +138,7 @@ public sealed class MessagePropertyTests
         }
 
         AddMap(contents, sections, SectionKinds.Footer, message.Footer.Select(pair => new KeyValuePair<AmqpValue, AmqpValue>(pair.Key.Value, pair.Value)));
-        return contents.Select(Notation.Format);
+        return contents.Select(NotationText.Format);
     }
 
     private static void AddMap(List<AmqpValue> contents, SectionKinds sections, SectionKinds kind, IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs)

@@ -13,7 +13,7 @@ public sealed class AmqpValuePropertyTests
     {
         Node node = NodeGenerator.FromSeed(seed, 40);
         AmqpValue value = AmqpValue.Decode(ReferenceEncoder.Encode(node));
-        Assert.That(Notation.Format(value), Is.EqualTo(Notation.Format(node)));
+        Assert.That(NotationText.Format(value), Is.EqualTo(NotationText.Format(node)));
         Assert.That(value.ToString().Length, Is.LessThanOrEqualTo(1024));
     }
 
@@ -92,7 +92,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(decoded, Is.EqualTo(ReferenceDecoder.IsValid(bytes)), error.ToString());
         if (decoded)
         {
-            Assert.That(Notation.Format(value), Is.EqualTo(Notation.Format(ReferenceDecoder.Decode(bytes))));
+            Assert.That(NotationText.Format(value), Is.EqualTo(NotationText.Format(ReferenceDecoder.Decode(bytes))));
             return;
         }
 

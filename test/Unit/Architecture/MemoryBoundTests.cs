@@ -175,7 +175,7 @@ public sealed class MemoryBoundTests
         foreach (int size in new[] { 1_000, 10_000 })
         {
             byte[] bytes = ListOf(HexText.Parse(item), size);
-            Assert.That(Notation.Format(AmqpValue.Decode(bytes)).Length, Is.LessThanOrEqualTo(128 * bytes.Length));
+            Assert.That(NotationText.Format(AmqpValue.Decode(bytes)).Length, Is.LessThanOrEqualTo(128 * bytes.Length));
         }
     }
 

@@ -43,7 +43,7 @@ public sealed class PipeTests
             var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
             using var reader = AmqpFrameReader.Create(pipe.Reader, 131_072);
             Task write = Task.Run(() => Write(pipe.Writer, bytes, () => 300));
-            Assert.That(await Reading.Replay(reader, items, Mode.Sync), Is.Zero);
+            Assert.That(await FrameReads.Replay(reader, items, Mode.Sync), Is.Zero);
             await write;
         }
     }

@@ -42,7 +42,7 @@ public sealed class DecodeObjectVectorTests
         using var buffer = new ByteBuffer(64);
         AmqpCodec.EncodeObject(decoded, buffer);
         AmqpValue again = AmqpValue.Decode(buffer.Buffer.AsSpan(0, buffer.Length));
-        if (Notation.Format(value).IndexOf("dec", StringComparison.Ordinal) < 0)
+        if (NotationText.Format(value).IndexOf("dec", StringComparison.Ordinal) < 0)
         {
             Assert.That(again, Is.EqualTo(value));
         }

@@ -33,12 +33,12 @@ public static class PlainOutcome
         var text = new StringBuilder();
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow, s_keeping, s_deviating })
         {
-            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(Notation.Format(AmqpValue.Read(ref reader))));
+            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(AmqpValue.Read(ref reader))));
             Run("object", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(), AmqpObjectOptions.Standard.Rules, to));
             Run("adapter", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) =>
                 WriteObject(ObjectReader.Read(ref reader, AdapterRules.Of(null)), AdapterRules.Of(null), to));
             Run("resolver", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(s_resolver), s_resolver.Rules, to));
-            Run("borrowed value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(Notation.Format(AmqpValue.Read(ref reader, borrow: true))));
+            Run("borrowed value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(AmqpValue.Read(ref reader, borrow: true))));
             Run("validate", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
             Run("composite", bytes, options, withExceptions, text, ReadComposite);
             Run("message", bytes, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(bytes, options, withExceptions, to));
@@ -170,7 +170,7 @@ public static class PlainOutcome
             if (view.TryGetValue(key, out AmqpReader value))
             {
                 AppendState(in value, text);
-                text.Append(Notation.Format(AmqpValue.Read(ref value)));
+                text.Append(NotationText.Format(AmqpValue.Read(ref value)));
                 AppendState(in value, text);
             }
 

@@ -43,10 +43,10 @@ public sealed class ReaderVectorTests
         Assert.That(skipped, Is.EqualTo(validated));
         Node expected = ReferenceDecoder.DecodePrefix(input, 0, out int consumed);
         Assert.That(validated, Is.EqualTo(consumed));
-        Assert.That(Notation.Format(walked!), Is.EqualTo(Notation.Format(expected)));
+        Assert.That(NotationText.Format(walked!), Is.EqualTo(NotationText.Format(expected)));
         if (row.IsExact)
         {
-            Assert.That(Notation.Format(walked!) + (whole ? "" : $" consumed={validated}"), Is.EqualTo(row.Detail));
+            Assert.That(NotationText.Format(walked!) + (whole ? "" : $" consumed={validated}"), Is.EqualTo(row.Detail));
         }
     }
 
@@ -83,7 +83,7 @@ public sealed class ReaderVectorTests
         {
             AmqpReader reader = new(body);
             Node node = CursorWalk.Read(ref reader);
-            Assert.That(Notation.Format(node), Is.EqualTo(Notation.Format(ReferenceDecoder.DecodePrefix(body, 0, out int consumed))));
+            Assert.That(NotationText.Format(node), Is.EqualTo(NotationText.Format(ReferenceDecoder.DecodePrefix(body, 0, out int consumed))));
             Assert.That(reader.Position, Is.EqualTo(consumed));
             bodies++;
         }

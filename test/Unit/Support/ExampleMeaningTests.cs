@@ -67,7 +67,7 @@ public sealed class ExampleMeaningTests
                 return node.Data.Length == 0 ? "binary (empty)" : "binary 0x" + HexText.Format(node.Data);
             case NodeType.String:
             case NodeType.Symbol:
-                return $"{node.Type.ToString().ToLowerInvariant()} {Notation.Format(node).Substring(4)}";
+                return $"{node.Type.ToString().ToLowerInvariant()} {NotationText.Format(node).Substring(4)}";
             case NodeType.List:
                 return $"list [{string.Join(", ", node.Children.Select(Meaning))}]";
             case NodeType.Map:

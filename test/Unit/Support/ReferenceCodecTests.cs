@@ -18,7 +18,7 @@ public sealed class ReferenceCodecTests
         }
 
         Node node = Decode(row);
-        string rendered = Notation.Format(node);
+        string rendered = NotationText.Format(node);
         byte[] encoded = ReferenceEncoder.Encode(node);
 
         if (row.Entry == "prefix")
@@ -152,7 +152,7 @@ public sealed class ReferenceCodecTests
     [TestCase("e0051100532445", ExpectedResult = "array<desc(ulong:36)45>[17 items]")]
     [TestCase("a105225c7e7f41", ExpectedResult = "str:\"\\u{22}\\u{5c}~\\u{7f}A\"")]
     [TestCase("a104f09f9880", ExpectedResult = "str:\"\\u{1f600}\"")]
-    public string Values_not_in_the_vectors_have_their_notation(string hex) => Notation.Format(ReferenceDecoder.Decode(HexText.Parse(hex)));
+    public string Values_not_in_the_vectors_have_their_notation(string hex) => NotationText.Format(ReferenceDecoder.Decode(HexText.Parse(hex)));
 
     [TestCase("a101ff")]
     [TestCase("a104f4908080")]

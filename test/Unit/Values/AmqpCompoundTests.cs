@@ -255,27 +255,27 @@ public sealed class AmqpCompoundTests
     {
         AmqpArray array = new AmqpArray(AmqpType.UByte, (byte)1, (byte)2);
         string fits = new('a', 64 - "desc(sym:\"\")".Length);
-        Assert.That(Notation.Format(array.Describe(new AmqpSymbol(fits))), Is.EqualTo($"array<desc(sym:\"{fits}\")50>[described(sym:\"{fits}\",ubyte:1),described(sym:\"{fits}\",ubyte:2)]"));
-        Assert.That(Notation.Format(array.Describe(new AmqpSymbol(fits + "a"))), Is.EqualTo($"array<desc(sym:\"{fits}a\")50>[ubyte:1,ubyte:2]"));
+        Assert.That(NotationText.Format(array.Describe(new AmqpSymbol(fits))), Is.EqualTo($"array<desc(sym:\"{fits}\")50>[described(sym:\"{fits}\",ubyte:1),described(sym:\"{fits}\",ubyte:2)]"));
+        Assert.That(NotationText.Format(array.Describe(new AmqpSymbol(fits + "a"))), Is.EqualTo($"array<desc(sym:\"{fits}a\")50>[ubyte:1,ubyte:2]"));
         string longest = new('a', 100_000);
         AmqpValue many = AmqpValue.FromArray(new byte[16]).AsArray().Describe(new AmqpSymbol(longest));
-        Assert.That(Notation.Format(many).Length, Is.LessThan(100_000 + (16 * 8) + 50));
+        Assert.That(NotationText.Format(many).Length, Is.LessThan(100_000 + (16 * 8) + 50));
         Assert.That(((AmqpValue)new AmqpArray(AmqpType.String, "\ud800")).ToString(), Is.EqualTo("[\"\\u{d800}\"]"));
-        Assert.That(Notation.Format(new AmqpArray(AmqpType.String, "\ud800")), Is.EqualTo("array<??>[str:\"\\u{d800}\"]"));
+        Assert.That(NotationText.Format(new AmqpArray(AmqpType.String, "\ud800")), Is.EqualTo("array<??>[str:\"\\u{d800}\"]"));
     }
 
     // With the descriptors around each element, a few bytes would become text without end.
     [Test]
     public void Descriptors_that_hold_values_are_shown_once()
     {
-        Assert.That(Notation.Format(AmqpValue.Decode(HexText.Parse("e0080100c00201405005"))), Is.EqualTo("array<desc(list[null])50>[ubyte:5]"));
-        Assert.That(Notation.Format(AmqpValue.Decode(HexText.Parse("e0050100455005"))), Is.EqualTo("array<desc(list[])50>[described(list[],ubyte:5)]"));
+        Assert.That(NotationText.Format(AmqpValue.Decode(HexText.Parse("e0080100c00201405005"))), Is.EqualTo("array<desc(list[null])50>[ubyte:5]"));
+        Assert.That(NotationText.Format(AmqpValue.Decode(HexText.Parse("e0050100455005"))), Is.EqualTo("array<desc(list[])50>[described(list[],ubyte:5)]"));
         AmqpValue descriptor = 0u;
         for (int i = 0; i < 30; i++)
         {
             descriptor = AmqpValue.FromArray(new uint[16]).AsArray().Describe(descriptor);
         }
 
-        Assert.That(Notation.Format(descriptor).Length, Is.LessThan(30 * 500));
+        Assert.That(NotationText.Format(descriptor).Length, Is.LessThan(30 * 500));
     }
 }

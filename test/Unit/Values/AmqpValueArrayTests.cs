@@ -15,7 +15,7 @@ public sealed class AmqpValueArrayTests
         byte[][] bytes = [[1]];
         AmqpValue value = AmqpValue.FromArray(bytes);
         bytes[0][0] = 2;
-        Assert.That(Notation.Format(value), Is.EqualTo("array<a0>[bin:01]"));
+        Assert.That(NotationText.Format(value), Is.EqualTo("array<a0>[bin:01]"));
     }
 
     [Test]

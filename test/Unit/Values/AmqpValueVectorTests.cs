@@ -14,7 +14,7 @@ public sealed class AmqpValueVectorTests
         Assert.That(decoded, Is.EqualTo(!row.IsError), error.ToString());
         if (row.IsExact)
         {
-            Assert.That(Notation.Format(value), Is.EqualTo(row.Detail));
+            Assert.That(NotationText.Format(value), Is.EqualTo(row.Detail));
         }
 
         if (decoded)
@@ -43,7 +43,7 @@ public sealed class AmqpValueVectorTests
 
         AmqpValue value = AmqpValue.Read(ref reader);
         Assert.That(
-            Notation.Format(value) + " consumed=" + reader.Position.ToString(CultureInfo.InvariantCulture),
+            NotationText.Format(value) + " consumed=" + reader.Position.ToString(CultureInfo.InvariantCulture),
             row.IsExact ? Is.EqualTo(row.Detail) : Is.Not.Empty);
     }
 
@@ -71,7 +71,7 @@ public sealed class AmqpValueVectorTests
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
     public void An_example_decodes_to_what_the_reference_decodes(ExampleRow row) =>
-        Assert.That(Notation.Format(AmqpValue.Decode(row.Bytes)), Is.EqualTo(Notation.Format(ReferenceDecoder.Decode(row.Bytes))));
+        Assert.That(NotationText.Format(AmqpValue.Decode(row.Bytes)), Is.EqualTo(NotationText.Format(ReferenceDecoder.Decode(row.Bytes))));
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
     public void An_example_encodes_to_its_bytes(ExampleRow row)

@@ -55,7 +55,7 @@ public sealed class MalformedStringTests
             AmqpValue again = AmqpValue.Decode(octets, s_keep);
             Assert.That(again, Is.EqualTo(value), place);
             Assert.That(again.GetHashCode(), Is.EqualTo(value.GetHashCode()), place);
-            Assert.That(Notation.Format(value), Is.EqualTo(Notation.Format(again)), place);
+            Assert.That(NotationText.Format(value), Is.EqualTo(NotationText.Format(again)), place);
 
             var validating = new AmqpReader(octets, options);
             validating.Validate();

@@ -72,7 +72,7 @@ public sealed class StackTests
         Assert.That(value.GetHashCode() == same.GetHashCode());
         Assert.That(AmqpValue.Decode(value.Encode()) == value);
         Assert.That(value.GetEncodedSize() > 0);
-        Assert.That(Notation.Format(value), Is.Not.Empty);
+        Assert.That(NotationText.Format(value), Is.Not.Empty);
         Assert.That(value.ToString(), Is.Not.Empty);
         var map = AmqpMap.Create([.. Enumerable.Range(0, 20).Select(i => new KeyValuePair<AmqpValue, AmqpValue>(i == 19 && value.Depth < 64 ? value : i, i))]);
         Assert.That(value.Depth == 64 || map.ContainsKey(same));

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>A resolver is asked at every level, and the limits hold for what it makes.</summary>
 [TestFixture]
@@ -36,7 +36,7 @@ public sealed class ObjectResolverTests
         Assert.That(AmqpValue.TryFromObject(source, out _), Is.False);
         if (expected is not null)
         {
-            Assert.That(Notation.Format(value), Is.EqualTo(expected));
+            Assert.That(NotationText.Format(value), Is.EqualTo(expected));
             Assert.That(AmqpValue.FromObject(source, options), Is.EqualTo(value));
         }
     }
@@ -45,9 +45,9 @@ public sealed class ObjectResolverTests
     public void A_resolver_converts_array_elements_to_one_type()
     {
         var toText = new FuncResolver(source => source is int number ? number < 0 ? AmqpValue.Null : number > 9 ? (AmqpValue)number : "n" : default(AmqpValue?));
-        Assert.That(Notation.Format(AmqpValue.FromObject(new[] { 1, 2 }, toText.Options)), Is.EqualTo("array<a1>[str:\"n\",str:\"n\"]"));
-        Assert.That(Notation.Format(AmqpValue.FromObject(Array.Empty<int>(), toText.Options)), Is.EqualTo("array<71>[]"));
-        Assert.That(Notation.Format(AmqpValue.FromObject(new[] { new[] { 1 } }, toText.Options)), Is.EqualTo("array<e0>[array<a1>[str:\"n\"]]"));
+        Assert.That(NotationText.Format(AmqpValue.FromObject(new[] { 1, 2 }, toText.Options)), Is.EqualTo("array<a1>[str:\"n\",str:\"n\"]"));
+        Assert.That(NotationText.Format(AmqpValue.FromObject(Array.Empty<int>(), toText.Options)), Is.EqualTo("array<71>[]"));
+        Assert.That(NotationText.Format(AmqpValue.FromObject(new[] { new[] { 1 } }, toText.Options)), Is.EqualTo("array<e0>[array<a1>[str:\"n\"]]"));
         Assert.That(AmqpValue.TryFromObject(new[] { 1, 10 }, out _, toText.Options), Is.False, "two types");
         Assert.That(AmqpValue.TryFromObject(new[] { -1, -1 }, out _, toText.Options), Is.False, "null");
         var describe = new FuncResolver(source => source is string text ? new DescribedValue(1UL, text) : default(AmqpValue?));
@@ -108,7 +108,7 @@ public sealed class ObjectResolverTests
         Assert.That(AmqpValue.FromObject(AmqpValue.Null, all.Options).IsNull);
         Assert.That(AmqpValue.Null.ToObject(all.Options), Is.Null);
         AmqpObjectOptions options = new SdkResolver().Options;
-        Assert.That(Notation.Format(AmqpValue.FromObject(new object?[] { null, AmqpValue.Null }, options)), Is.EqualTo("list[null,null]"));
+        Assert.That(NotationText.Format(AmqpValue.FromObject(new object?[] { null, AmqpValue.Null }, options)), Is.EqualTo("list[null,null]"));
         Assert.That(new AmqpValue[] { new AmqpList(AmqpValue.Null), Map((1, AmqpValue.Null)), new AmqpArray(AmqpType.Null, AmqpValue.Null) }.Select(value => value.ToObject(options)), Has.None.Null);
     }
 
@@ -271,7 +271,7 @@ public sealed class ObjectResolverTests
         Assert.That(Map((new AmqpSymbol("a"), 1)).ToObject(nothing.Options), Is.TypeOf<AmqpMap>());
         var alike = new FuncResolver(source => source is string ? "k" : default(AmqpValue?));
         Assert.That(AmqpValue.TryFromObject(new Dictionary<string, object> { ["a"] = 1 }, out AmqpValue one, alike.Options), Is.True);
-        Assert.That(Notation.Format(one), Is.EqualTo("map{str:\"k\"=int:1}"));
+        Assert.That(NotationText.Format(one), Is.EqualTo("map{str:\"k\"=int:1}"));
         Assert.That(AmqpValue.TryFromObject(new Dictionary<string, object> { ["a"] = 1, ["b"] = 2 }, out _, alike.Options), Is.False);
         Assert.That(AmqpValue.TryFromObject(new Dictionary<object, object> { ["a"] = 1, ["b"] = 2 }, out _, alike.Options), Is.False);
     }

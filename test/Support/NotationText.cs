@@ -6,7 +6,7 @@ using System.Text;
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The notation of values in the decode vectors (Vectors/README.md), complete.</summary>
-public static class Notation
+public static class NotationText
 {
     private const int MostElementsShown = 16;
 

@@ -4,7 +4,7 @@ using System.Diagnostics;
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Elements;
 
 /// <summary>Elements of an array share its descriptors: reading them one by one costs in proportion to the bytes.</summary>
 [TestFixture]

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>A resolver of one type is called for that type, and costs nothing elsewhere.</summary>
 [TestFixture]

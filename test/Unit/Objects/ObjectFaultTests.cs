@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Legacy;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>An object that is refused says which part of it has no value, of which type it is, and why.</summary>
 [TestFixture]

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>Objects are read from bytes and written to them as by way of a value: same objects, same bytes, same errors.</summary>
 [TestFixture]

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>Between values and .NET objects.</summary>
 [TestFixture]
@@ -105,8 +105,8 @@ public sealed class AmqpObjectTests
     public void An_object_is_converted_to_its_value(object? source, string notation)
     {
         Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value), Is.True);
-        Assert.That(Notation.Format(value), Is.EqualTo(notation));
-        Assert.That(Notation.Format(AmqpValue.FromObject(source)), Is.EqualTo(notation));
+        Assert.That(NotationText.Format(value), Is.EqualTo(notation));
+        Assert.That(NotationText.Format(AmqpValue.FromObject(source)), Is.EqualTo(notation));
         Assert.That(AmqpValue.TryFromObject(value.ToObject(), out AmqpValue again), Is.True);
         Assert.That(again.Type == value.Type || value.Type == AmqpType.Decimal32, Is.True);
     }
@@ -149,7 +149,7 @@ public sealed class AmqpObjectTests
         for (int i = 0; i < objects.Length; i++)
         {
             Assert.That(AmqpValue.TryFromObject(objects[i], out AmqpValue value, AmqpObjectOptions.Azure), Is.True);
-            Assert.That(Notation.Format(value), Is.EqualTo(notations[i]));
+            Assert.That(NotationText.Format(value), Is.EqualTo(notations[i]));
             Assert.That(value.ToObject(AmqpObjectOptions.Azure), Is.EqualTo(objects[i]));
             Assert.That(value.ToObject(), Is.InstanceOf<DescribedValue>());
         }

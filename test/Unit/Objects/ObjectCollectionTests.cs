@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>Dictionaries with keys that are equal in AMQP, and collections that change or have a wrong count.</summary>
 [TestFixture]

@@ -4,7 +4,7 @@ using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Elements;
 
 /// <summary>Zero-width array elements (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
 [TestFixture]
@@ -26,13 +26,13 @@ public sealed class RepeatedElementTests
         AmqpArray array = value.AsArray();
         Assert.That(array.Count, Is.EqualTo(3));
         Assert.That((int)array.ElementCode.Value, Is.EqualTo(code));
-        Assert.That(Notation.Format(array[2]), Is.EqualTo(element));
+        Assert.That(NotationText.Format(array[2]), Is.EqualTo(element));
         Assert.That(() => array[3], Throws.InstanceOf<ArgumentOutOfRangeException>());
-        Assert.That(array.Select(Notation.Format), Is.EqualTo(new[] { element, element, element }));
-        Assert.That(Notation.Format(value), Is.EqualTo($"array<{code:x2}>[{element},{element},{element}]"));
+        Assert.That(array.Select(NotationText.Format), Is.EqualTo(new[] { element, element, element }));
+        Assert.That(NotationText.Format(value), Is.EqualTo($"array<{code:x2}>[{element},{element},{element}]"));
         Assert.That(value.Encode(), Is.EqualTo(bytes));
         Assert.That(((AmqpValue)array.Describe(0x24)).Encode(), Is.EqualTo(new byte[] { 0xe0, 5, 3, 0, 0x53, 0x24, (byte)code }));
-        Assert.That(Notation.Format(AmqpValue.Decode([0xe0, 5, 3, 0, 0x53, 0x24, (byte)code]).AsArray()[2].AsDescribed().Value), Is.EqualTo(element));
+        Assert.That(NotationText.Format(AmqpValue.Decode([0xe0, 5, 3, 0, 0x53, 0x24, (byte)code]).AsArray()[2].AsDescribed().Value), Is.EqualTo(element));
 
         AmqpValue again = AmqpValue.Decode([0xf0, 0, 0, 0, 5, 0, 0, 0, 3, (byte)code]);
         AmqpValue made = new AmqpArray(array.ElementType, [.. array]);
@@ -46,7 +46,7 @@ public sealed class RepeatedElementTests
         AmqpArray none = AmqpValue.Decode([0xe0, 2, 0, (byte)code]).AsArray();
         Assert.That(none.Count, Is.Zero);
         Assert.That(none.GetEnumerator().MoveNext(), Is.False);
-        Assert.That(Notation.Format(none), Is.EqualTo($"array<{code:x2}>[]"));
+        Assert.That(NotationText.Format(none), Is.EqualTo($"array<{code:x2}>[]"));
         Assert.That(((AmqpValue)none).Encode(), Is.EqualTo(new byte[] { 0xe0, 2, 0, (byte)code }));
     }
 

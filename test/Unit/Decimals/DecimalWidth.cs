@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Linq;
 using System.Numerics;
 
-namespace Amqp.Encoding.Tests.Types;
+namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>
 /// One of Decimal32, Decimal64 and Decimal128 as the same set of functions on bits, so that a property is written once, and

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests.Notation;
 
 /// <summary>Text for people, and the notation with its options.</summary>
 [TestFixture]

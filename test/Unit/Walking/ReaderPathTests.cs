@@ -1,6 +1,7 @@
+using Amqp.Encoding.Tests.Reading;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Reading;
+namespace Amqp.Encoding.Tests.Walking;
 
 /// <summary>The path of an error leads from the outermost value to the fault.</summary>
 [TestFixture]

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Numerics;
 
-namespace Amqp.Encoding.Tests.Types;
+namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>What holds for every decimal of every width, against arithmetic of whole numbers.</summary>
 [TestFixture]
