@@ -175,7 +175,7 @@ public sealed class Node
     public static Node Described(Node descriptor, Node value) =>
         new Node(NodeType.Described, 0, s_noBytes, new[] { descriptor, value }, 0, s_noNodes);
 
-    /// <summary>The notation of the value: see <see cref="Notation"/>.</summary>
+    /// <summary>The notation of the value: see <see cref="NotationText"/>.</summary>
     public override string ToString() => NotationText.Format(this);
 
     private int DepthOf()
