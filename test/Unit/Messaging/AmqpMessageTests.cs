@@ -335,7 +335,7 @@ public sealed class AmqpMessageTests
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.MessageAnnotations.Count)!;
             Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
             Assert.That(exception.Error.Path, Is.EqualTo("message-annotations{0}.value"));
-            Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         }
 
         // Who knows the sender raises the limit.
