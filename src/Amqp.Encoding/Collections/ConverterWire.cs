@@ -87,7 +87,17 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
         ? default(TWire).Encode(default(TConverter).ToWire(value), destination)
         : WriteItemInRoom(default(TConverter).ToWire(value), destination);
 
-    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref T value) => 0;
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref T value)
+    {
+        TInner wire = default!;
+        int length = default(TWire).ReadPlain(source, texts, ref wire);
+        if (length > 0)
+        {
+            value = default(TConverter).FromWire(wire);
+        }
+
+        return length;
+    }
 
     public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out T value, out int length)
     {

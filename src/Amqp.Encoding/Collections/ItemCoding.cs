@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Amqp.Encoding;
 
 /// <summary>Reads and writes items of lists and maps.</summary>
@@ -12,33 +14,41 @@ internal static class ItemCoding
         writer.CommitValue(size);
     }
 
-    /// <summary>Reads as many items of the innermost list as the destination holds, with the position in a local variable.</summary>
+    /// <summary>Reads as many items of the innermost list as the destination holds: plain ones in place, the others by the reader.</summary>
     public static void ReadItems<T, TWire>(this ref AmqpReader reader, scoped Span<T> destination, string name)
         where TWire : struct, IWireType<T>
     {
-        ReadOnlySpan<byte> all = reader.GetRest();
-        ReadOnlySpan<byte> rest = all;
-        TextRules texts = reader.Options.Texts;
-        for (int i = 0; i < destination.Length; i++)
+        int next = 0;
+        do
         {
-            if (rest.IsEmpty || default(TWire).Decode(rest[0], rest.Slice(1), texts, out T value, out int length) != AmqpDecodeErrorKind.None)
+            int count = ReadPlainItems<T, TWire>(reader.GetPlainRest(), reader.Options.Texts, destination.Slice(next), out int bytes);
+            reader.AdvanceItems(count, bytes);
+            next += count;
+            if (next == destination.Length)
             {
-                Finish<T, TWire>(ref reader, i, all.Length - rest.Length, name);
                 return;
             }
 
-            destination[i] = value;
-            rest = rest.Slice(1 + length);
+            destination[next] = reader.Read<T, TWire>(name);
+            next++;
         }
-
-        reader.AdvanceItems(destination.Length, all.Length - rest.Length);
+        while (!reader.HasFault);
     }
 
-    // Reads the malformed item again, in the way that reports the fault.
-    private static void Finish<T, TWire>(ref AmqpReader reader, int count, int bytes, string name)
+    // Not inlined, so that its variables stay in registers.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int ReadPlainItems<T, TWire>(ReadOnlySpan<byte> source, TextRules texts, scoped Span<T> destination, out int bytes)
         where TWire : struct, IWireType<T>
     {
-        reader.AdvanceItems(count, bytes);
-        reader.Read<T, TWire>(name);
+        ReadOnlySpan<byte> rest = source;
+        int count = 0;
+        while (count < destination.Length && default(TWire).ReadPlain(rest, texts, ref destination[count]) is int length and > 0)
+        {
+            rest = rest.Slice(length);
+            count++;
+        }
+
+        bytes = source.Length - rest.Length;
+        return count;
     }
 }

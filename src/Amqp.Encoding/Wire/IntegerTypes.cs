@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP integer with smaller constructors.</summary>
@@ -14,6 +16,9 @@ internal interface IIntegerType<T> : IFixedType
 
     /// <summary>Gets whether a value has the format code of 0.</summary>
     bool IsZero(T value);
+
+    /// <summary>Reads a value of full width. Each type reads its own, because the JIT keeps a value in a register only if it is not reinterpreted.</summary>
+    T Read(ReadOnlySpan<byte> data);
 
     T FromSmall(byte data);
 
@@ -35,6 +40,8 @@ internal readonly struct UIntType : IIntegerType<uint>
 
     public bool IsZero(uint value) => value == 0;
 
+    public uint Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadUInt32BigEndian(data);
+
     public uint FromSmall(byte data) => data;
 
     public byte ToSmall(uint value) => (byte)value;
@@ -54,6 +61,8 @@ internal readonly struct ULongType : IIntegerType<ulong>
     public bool IsFull(ulong value) => value > byte.MaxValue;
 
     public bool IsZero(ulong value) => value == 0;
+
+    public ulong Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadUInt64BigEndian(data);
 
     public ulong FromSmall(byte data) => data;
 
@@ -75,6 +84,8 @@ internal readonly struct IntType : IIntegerType<int>
 
     public bool IsZero(int value) => false;
 
+    public int Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt32BigEndian(data);
+
     public int FromSmall(byte data) => unchecked((sbyte)data);
 
     public byte ToSmall(int value) => unchecked((byte)value);
@@ -94,6 +105,8 @@ internal readonly struct LongType : IIntegerType<long>
     public bool IsFull(long value) => value != (sbyte)value;
 
     public bool IsZero(long value) => false;
+
+    public long Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt64BigEndian(data);
 
     public long FromSmall(byte data) => unchecked((sbyte)data);
 

@@ -17,7 +17,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
     {
         if (code == default(TType).Code && data.Length >= sizeof(T))
         {
-            value = FixedWidth.Read<T>(data);
+            value = default(TType).Read(data);
             length = sizeof(T);
             return AmqpDecodeErrorKind.None;
         }
@@ -39,7 +39,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
     {
         if (source.Length > sizeof(T) && source[0] == default(TType).Code)
         {
-            value = FixedWidth.Read<T>(source.Slice(1));
+            value = default(TType).Read(source.Slice(1));
             return 1 + sizeof(T);
         }
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A binary, which is not plain: it is copied, or refers to the memory of the reader.</summary>
+/// <summary>A binary, which is copied when it is read.</summary>
 internal readonly struct VariableWire<T, TType> : IWireType<T>
     where TType : struct, IVariableType<T>
 {
@@ -20,7 +20,16 @@ internal readonly struct VariableWire<T, TType> : IWireType<T>
         return status;
     }
 
-    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref T value) => 0;
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref T value)
+    {
+        if (source.Length < 2 || source[0] != default(TType).Code || source[1] > source.Length - 2)
+        {
+            return 0;
+        }
+
+        _ = default(TType).Convert(source.Slice(2, source[1]), texts, out value);
+        return 2 + source[1];
+    }
 
     public int Measure(T value) => EncodedSize.OfBinary(default(TType).GetLength(value));
 
