@@ -8,7 +8,7 @@ internal interface IIntegerType<T> : IFixedType
     /// <summary>Gets the format code with one byte of data.</summary>
     byte Small { get; }
 
-    /// <summary>Gets the format code of 0, or the full-width code if there is none.</summary>
+    /// <summary>Gets the format code of 0; <see cref="Codes.Unassigned"/> if there is none.</summary>
     byte Zero { get; }
 
     /// <summary>Gets whether a value needs the full width.</summary>
@@ -78,7 +78,7 @@ internal readonly struct IntType : IIntegerType<int>
 
     public byte Small => Codes.SmallInt;
 
-    public byte Zero => Code;
+    public byte Zero => Codes.Unassigned;
 
     public bool IsFull(int value) => value != (sbyte)value;
 
@@ -100,7 +100,7 @@ internal readonly struct LongType : IIntegerType<long>
 
     public byte Small => Codes.SmallLong;
 
-    public byte Zero => Code;
+    public byte Zero => Codes.Unassigned;
 
     public bool IsFull(long value) => value != (sbyte)value;
 

@@ -16,6 +16,19 @@ public sealed class ListEncodingTests
     [TestCaseSource(nameof(Kinds))]
     public void A_list_reads_every_constructor_of_its_item_type_and_refuses_all_others(ElementKind kind) => kind.Accept(new ConstructorCheck());
 
+    // int and long have no code for 0, so their full-width code alone must not be taken for one.
+    [TestCase("c0020171")]
+    [TestCase("c003017101")]
+    [TestCase("c006017100000000")]
+    public void An_int_that_is_cut_short_in_a_list_is_refused(string hex)
+    {
+        bool isWhole = ListEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? values, out AmqpDecodeError error);
+        Assert.That(isWhole, Is.EqualTo(hex.StartsWith("c006", StringComparison.Ordinal)), error.ToString());
+        Assert.That(values, isWhole ? Is.EqualTo(new[] { 0 }) : Is.Null);
+        Assert.That(ListEncoding<long>.Default.TryDecode(HexText.Parse("c003018101"), out _, out error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeExceedsParent));
+    }
+
     [Test]
     public void List_items_have_their_smallest_encodings()
     {
