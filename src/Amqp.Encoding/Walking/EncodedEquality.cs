@@ -45,7 +45,7 @@ internal static class EncodedEquality
             && ElementTypeOf(leftCode) == ElementTypeOf(rightCode)
             && isDescribed == isRightDescribed
             && (!isDescribed || ElementDescriptorsEqual(ref left, ref right));
-        
+
         // Zero-width elements are all equal.
         bool isRun = leftCode.IsZeroWidth && rightCode.IsZeroWidth;
         while (equal && !left.IsAtEnd)
