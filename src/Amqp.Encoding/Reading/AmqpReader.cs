@@ -21,7 +21,7 @@ public ref partial struct AmqpReader
     private const int Uncounted = -1;
 
     // Takes the place of a constructor at the end of the input. It is unassigned, so every decoder rejects it.
-    private const byte EndOfInput = Codes.Unassigned;
+    private const byte EndOfInput = 0xFF;
 
     internal ReadCursor _cursor;
 

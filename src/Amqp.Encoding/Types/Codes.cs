@@ -43,7 +43,4 @@ internal static class Codes
     public const byte Map32 = 0xD1;
     public const byte Array8 = 0xE0;
     public const byte Array32 = 0xF0;
-
-    /// <summary>A byte that no type uses.</summary>
-    public const byte Unassigned = 0xFF;
 }

@@ -8,7 +8,10 @@ internal interface IIntegerType<T> : IFixedType
     /// <summary>Gets the format code with one byte of data.</summary>
     byte Small { get; }
 
-    /// <summary>Gets the format code of 0; <see cref="Codes.Unassigned"/> if there is none.</summary>
+    /// <summary>Gets whether a format code means 0.</summary>
+    bool HasZero { get; }
+
+    /// <summary>Gets the format code of 0, if there is one.</summary>
     byte Zero { get; }
 
     /// <summary>Gets whether a value needs the full width.</summary>
@@ -34,6 +37,8 @@ internal readonly struct UIntType : IIntegerType<uint>
 
     public byte Small => Codes.SmallUInt;
 
+    public bool HasZero => true;
+
     public byte Zero => Codes.UInt0;
 
     public bool IsFull(uint value) => value > byte.MaxValue;
@@ -55,6 +60,8 @@ internal readonly struct ULongType : IIntegerType<ulong>
     public byte Code => Codes.ULong;
 
     public byte Small => Codes.SmallULong;
+
+    public bool HasZero => true;
 
     public byte Zero => Codes.ULong0;
 
@@ -78,7 +85,9 @@ internal readonly struct IntType : IIntegerType<int>
 
     public byte Small => Codes.SmallInt;
 
-    public byte Zero => Codes.Unassigned;
+    public bool HasZero => false;
+
+    public byte Zero => throw new NotSupportedException();
 
     public bool IsFull(int value) => value != (sbyte)value;
 
@@ -100,7 +109,9 @@ internal readonly struct LongType : IIntegerType<long>
 
     public byte Small => Codes.SmallLong;
 
-    public byte Zero => Codes.Unassigned;
+    public bool HasZero => false;
+
+    public byte Zero => throw new NotSupportedException();
 
     public bool IsFull(long value) => value != (sbyte)value;
 
