@@ -1,8 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>The encoding of one AMQP type as one .NET type: everything else takes its bytes from here.</summary>
-/// <remarks>Empty structs implement it, so that generic methods call it directly. To add a scalar, add a struct, its methods of the reader and writer,
-/// and its place in <see cref="AmqpValue"/>.</remarks>
+/// <remarks>Empty structs implement it, so that generic methods call it directly. docs/design.md says what a new scalar needs.</remarks>
 /// <typeparam name="T">The .NET type of a value.</typeparam>
 internal interface IWireType<T>
 {
