@@ -28,15 +28,26 @@ internal ref struct ObjectReader
     /// <param name="resolves">Whether resolvers are called for the value as a whole, or only for its parts.</param>
     public static object? Read(ref AmqpReader reader, ObjectRules rules, bool resolves = true)
     {
-        AmqpReader probe = reader;
-        probe.IsRecording = true;
+        AmqpReader start = reader;
         var objects = new ObjectReader(rules, reader.Remaining);
-        object? value = resolves ? objects.ReadItem(ref probe) : objects.ReadExact(ref probe, isInKey: false, resolves: false);
-        probe.IsRecording = reader.IsRecording;
-        if (!probe.HasFault && !objects._isRefused)
+        reader.IsRecording = true;
+        bool isRead = false;
+        try
         {
-            reader = probe;
-            return value;
+            object? value = resolves ? objects.ReadItem(ref reader) : objects.ReadExact(ref reader, isInKey: false, resolves: false);
+            reader.IsRecording = start.IsRecording;
+            isRead = !reader.HasFault && !objects._isRefused;
+            if (isRead)
+            {
+                return value;
+            }
+        }
+        finally
+        {
+            if (!isRead)
+            {
+                reader = start;
+            }
         }
 
         // As a value: this finds the first fault, or keeps the map. Once for the whole value, so that nested maps are not read again for each level.
@@ -143,7 +154,28 @@ internal ref struct ObjectReader
         return at;
     }
 
+    // A map of plain pairs is read in place, as a list is.
     private object? ReadMap(ref AmqpReader reader)
+    {
+        ObjectMap map = default;
+        int bytes = 0;
+        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && 2L * count <= _claimable)
+        {
+            map = new ObjectMap(_rules, count);
+            bytes = ReadPlainPairs(content, reader.Options.TextDecoder, ref map);
+            if (map.IsComplete && bytes == content.Length)
+            {
+                _claimable -= 2L * count;
+                reader.Advance(end);
+                return Finish(in map);
+            }
+        }
+
+        return ReadMapExactly(ref reader, ref map, bytes);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private object? ReadMapExactly(ref AmqpReader reader, ref ObjectMap map, int bytes)
     {
         AmqpReadScope scope = reader.EnterMap();
         if (!TryClaim(2L * scope.Count) || reader.HasFault)
@@ -151,66 +183,83 @@ internal ref struct ObjectReader
             return null;
         }
 
-        var map = new ObjectMap(_rules, scope.Count);
-        TextDecoder? decoder = reader.Options.TextDecoder;
-        bool hasTextKeys = !_rules.Reads(AmqpType.String);
-        ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        int at = 0;
-        int passed = 0;
-        for (int i = 0; i < scope.Count; i++)
+        if (map.Items == 0)
         {
-            object? key = null;
-            int length = 0;
-            if (hasTextKeys && rest.Length > at && rest[at] == Codes.String8)
+            map = new ObjectMap(_rules, scope.Count);
+        }
+
+        reader.AdvanceItems(map.Items, bytes);
+        while (!map.IsComplete)
+        {
+            if (map.Key is null && !reader.HasFault)
             {
-                // Nearly all keys are short texts.
-                if (AmqpPrimitives.TryGetPlainText(rest.Slice(at), out ReadOnlySpan<byte> ascii))
-                {
-                    key = TextDecoder.GetAscii(ascii, decoder);
-                    length = 2 + ascii.Length;
-                }
-            }
-            else
-            {
-                length = _rules.TryDecodePlain(rest.Slice(at), decoder, true, ref key);
+                map.Key = ReadExact(ref reader, isInKey: true);
+                _isRefused |= map.Key is null;
             }
 
-            if (length == 0)
-            {
-                reader.AdvanceItems(passed, at);
-                key = ReadExact(ref reader, isInKey: true);
-                rest = reader.GetPlainRest();
-                passed = -1;
-                at = 0;
-            }
-
-            at += length;
-            object? value = null;
-            length = _rules.TryDecodePlain(rest.Slice(at), decoder, false, ref value);
-            if (length == 0)
-            {
-                reader.AdvanceItems(passed + 1, at);
-                value = ReadExact(ref reader, isInKey: false);
-                rest = reader.GetPlainRest();
-                passed = -2;
-                at = 0;
-            }
-
-            at += length;
-            passed += 2;
-            _isRefused |= key is null;
+            object? value = _isRefused || reader.HasFault ? null : ReadItem(ref reader);
             if (_isRefused || reader.HasFault)
             {
                 return null;
             }
 
-            map.Add(key!, value);
+            map.AddValue(value);
+            int passed = map.Items;
+            bytes = ReadPlainPairs(reader.GetPlainRest(), reader.Options.TextDecoder, ref map);
+            reader.AdvanceItems(map.Items - passed, bytes);
         }
 
-        reader.AdvanceItems(passed, at);
         reader.Exit(scope);
+        return reader.HasFault ? null : Finish(in map);
+    }
+
+    // Reads the next plain items, and returns the number of their bytes.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly int ReadPlainPairs(ReadOnlySpan<byte> source, TextDecoder? decoder, ref ObjectMap map)
+    {
+        // Nearly all keys are short texts.
+        bool hasTextKeys = !_rules.Reads(AmqpType.String);
+        int at = 0;
+        while (!map.IsComplete)
+        {
+            object? key = null;
+            int length;
+            if (hasTextKeys && source.Length > at && source[at] == Codes.String8 && AmqpPrimitives.TryGetPlainText(source.Slice(at), out ReadOnlySpan<byte> ascii))
+            {
+                key = TextDecoder.GetAscii(ascii, decoder);
+                length = 2 + ascii.Length;
+            }
+            else
+            {
+                length = _rules.TryDecodePlain(source.Slice(at), decoder, true, ref key);
+            }
+
+            if (key is null)
+            {
+                return at;
+            }
+
+            at += length;
+            object? value = null;
+            length = _rules.TryDecodePlain(source.Slice(at), decoder, false, ref value);
+            if (length == 0)
+            {
+                map.Key = key;
+                return at;
+            }
+
+            map.Add(key, value);
+            at += length;
+        }
+
+        return at;
+    }
+
+    // Null if two keys are equal.
+    private object? Finish(in ObjectMap map)
+    {
         object? result = map.Result;
-        _isRefused = result is null && !reader.HasFault;
+        _isRefused |= result is null;
         return result;
     }
 
