@@ -34,7 +34,7 @@ public abstract class AmqpObjectResolver
     internal abstract ObjectForm? FindSequenceForm(object source);
 
     /// <summary>Converts a value to an object; false if it does not map it.</summary>
-    internal abstract bool TryRead(AmqpValue value, AmqpObjectContext context, out object? result);
+    internal abstract bool TryRead(in AmqpValue value, AmqpObjectContext context, out object? result);
 
     /// <summary>Converts an array whose elements it maps to an array of its type; null if it does not map all of them.</summary>
     internal abstract Array? TryReadArray(AmqpArray array, AmqpObjectContext context);

@@ -70,7 +70,7 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
     internal sealed override ObjectForm? FindSequenceForm(object source) =>
         typeof(T).IsValueType && source is System.Collections.Generic.IEnumerable<T> && (source is not Array || source.GetType() == typeof(T[])) ? _sequenceForm : null;
 
-    internal sealed override bool TryRead(AmqpValue value, AmqpObjectContext context, out object? result)
+    internal sealed override bool TryRead(in AmqpValue value, AmqpObjectContext context, out object? result)
     {
         bool isMapped = TryToObject(value, context, out T? item);
         result = item;

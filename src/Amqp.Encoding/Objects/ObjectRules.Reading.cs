@@ -36,7 +36,7 @@ internal partial class ObjectRules
     /// <summary>Converts a value to an object.</summary>
     public object? ToObject(in AmqpValue value, bool isInKey = false) =>
         _readers is null ? ToOwnObject(in value, isInKey)
-        : _readers[(int)value.Type] is AmqpObjectResolver[] readers && TryResolve(readers, value, isInKey, out object? resolved)
+        : _readers[(int)value.Type] is AmqpObjectResolver[] readers && TryResolve(readers, in value, isInKey, out object? resolved)
             ? resolved
         : ToOwnObject(in value, isInKey);
 
@@ -86,9 +86,12 @@ internal partial class ObjectRules
     public object? TryMakeMap(AmqpMap source)
     {
         var map = new ObjectMap(this, source.Count);
+        bool hasTextKeys = !Reads(AmqpType.String);
         foreach (ref readonly ValuePair pair in source.Pairs)
         {
-            if (ToObject(in pair.Key, isInKey: true) is not object key)
+            // Nearly all keys are texts.
+            object? key = hasTextKeys && pair.Key.Type == AmqpType.String && pair.Key.Text is string text ? text : ToObject(in pair.Key, isInKey: true);
+            if (key is null)
             {
                 return null;
             }
@@ -170,12 +173,11 @@ internal partial class ObjectRules
     // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;
 
-    private bool TryResolve(AmqpObjectResolver[] readers, AmqpValue value, bool isInKey, out object? result)
+    private bool TryResolve(AmqpObjectResolver[] readers, in AmqpValue value, bool isInKey, out object? result)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
         foreach (AmqpObjectResolver resolver in readers)
         {
-            if (resolver.TryRead(value, new AmqpObjectContext(this, null, 0, isInKey), out result))
+            if (resolver.TryRead(in value, new AmqpObjectContext(this, null, 0, isInKey), out result))
             {
                 return true;
             }
