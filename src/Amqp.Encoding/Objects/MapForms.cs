@@ -17,15 +17,11 @@ internal sealed class TextMapForm : ObjectForm
 
         int start = writer.BytesWritten;
         AmqpWriteScope scope = writer.BeginMap();
-        int next = 0;
         if (source is Dictionary<string, object?> dictionary)
         {
-            foreach (KeyValuePair<string, object?> pair in dictionary)
+            if (!walk.TryWritePairs(ref writer, dictionary))
             {
-                if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
-                {
-                    return false;
-                }
+                return false;
             }
 
             writer.End(scope);
@@ -33,6 +29,7 @@ internal sealed class TextMapForm : ObjectForm
             return areDistinct || walk.CheckKeys(ref writer, start, source);
         }
 
+        int next = 0;
         foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
         {
             if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))

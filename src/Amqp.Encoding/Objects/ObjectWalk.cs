@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
@@ -88,17 +89,7 @@ internal ref partial struct ObjectWalk
     /// <summary>Writes an object at the place of the writer.</summary>
     public bool TryWrite(ref AmqpWriter writer, object? source)
     {
-        // The most common types are written in place, without a value between.
-        Span<byte> room = Rules.ResolvesOwn ? default : GetRoom(ref writer);
-        int size = room.IsEmpty ? 0 : source switch
-        {
-            string text => AmqpPrimitives.WritePlainText(Codes.String8, text, room, 0),
-            int number => default(IntWire).Encode(number, room),
-            bool boolean => default(BooleanWire).Encode(boolean, room),
-            long number => default(LongWire).Encode(number, room),
-            double number => default(DoubleWire).Encode(number, room),
-            _ => 0,
-        };
+        int size = WritePlain(source, GetPlainRoom(ref writer), 0);
         if (size > 0)
         {
             writer.CommitPlain(1, size);
@@ -106,6 +97,43 @@ internal ref partial struct ObjectWalk
         }
 
         return TryWriteOther(ref writer, source);
+    }
+
+    /// <summary>Writes the plain pairs of a dictionary in place; the exact way writes each pair that is not plain.</summary>
+    public bool TryWritePairs(ref AmqpWriter writer, Dictionary<string, object?> pairs)
+    {
+        Span<byte> room = GetPlainRoom(ref writer);
+        int at = 0;
+        int items = 0;
+        int index = 0;
+        foreach (KeyValuePair<string, object?> pair in pairs)
+        {
+            int valueAt = AmqpPrimitives.WritePlainText(Codes.String8, pair.Key, room, at);
+            int end = valueAt > at ? WritePlain(pair.Value, room, valueAt) : valueAt;
+            if (end > valueAt)
+            {
+                at = end;
+                items += 2;
+            }
+            else
+            {
+                bool hasKey = valueAt > at;
+                writer.CommitPlain(hasKey ? items + 1 : items, valueAt);
+                if (hasKey ? !TryWriteOther(ref writer, pair.Value) && !IsInPair(index, ".value") : !TryWritePair(ref writer, pair.Key, pair.Value, index))
+                {
+                    return false;
+                }
+
+                room = GetPlainRoom(ref writer);
+                at = 0;
+                items = 0;
+            }
+
+            index++;
+        }
+
+        writer.CommitPlain(items, at);
+        return true;
     }
 
     /// <summary>Writes an object that no resolver maps.</summary>
@@ -245,6 +273,34 @@ internal ref partial struct ObjectWalk
         Fault?.Enclose(".descriptor");
         return false;
     }
+
+    // The most common types are written without a value between. Returns the index after them, or the same index.
+    private static int WritePlain(object? source, Span<byte> room, int at)
+    {
+        if (source is string text)
+        {
+            return AmqpPrimitives.WritePlainText(Codes.String8, text, room, at);
+        }
+
+        if (room.Length - at < AmqpValue.MaxScalarSize)
+        {
+            return at;
+        }
+
+        Span<byte> rest = room.Slice(at);
+        return at + source switch
+        {
+            int number => default(IntWire).Encode(number, rest),
+            bool boolean => default(BooleanWire).Encode(boolean, rest),
+            long number => default(LongWire).Encode(number, rest),
+            double number => default(DoubleWire).Encode(number, rest),
+            DateTime { Kind: not DateTimeKind.Unspecified } moment => default(TimestampWire).Encode(AmqpTimestamp.FromDateTime(moment), rest),
+            _ => 0,
+        };
+    }
+
+    // No room if resolvers are called for objects of the library's types.
+    private readonly Span<byte> GetPlainRoom(ref AmqpWriter writer) => Rules.ResolvesOwn ? default : GetRoom(ref writer);
 
     // The room for any scalar, or none. In a list that has begun in a span there may be less than none.
     private static Span<byte> GetRoom(ref AmqpWriter writer) => writer.HasRoom(AmqpValue.MaxScalarSize) ? writer.GetPlainRoom() : default;
