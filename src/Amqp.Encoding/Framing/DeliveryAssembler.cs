@@ -76,9 +76,7 @@ public sealed class DeliveryAssembler : IDisposable
     /// <summary>Drops the delivery that has begun, if any, for example after its link was detached.</summary>
     public void Reset()
     {
-        IsAssembling = false;
-        _fields = default;
-        _state = null;
+        ResetFields();
         _buffer?.Dispose();
         _buffer = null;
     }
@@ -124,15 +122,29 @@ public sealed class DeliveryAssembler : IDisposable
         if (isSingle)
         {
             var single = new Delivery(in _fields, _state, in payload, owner);
-            Reset();
+            ResetFields();
             return single;
         }
 
         IsAssembling = true;
+
+        // More follows the first payload, most often as much again.
         _buffer ??= new AmqpBuffer(0, _pool);
-        foreach (ReadOnlyMemory<byte> segment in payload)
+        if (_buffer.WrittenCount == 0 && size > 0)
         {
-            _buffer.Write(segment.Span);
+            _ = _buffer.GetSpan((int)Math.Min(2 * size, maxSize));
+        }
+
+        if (payload.IsSingleSegment)
+        {
+            _buffer.Write(payload.First.Span);
+        }
+        else
+        {
+            foreach (ReadOnlyMemory<byte> segment in payload)
+            {
+                _buffer.Write(segment.Span);
+            }
         }
 
         if (more)
@@ -142,8 +154,16 @@ public sealed class DeliveryAssembler : IDisposable
 
         IMemoryOwner<byte> memory = _buffer.Detach();
         var delivery = new Delivery(in _fields, _state, new ReadOnlySequence<byte>(memory.Memory), memory);
-        Reset();
+        ResetFields();
         return delivery;
+    }
+
+    // The buffer is kept: its memory, if it has any, went to the delivery.
+    private void ResetFields()
+    {
+        IsAssembling = false;
+        _fields = default;
+        _state = null;
     }
 
     private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
