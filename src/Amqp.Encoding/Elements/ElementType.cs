@@ -76,6 +76,11 @@ internal abstract class ElementType
     /// none.</summary>
     public static ElementType? OfArray(Type arrayType) => s_byArrayType.TryGetValue(arrayType, out ElementType? type) ? type : null;
 
+    /// <summary>Reads all elements of an array of scalars, as they are stored; null if they have to be read one by one.</summary>
+    /// <param name="reader">The reader, before the array.</param>
+    /// <param name="header">The header of the array, without descriptors and with elements that have bytes.</param>
+    public virtual Array? ReadItems(ref AmqpReader reader, in ArrayHeader header) => null;
+
     /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read in bulk.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header) => null;
 

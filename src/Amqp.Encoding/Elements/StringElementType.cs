@@ -6,8 +6,7 @@ namespace Amqp.Encoding;
 internal sealed class StringElementType()
     : ScalarElementType<string, StringWire>(static item => item, static value => value.AsString())
 {
-    public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header) =>
-        AcceptsMalformed(in reader) ? null : base.ReadAll(ref reader, in header);
+    public override Array? ReadItems(ref AmqpReader reader, in ArrayHeader header) => AcceptsMalformed(in reader) ? null : base.ReadItems(ref reader, in header);
 
     public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count)
     {

@@ -35,6 +35,9 @@ internal sealed partial class AdapterRules
         return items;
     }
 
+    protected override bool StoresItems(AmqpType type) =>
+        type is not (AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128 or AmqpType.Char or AmqpType.Timestamp or AmqpType.Binary);
+
     protected override object MakeArray(AmqpArray array, bool isInKey)
     {
         switch (array.Descriptors.Count)

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Converts the parts of an object or value for an <see cref="AmqpObjectResolver{T}"/>, by the rules of the conversion that called it.</summary>
@@ -48,12 +46,7 @@ public readonly ref struct AmqpObjectContext
     /// <summary>Converts a part of a value to a .NET object; resolvers are called for it too.</summary>
     /// <param name="part">The part.</param>
     /// <returns>The object, or null.</returns>
-    public object? ToObject(AmqpValue part)
-    {
-        // A resolver may convert values that it makes, of any depth.
-        RuntimeHelpers.EnsureSufficientExecutionStack();
-        return Rules.ToObject(in part, _isInKey);
-    }
+    public object? ToObject(AmqpValue part) => Rules.ToObject(part, _isInKey);
 
     private ObjectWalk BeginWalk()
     {

@@ -110,13 +110,9 @@ internal static class ObjectPlain
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int TryDecodeDecimal(ReadOnlySpan<byte> source, ref object? value)
     {
-        AmqpValue number = default;
-        int length = AmqpValue.TryDecodePlain(source, null, borrow: false, ref number);
-        if (length > 0)
-        {
-            value = ObjectRules.ToDecimal(in number);
-        }
-
+        decimal number = 0;
+        int length = default(DecimalWire).ReadPlain(source, TextRules.Default, ref number);
+        value = length > 0 ? number : value;
         return length;
     }
 }

@@ -83,6 +83,8 @@ internal ref struct ObjectReader
                     return ReadList(ref reader);
                 case AmqpType.Map:
                     return ReadMap(ref reader);
+                case AmqpType.Array when TryReadArray(ref reader) is Array items:
+                    return items;
                 case AmqpType.Described when _rules.MakesDescribed:
                     return ReadDescribed(ref reader);
             }
@@ -263,6 +265,19 @@ internal ref struct ObjectReader
         return result;
     }
 
+    // Most arrays are read without a value for the whole, which would be read with copies of the reader.
+    private Array? TryReadArray(ref AmqpReader reader)
+    {
+        if (PlainPaths.AreOn && reader.TryReadArrayHeader(out ArrayHeader header) && header.Descriptors == 0 && !header.Code.IsZeroWidth && header.Count <= _claimable
+            && header.Code.TryGetType(out AmqpType type) && _rules.KeepsItems(type) && ElementType.Of(type)!.ReadItems(ref reader, in header) is Array items)
+        {
+            _claimable -= header.Count;
+            return items;
+        }
+
+        return null;
+    }
+
     private bool TryClaim(long count)
     {
         _claimable -= count;
@@ -278,9 +293,14 @@ internal ref struct ObjectReader
             return null;
         }
 
-        AmqpReader inner = reader.CreateDescriptorReader(in token);
-        object? descriptor = ReadItem(ref inner);
-        reader.ContinueAfter(in inner);
+        object? descriptor = null;
+        if (!PlainPaths.AreOn || _rules.TryDecodePlain(token.Encoded, reader.Options.TextDecoder, false, ref descriptor) == 0)
+        {
+            AmqpReader inner = reader.CreateDescriptorReader(in token);
+            descriptor = ReadItem(ref inner);
+            reader.ContinueAfter(in inner);
+        }
+
         object? value = _isRefused || reader.HasFault ? null : ReadItem(ref reader);
         if (_isRefused)
         {

@@ -26,6 +26,9 @@ internal partial class ObjectRules
     /// <summary>Gets whether a resolver reads values of a type.</summary>
     public bool Reads(AmqpType type) => _readers?[(int)type] is not null;
 
+    /// <summary>Gets whether an array of scalars of a type, without descriptors, becomes an array of the .NET type that stores them.</summary>
+    public bool KeepsItems(AmqpType type) => !Reads(type) && StoresItems(type);
+
     /// <summary>Decodes a plain scalar with its constructor to an object.</summary>
     /// <returns>The number of its bytes; 0 if it has to be read in the exact way.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -111,6 +114,9 @@ internal partial class ObjectRules
     /// <summary>Converts a described value.</summary>
     protected virtual object MakeDescribed(DescribedValue described, bool isInKey) => described;
 
+    /// <summary>Gets whether <see cref="MakeArray"/> returns the elements of a type as they are stored.</summary>
+    protected virtual bool StoresItems(AmqpType type) => type is not (AmqpType.UByte or AmqpType.Binary);
+
     /// <summary>Converts an array of which no resolver maps all elements.</summary>
     protected virtual object MakeArray(AmqpArray array, bool isInKey)
     {
@@ -175,6 +181,7 @@ internal partial class ObjectRules
 
     private bool TryResolve(AmqpObjectResolver[] readers, in AmqpValue value, bool isInKey, out object? result)
     {
+        RuntimeHelpers.EnsureSufficientExecutionStack();
         foreach (AmqpObjectResolver resolver in readers)
         {
             if (resolver.TryRead(in value, new AmqpObjectContext(this, null, 0, isInKey), out result))
