@@ -103,6 +103,45 @@ public sealed class ObjectStreamTests
         }
     }
 
+    // A list of 1, a symbol and a map with a symbol, all of which are plain, and with an array between, which is not.
+    [TestCase("c00e03" + "5401" + "a30161" + "c10602" + "5401" + "a30162", "b")]
+    [TestCase("c00602" + "5401" + "a30161", "a")]
+    [TestCase("c01404" + "5401" + "a30161" + "e00402540102" + "c10602" + "5401" + "a30162", "b")]
+    [TestCase("c10702" + "a10178" + "a30161", "a")]
+    public void A_resolver_that_throws_leaves_the_reader_where_it_was(string hex, string refused)
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new RefusingResolver(refused));
+        byte[] bytes = HexText.Parse("41" + hex + "5407");
+        var reader = new AmqpReader(bytes);
+        _ = reader.ReadBoolean();
+        NotSupportedException? thrown = null;
+        try
+        {
+            _ = reader.ReadObject(options);
+        }
+        catch (NotSupportedException exception)
+        {
+            thrown = exception;
+        }
+
+        Assert.That(thrown, Is.Not.Null);
+        Assert.That(reader.Position, Is.EqualTo(1));
+        Assert.That(reader.Depth, Is.Zero);
+        reader.Skip();
+        Assert.That(reader.ReadInt32(), Is.EqualTo(7));
+        AmqpDecodeException? fault = null;
+        try
+        {
+            _ = reader.ReadInt32();
+        }
+        catch (AmqpDecodeException exception)
+        {
+            fault = exception;
+        }
+
+        Assert.That(fault, Is.Not.Null, "faults are thrown again");
+    }
+
     [Test]
     public void Equal_keys_are_not_written()
     {
@@ -177,6 +216,15 @@ public sealed class ObjectStreamTests
         catch (AmqpEncodeException)
         {
             return false;
+        }
+    }
+
+    private sealed class RefusingResolver(string refused) : AmqpObjectResolver<SdkName>(AmqpType.Symbol, AmqpType.Symbol)
+    {
+        public override bool TryToObject(AmqpValue value, AmqpObjectContext context, out SdkName result)
+        {
+            result = default;
+            return value.AsSymbol().Value == refused ? throw new NotSupportedException() : false;
         }
     }
 }
