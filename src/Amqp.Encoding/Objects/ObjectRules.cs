@@ -18,8 +18,9 @@ internal partial class ObjectRules
     private readonly AmqpObjectResolver[] _resolvers;
     private readonly ConditionalWeakTable<Type, FormEntry> _forms = new();
 
-    // The form of the last object that a resolver mapped: nearly all have one type.
+    // The form of the last object that a resolver mapped: nearly all have one type. And that of the last of the two most common containers.
     private FormEntry? _last;
+    private FormEntry? _lastContainer;
 
     public ObjectRules(AmqpObjectOptions options)
     {
@@ -47,11 +48,14 @@ internal partial class ObjectRules
     /// <summary>Finds the form of an object, once for each type.</summary>
     public ObjectForm FormOf(object source) => FindLast(source) ?? Find(source).Form;
 
-    /// <summary>Finds the form of an object that is of the same type as the last one that a resolver mapped; null otherwise.</summary>
+    /// <summary>Finds the form of an object that is of the same type as the last one that a resolver mapped, or as the last container; null otherwise.</summary>
     public ObjectForm? FindLast(object source)
     {
         FormEntry? last = _last;
-        return last is not null && ReferenceEquals(last.Type, source.GetType()) ? last.Form : null;
+        FormEntry? container = _lastContainer;
+        return last is not null && ReferenceEquals(last.Type, source.GetType()) ? last.Form
+            : container is not null && ReferenceEquals(container.Type, source.GetType()) ? container.Form
+            : null;
     }
 
     /// <summary>Finds the form of an object that no resolver maps; resolvers apply to its parts.</summary>
@@ -128,6 +132,10 @@ internal partial class ObjectRules
         if (entry.IsResolved)
         {
             _last = entry;
+        }
+        else if (type == typeof(Dictionary<string, object?>) || type == typeof(List<object?>))
+        {
+            _lastContainer = entry;
         }
 
         return entry;

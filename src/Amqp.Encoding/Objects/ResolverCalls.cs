@@ -11,6 +11,8 @@ internal sealed class ResolverCalls
     [ThreadStatic]
     private static ResolverCalls? s_spare;
 
+    private bool _isTaken;
+
     /// <summary>Gets or sets the number of nested calls.</summary>
     public int Nested { get; set; }
 
@@ -21,14 +23,15 @@ internal sealed class ResolverCalls
     public static ResolverCalls Take()
     {
         ResolverCalls? calls = s_spare;
-        if (calls is null)
+        if (calls is null || calls._isTaken)
         {
-            // The first conversion of the thread, or one that a resolver begins anew, which no count limits.
+            // The first conversion of the thread, one after an exception, or one that a resolver begins anew, which no count limits.
             RuntimeHelpers.EnsureSufficientExecutionStack();
-            return new ResolverCalls();
+            calls = new ResolverCalls();
+            s_spare = calls;
         }
 
-        s_spare = null;
+        calls._isTaken = true;
         return calls;
     }
 
@@ -36,6 +39,6 @@ internal sealed class ResolverCalls
     public static void Return(ResolverCalls calls)
     {
         calls.End = null;
-        s_spare = calls;
+        calls._isTaken = false;
     }
 }
