@@ -201,7 +201,7 @@ echo                               write and read many records in many forms, to
 echo        build.cmd bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short
 echo        build.cmd bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed
 echo        build.cmd bench report write the tables of docs\performance.md and the charts in docs\pictures from perf\Results
-echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
+echo        build.cmd generate     make the generated code of the library from eng\Definitions
 echo        build.cmd pictures     draw the pictures of docs\pictures that are no charts
 echo        build.cmd pack         make the package in artifacts\packages
 echo        build.cmd samples      run every sample

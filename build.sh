@@ -170,7 +170,7 @@ case $verb in
         echo "       ./build.sh bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short"
         echo "       ./build.sh bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed"
         echo "       ./build.sh bench report write the tables of docs/performance.md and the charts in docs/pictures from perf/Results"
-        echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
+        echo "       ./build.sh generate     make the generated code of the library from eng/Definitions"
         echo "       ./build.sh pictures     draw the pictures of docs/pictures that are no charts"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh samples      run every sample"

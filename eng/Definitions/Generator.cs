@@ -1,20 +1,21 @@
 using System.Collections.Generic;
 using System.Globalization;
+using System.IO;
 using System.Linq;
 using System.Xml.Linq;
 
 namespace Amqp.Encoding.Definitions;
 
-/// <summary>Makes the Generated folders of the library from definitions.xml.</summary>
+/// <summary>Makes the Generated folders of the library from definitions.xml, types.xml and Templates.</summary>
 public static class Generator
 {
     private static readonly string[] s_errorGroups = ["amqp-error", "connection-error", "session-error", "link-error", "transaction-error"];
 
-    /// <summary>All files by their path under the library's folder.</summary>
-    public static IReadOnlyDictionary<string, string> Generate(string xml)
+    /// <summary>All files by their path under the library's folder, from the folder with the definitions and templates.</summary>
+    public static IReadOnlyDictionary<string, string> Generate(string folder)
     {
         List<Definition> types = [];
-        foreach (XElement part in XDocument.Parse(xml).Root!.Elements("part"))
+        foreach (XElement part in XElement.Load(Path.Combine(folder, "definitions.xml")).Elements("part"))
         {
             types.AddRange(part.Elements().Where(element => element.Name != "constant").Select(element => new Definition(element, (int)part.Attribute("number")!)));
         }
@@ -36,13 +37,22 @@ public static class Generator
         Add(files, "Messaging", "DistributionMode", SymbolStruct("DistributionMode", "Messaging", "Whether messages move from a node or are copied", types, "std-dist-mode"));
         Add(files, "Transactions", "TransactionCapability", SymbolStruct("TransactionCapability", "Transactions", "An ability of a transaction coordinator", types, "txn-capability"));
         Add(files, "Transport", "ErrorCondition", SymbolStruct("ErrorCondition", "Transport", "Which fault an error reports", types, s_errorGroups));
-        Add(files, "Transport", "UnknownDeliveryState", UnknownTemplate.Write("Transport", "DeliveryState", "A delivery state"));
-        Add(files, "Transport", "UnknownTerminus", UnknownTemplate.Write("Transport", "Terminus", "A source or target"));
-        Add(files, "Messaging", "UnknownOutcome", UnknownTemplate.Write("Messaging", "Outcome", "An outcome"));
+        AddUnknown("Transport", "DeliveryState", "A delivery state");
+        AddUnknown("Transport", "Terminus", "A source or target");
+        AddUnknown("Messaging", "Outcome", "An outcome");
         Add(files, "Transport", "Archetypes", Archetypes(types));
         Add(files, "Definitions", "StandardComposites", Composites(types));
         Add(files, "Definitions", "StandardDescriptors", Descriptors(types));
+        foreach ((string space, string name, string text) in TextTemplate.FillAll(folder))
+        {
+            Add(files, space, name, text);
+        }
+
         return files;
+
+        // The class that keeps a composite of an unknown type where one of an archetype may be.
+        void AddUnknown(string space, string archetype, string what) => Add(files, space, "Unknown" + archetype,
+            Begin(Space(space), "System.Diagnostics") + TextTemplate.Fill(Path.Combine(folder, "Unknown.template"), new XElement("types", new XElement("type", new XAttribute("archetype", archetype), new XAttribute("what", what)))));
     }
 
     internal static CodeWriter Begin(string space, params string[] usings)

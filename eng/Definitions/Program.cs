@@ -5,7 +5,7 @@ using Amqp.Encoding.Definitions;
 // Arguments: the root of the repository, the current folder if there is none.
 string root = Path.GetFullPath(args.Length > 0 ? args[0] : ".");
 string library = Path.Combine(root, "src", "Amqp.Encoding");
-IReadOnlyDictionary<string, string> files = Generator.Generate(File.ReadAllText(Path.Combine(root, "eng", "Definitions", "definitions.xml")));
+IReadOnlyDictionary<string, string> files = Generator.Generate(Path.Combine(root, "eng", "Definitions"));
 
 foreach (string old in Directory.EnumerateFiles(library, "*.g.cs", SearchOption.AllDirectories))
 {

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>The encodings of the scalar types, looked up by .NET type once for each closed generic type.</summary>
-internal static class StandardEncodings
+internal static partial class StandardEncodings
 {
     private static readonly Dictionary<Type, object> s_arrays = new();
     private static readonly Dictionary<Type, object> s_lists = new();
@@ -13,26 +13,10 @@ internal static class StandardEncodings
 
     static StandardEncodings()
     {
-        Add<bool, BooleanWire>();
-        Add<byte, UByteWire>();
-        Add<sbyte, SByteWire>();
-        Add<ushort, UShortWire>();
-        Add<short, ShortWire>();
-        Add<uint, UIntWire>();
-        Add<int, IntWire>();
-        Add<ulong, ULongWire>();
-        Add<long, LongWire>();
-        Add<float, FloatWire>();
-        Add<double, DoubleWire>();
+        AddScalars();
         Add<char, Utf16CharWire>();
-        Add<AmqpChar, CharWire>();
-        Add<AmqpTimestamp, TimestampWire>();
         Add<DateTime, DateTimeWire>();
         Add<DateTimeOffset, DateTimeOffsetWire>();
-        Add<Guid, UuidWire>();
-        Add<Decimal32, Decimal32Wire>();
-        Add<Decimal64, Decimal64Wire>();
-        Add<Decimal128, Decimal128Wire>();
         Add<decimal, DecimalWire>();
         Add<AmqpSymbol, SymbolWire>();
         Add<string, StringWire>();

@@ -4,29 +4,13 @@ using System.Linq;
 namespace Amqp.Encoding;
 
 /// <summary>How the elements of arrays of one AMQP type are stored.</summary>
-internal abstract class ElementType
+internal abstract partial class ElementType
 {
     // In the order of AmqpType.
     private static readonly ElementType[] s_types =
     [
         new NullElementType(),
-        new ScalarElementType<bool, BooleanWire>(static item => item, static value => value.AsBoolean()),
-        new ScalarElementType<byte, UByteWire>(static item => item, static value => value.AsByte()),
-        new ScalarElementType<ushort, UShortWire>(static item => item, static value => value.AsUInt16()),
-        new ScalarElementType<uint, UIntWire>(static item => item, static value => value.AsUInt32()),
-        new ScalarElementType<ulong, ULongWire>(static item => item, static value => value.AsUInt64()),
-        new ScalarElementType<sbyte, SByteWire>(static item => item, static value => value.AsSByte()),
-        new ScalarElementType<short, ShortWire>(static item => item, static value => value.AsInt16()),
-        new ScalarElementType<int, IntWire>(static item => item, static value => value.AsInt32()),
-        new ScalarElementType<long, LongWire>(static item => item, static value => value.AsInt64()),
-        new ScalarElementType<float, FloatWire>(static item => item, static value => value.AsSingle()),
-        new ScalarElementType<double, DoubleWire>(static item => item, static value => value.AsDouble()),
-        new ScalarElementType<Decimal32, Decimal32Wire>(static item => item, static value => value.AsDecimal32()),
-        new ScalarElementType<Decimal64, Decimal64Wire>(static item => item, static value => value.AsDecimal64()),
-        new ScalarElementType<Decimal128, Decimal128Wire>(static item => item, static value => value.AsDecimal128()),
-        new ScalarElementType<AmqpChar, CharWire>(static item => item, static value => value.AsChar()),
-        new ScalarElementType<AmqpTimestamp, TimestampWire>(static item => item, static value => value.AsTimestamp()),
-        new ScalarElementType<Guid, UuidWire>(static item => item, static value => value.AsGuid()),
+        .. CreateScalars(),
         new ScalarElementType<ReadOnlyMemory<byte>, BinaryWire>(static item => item, static value => value.AsBinary()),
         new StringElementType(),
         new ScalarElementType<AmqpSymbol, SymbolWire>(static item => item, static value => value.AsSymbol()),

@@ -4,7 +4,7 @@ using System.Text;
 namespace Amqp.Encoding;
 
 /// <summary>Writes values as text, with or without their types. It stops soon after a number of characters, and may hide the fields of SASL bodies.</summary>
-internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyped)
+internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bool isTyped)
 {
     private const int MaxElementsShown = 16;
 
@@ -76,42 +76,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
         }
     }
 
-    private static string TypedScalar(AmqpValue value) => value.Type switch
-    {
-        AmqpType.Boolean => "bool:" + PlainScalar(value),
-        AmqpType.UByte => "ubyte:" + PlainScalar(value),
-        AmqpType.UShort => "ushort:" + PlainScalar(value),
-        AmqpType.UInt => "uint:" + PlainScalar(value),
-        AmqpType.ULong => "ulong:" + PlainScalar(value),
-        AmqpType.SByte => "byte:" + PlainScalar(value),
-        AmqpType.Short => "short:" + PlainScalar(value),
-        AmqpType.Int => "int:" + PlainScalar(value),
-        AmqpType.Long => "long:" + PlainScalar(value),
-        AmqpType.Float => "float:" + Hex(value.LowBits, "x8"),
-        AmqpType.Double => "double:" + Hex(value.LowBits, "x16"),
-        AmqpType.Decimal32 => "dec32:" + Hex(value.LowBits, "x8"),
-        AmqpType.Decimal64 => "dec64:" + Hex(value.LowBits, "x16"),
-        AmqpType.Decimal128 => "dec128:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
-        AmqpType.Char => "char:U+" + Hex(value.LowBits, "X4"),
-        AmqpType.Timestamp => "ts:" + unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
-        _ => "uuid:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
-    };
-
     private static string Hex(ulong bits, string format) => bits.ToString(format, CultureInfo.InvariantCulture);
-
-    private static string PlainScalar(AmqpValue value) => value.Type switch
-    {
-        AmqpType.Boolean => value.AsBoolean() ? "true" : "false",
-        AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.ULong => value.LowBits.ToString(CultureInfo.InvariantCulture),
-        AmqpType.Float => value.AsSingle().ToString("R", CultureInfo.InvariantCulture),
-        AmqpType.Double => value.AsDouble().ToString("R", CultureInfo.InvariantCulture),
-        AmqpType.Decimal32 => value.AsDecimal32().ToString(),
-        AmqpType.Decimal64 => value.AsDecimal64().ToString(),
-        AmqpType.Decimal128 => value.AsDecimal128().ToString(),
-        AmqpType.Timestamp => value.AsTimestamp().ToString(),
-        AmqpType.Uuid => value.AsGuid().ToString(),
-        _ => unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
-    };
 
     private void AppendBytes(string opening, ReadOnlySpan<byte> bytes)
     {

@@ -1,71 +1,91 @@
 namespace Amqp.Encoding;
 
-/// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18).</content>
+/// <content>null, integers of any type, and decimals and timestamps as types of .NET (AMQP 1.0, part 1, 1.6.1 to 1.6.17).</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public float ReadSingle() => Read<float, FloatWire>();
+    /// <summary>Reads an integer of any AMQP type: ubyte, ushort, uint, ulong, byte, short, int or long (part 1, 1.6.3 to 1.6.10).</summary>
+    /// <returns>The number.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not an integer, is malformed or cut short, or is a ulong above 2^63-1
+    /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public long ReadIntegral()
+    {
+        byte code = Next(out int body);
+        switch (new FormatCode(code).TryGetType(out AmqpType type) ? type : AmqpType.Null)
+        {
+            case AmqpType.UByte:
+                return ReadByte();
+            case AmqpType.UShort:
+                return ReadUInt16();
+            case AmqpType.UInt:
+                return ReadUInt32();
+            case AmqpType.SByte:
+                return ReadSByte();
+            case AmqpType.Short:
+                return ReadInt16();
+            case AmqpType.Int:
+                return ReadInt32();
+            case AmqpType.Long:
+                return ReadInt64();
+            case AmqpType.ULong:
+                AmqpDecodeErrorKind status = default(ULongWire).Decode(code, Body(body), Options.Texts, out ulong value, out int length);
+                if (status == AmqpDecodeErrorKind.None && value > long.MaxValue)
+                {
+                    status = AmqpDecodeErrorKind.NotRepresentable;
+                }
 
-    /// <summary>Reads a float (0x72) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public float? ReadNullableSingle() => TryReadNull() ? null : ReadSingle();
+                if (status != AmqpDecodeErrorKind.None)
+                {
+                    Fail(status, "an integer up to 2^63-1", body, length);
+                    return 0;
+                }
 
-    /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public double ReadDouble() => Read<double, DoubleWire>();
+                Advance(body + length);
+                return (long)value;
+            default:
+                Fail(AmqpPrimitives.Mismatch(code), "an integer", body, 0);
+                return 0;
+        }
+    }
 
-    /// <summary>Reads a double (0x82) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public double? ReadNullableDouble() => TryReadNull() ? null : ReadDouble();
+    /// <summary>Reads an integer of any AMQP type, or null (0x40).</summary>
+    /// <returns>The number, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ReadIntegral"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public long? ReadNullableIntegral() => TryReadNull() ? null : ReadIntegral();
 
-    /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal32 ReadDecimal32() => Read<Decimal32, Decimal32Wire>();
+    /// <summary>Reads a null (0x40; part 1, 1.6.1) if the next value is one.</summary>
+    /// <returns>True if it is null; otherwise false, and the reader does not move.</returns>
+    /// <exception cref="AmqpDecodeException">The input ends here.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public bool TryReadNull()
+    {
+        byte code = Next(out int body);
+        if (code == Codes.Null)
+        {
+            Advance(body);
+            return true;
+        }
 
-    /// <summary>Reads a decimal32 (0x74) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Decimal32? ReadNullableDecimal32() => TryReadNull() ? null : ReadDecimal32();
+        if (IsInputOver)
+        {
+            Fail(AmqpDecodeErrorKind.NeedMoreData, "a value", body, 0);
+        }
 
-    /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal64 ReadDecimal64() => Read<Decimal64, Decimal64Wire>();
+        return false;
+    }
 
-    /// <summary>Reads a decimal64 (0x84) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Decimal64? ReadNullableDecimal64() => TryReadNull() ? null : ReadDecimal64();
-
-    /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal128 ReadDecimal128() => Read<Decimal128, Decimal128Wire>();
-
-    /// <summary>Reads a decimal128 (0x94) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Decimal128? ReadNullableDecimal128() => TryReadNull() ? null : ReadDecimal128();
-
-    /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public AmqpChar ReadChar() => Read<AmqpChar, CharWire>();
-
-    /// <summary>Reads a char (0x73) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public AmqpChar? ReadNullableChar() => TryReadNull() ? null : ReadChar();
-
-    /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public AmqpTimestamp ReadTimestamp() => Read<AmqpTimestamp, TimestampWire>();
-
-    /// <summary>Reads a timestamp (0x83) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public AmqpTimestamp? ReadNullableTimestamp() => TryReadNull() ? null : ReadTimestamp();
-
-    /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Guid ReadGuid() => Read<Guid, UuidWire>();
-
-    /// <summary>Reads a uuid (0x98) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Guid? ReadNullableGuid() => TryReadNull() ? null : ReadGuid();
+    /// <summary>Reads a null (0x40; part 1, 1.6.1).</summary>
+    /// <exception cref="AmqpDecodeException">The next value is not null, or the input ends here.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public void ReadNull()
+    {
+        if (!TryReadNull())
+        {
+            byte code = Next(out int body);
+            Fail(AmqpPrimitives.Mismatch(code), "null", body, 0);
+        }
+    }
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94) as a <see cref="decimal"/>, exactly.</summary>
     /// <returns>The number.</returns>

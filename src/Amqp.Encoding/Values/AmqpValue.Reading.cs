@@ -26,7 +26,7 @@ public readonly partial struct AmqpValue
         AmqpType type = reader.PeekType();
         if (type is < AmqpType.List)
         {
-            AmqpValue scalar = ValueReader.ReadScalar(ref reader, type, borrow);
+            AmqpValue scalar = ReadScalar(ref reader, type, borrow);
             return reader.HasFault ? default : scalar;
         }
 
@@ -95,5 +95,11 @@ public readonly partial struct AmqpValue
 
         value = default;
         return false;
+    }
+
+    private static AmqpValue ReadNull(ref AmqpReader reader)
+    {
+        reader.ReadNull();
+        return default;
     }
 }

@@ -3,54 +3,6 @@ namespace Amqp.Encoding;
 /// <content>Encoding, in the smallest form.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Counts the bytes of the value as <see cref="WriteTo"/> writes it.</summary>
-    /// <remarks>Lists, maps, arrays and described values cache their size, so a shared part is measured once, although it is written each time.</remarks>
-    /// <returns>The number of bytes, exactly.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
-    public int GetEncodedSize()
-    {
-        switch (Type)
-        {
-            case AmqpType.Null or AmqpType.Boolean:
-                return 1;
-            case AmqpType.UByte or AmqpType.SByte:
-                return 2;
-            case AmqpType.UShort or AmqpType.Short:
-                return 3;
-            case AmqpType.UInt:
-                return EncodedSize.OfUInt32(unchecked((uint)_low));
-            case AmqpType.ULong:
-                return EncodedSize.OfUInt64(_low);
-            case AmqpType.Int:
-                return EncodedSize.OfInt32(unchecked((int)_low));
-            case AmqpType.Long:
-                return EncodedSize.OfInt64(unchecked((long)_low));
-            case AmqpType.Float or AmqpType.Decimal32 or AmqpType.Char:
-                return 5;
-            case AmqpType.Double or AmqpType.Decimal64 or AmqpType.Timestamp:
-                return 9;
-            case AmqpType.Decimal128 or AmqpType.Uuid:
-                return 17;
-            case AmqpType.List:
-                AmqpList list = AsList();
-                return EncodedSize.OfList(list.Count, list.GetContentLength());
-            case AmqpType.Map:
-                AmqpMap map = AsMap();
-                return EncodedSize.OfMap(map.Count, map.GetContentLength());
-            case AmqpType.Array:
-                AmqpArray array = AsArray();
-                return EncodedSize.OfArray(array.Count, array.GetContentLength());
-            case AmqpType.Described:
-                return AsDescribed().GetEncodedSize();
-            case AmqpType.String:
-                return _reference is string text ? EncodedSize.OfString(text.AsSpan()) : EncodedSize.OfBinary(GetStringLength());
-            case AmqpType.Symbol:
-                return EncodedSize.OfSymbol(AsSymbol());
-            default:
-                return EncodedSize.OfBinary(Memory.Length);
-        }
-    }
-
     /// <summary>Writes the value: scalars, lists and maps in their smallest form, arrays as <see cref="AmqpArray"/> describes.</summary>
     /// <param name="writer">The writer; on failure it does not move.</param>
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values would be nested too deeply there, or the bytes

@@ -21,31 +21,6 @@ internal ref struct ValueReader
         _claimable = start.Remaining;
     }
 
-    public static AmqpValue ReadScalar(ref AmqpReader reader, AmqpType type, bool borrow) => type switch
-    {
-        AmqpType.Null => ReadNull(ref reader),
-        AmqpType.Boolean => reader.ReadBoolean(),
-        AmqpType.UByte => reader.ReadByte(),
-        AmqpType.UShort => reader.ReadUInt16(),
-        AmqpType.UInt => reader.ReadUInt32(),
-        AmqpType.ULong => reader.ReadUInt64(),
-        AmqpType.SByte => reader.ReadSByte(),
-        AmqpType.Short => reader.ReadInt16(),
-        AmqpType.Int => reader.ReadInt32(),
-        AmqpType.Long => reader.ReadInt64(),
-        AmqpType.Float => reader.ReadSingle(),
-        AmqpType.Double => reader.ReadDouble(),
-        AmqpType.Decimal32 => reader.ReadDecimal32(),
-        AmqpType.Decimal64 => reader.ReadDecimal64(),
-        AmqpType.Decimal128 => reader.ReadDecimal128(),
-        AmqpType.Char => reader.ReadChar(),
-        AmqpType.Timestamp => reader.ReadTimestamp(),
-        AmqpType.Uuid => reader.ReadGuid(),
-        AmqpType.Binary => borrow ? reader.ReadBinaryMemory() : reader.ReadBinary().ToArray(),
-        AmqpType.String => AmqpValue.ReadString(ref reader),
-        _ => reader.ReadSymbol(),
-    };
-
     /// <summary>Reads the next value. After a recorded fault the result is undefined.</summary>
     public AmqpValue Read(ref AmqpReader reader)
     {
@@ -61,14 +36,8 @@ internal ref struct ValueReader
             AmqpType.Map => ReadMap(ref reader),
             AmqpType.Array => ReadArray(ref reader),
             AmqpType.Described => ReadDescribed(ref reader),
-            _ => ReadScalar(ref reader, type, _borrow),
+            _ => AmqpValue.ReadScalar(ref reader, type, _borrow),
         };
-    }
-
-    private static AmqpValue ReadNull(ref AmqpReader reader)
-    {
-        reader.ReadNull();
-        return default;
     }
 
     // A list of plain items is read in place, without entering it. The exact way continues where that ends.

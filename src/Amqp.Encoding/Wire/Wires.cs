@@ -1,23 +1,8 @@
-// The encoding of each type, by the name of the type.
+// The types that are checked or converted, and the forms of a binary; the others are made from types.xml.
 global using BinaryWire = Amqp.Encoding.VariableWire<System.ReadOnlyMemory<byte>, Amqp.Encoding.BinaryType>;
 global using ByteArrayWire = Amqp.Encoding.VariableWire<byte[], Amqp.Encoding.ByteArrayType>;
 global using CharWire = Amqp.Encoding.ConvertedWire<Amqp.Encoding.AmqpChar, uint, Amqp.Encoding.FixedWire<uint, Amqp.Encoding.CharType>, Amqp.Encoding.CharConversion>;
 global using DateTimeOffsetWire = Amqp.Encoding.ConvertedWire<System.DateTimeOffset, Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.FixedWire<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.TimestampType>, Amqp.Encoding.DateTimeOffsetConversion>;
 global using DateTimeWire = Amqp.Encoding.ConvertedWire<System.DateTime, Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.FixedWire<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.TimestampType>, Amqp.Encoding.DateTimeConversion>;
-global using Decimal128Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal128, Amqp.Encoding.Decimal128Type>;
-global using Decimal32Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal32, Amqp.Encoding.Decimal32Type>;
-global using Decimal64Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal64, Amqp.Encoding.Decimal64Type>;
-global using DoubleWire = Amqp.Encoding.FixedWire<double, Amqp.Encoding.DoubleType>;
-global using FloatWire = Amqp.Encoding.FixedWire<float, Amqp.Encoding.FloatType>;
-global using IntWire = Amqp.Encoding.IntegerWire<int, Amqp.Encoding.IntType>;
-global using LongWire = Amqp.Encoding.IntegerWire<long, Amqp.Encoding.LongType>;
-global using SByteWire = Amqp.Encoding.FixedWire<sbyte, Amqp.Encoding.SByteType>;
 global using SegmentWire = Amqp.Encoding.VariableWire<System.ArraySegment<byte>, Amqp.Encoding.SegmentType>;
-global using ShortWire = Amqp.Encoding.FixedWire<short, Amqp.Encoding.ShortType>;
-global using TimestampWire = Amqp.Encoding.FixedWire<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.TimestampType>;
-global using UByteWire = Amqp.Encoding.FixedWire<byte, Amqp.Encoding.UByteType>;
-global using UIntWire = Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>;
-global using ULongWire = Amqp.Encoding.IntegerWire<ulong, Amqp.Encoding.ULongType>;
-global using UShortWire = Amqp.Encoding.FixedWire<ushort, Amqp.Encoding.UShortType>;
 global using Utf16CharWire = Amqp.Encoding.ConvertedWire<char, uint, Amqp.Encoding.FixedWire<uint, Amqp.Encoding.CharType>, Amqp.Encoding.Utf16Conversion>;
-global using UuidWire = Amqp.Encoding.FixedWire<System.Guid, Amqp.Encoding.UuidType>;

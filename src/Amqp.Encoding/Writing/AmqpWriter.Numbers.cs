@@ -1,71 +1,34 @@
 namespace Amqp.Encoding;
 
-/// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18).</content>
+/// <content>null, encoded values, and types of .NET as decimals and timestamps (AMQP 1.0, part 1, 1.6.1 to 1.6.17).</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Writes a float (0x72; part 1, 1.6.11).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteSingle(float value) => Write<float, FloatWire>(value);
+    /// <summary>Writes null (0x40; part 1, 1.6.1).</summary>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    public void WriteNull()
+    {
+        ReserveValue(1)[0] = Codes.Null;
+        CommitValue(1);
+    }
 
-    /// <summary>Writes a float (0x72) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteSingle(float? value) => WriteNullable<float, FloatWire>(value);
+    /// <summary>Writes one encoded value of any type.</summary>
+    /// <param name="encoded">Exactly one value with its constructor.</param>
+    /// <exception cref="AmqpEncodeException">The value would be nested too deeply here.</exception>
+    /// <exception cref="ArgumentException"><paramref name="encoded"/> is not one well-formed value (the inner exception has the fault), or the span has no
+    /// room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.ReaderOptions);
 
-    /// <summary>Writes a double (0x82; part 1, 1.6.12).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteDouble(double value) => Write<double, DoubleWire>(value);
+    /// <summary>Writes an encoded value that a reader has accepted, including the deviations that may be kept.</summary>
+    internal void WriteAcceptedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.AcceptedOptions);
 
-    /// <summary>Writes a double (0x82) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteDouble(double? value) => WriteNullable<double, DoubleWire>(value);
-
-    /// <summary>Writes a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteDecimal32(Decimal32 value) => Write<Decimal32, Decimal32Wire>(value);
-
-    /// <summary>Writes a decimal32 (0x74) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteDecimal32(Decimal32? value) => WriteNullable<Decimal32, Decimal32Wire>(value);
-
-    /// <summary>Writes a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteDecimal64(Decimal64 value) => Write<Decimal64, Decimal64Wire>(value);
-
-    /// <summary>Writes a decimal64 (0x84) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteDecimal64(Decimal64? value) => WriteNullable<Decimal64, Decimal64Wire>(value);
-
-    /// <summary>Writes a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteDecimal128(Decimal128 value) => Write<Decimal128, Decimal128Wire>(value);
-
-    /// <summary>Writes a decimal128 (0x94) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteDecimal128(Decimal128? value) => WriteNullable<Decimal128, Decimal128Wire>(value);
-
-    /// <summary>Writes a char (0x73; part 1, 1.6.16).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteChar(AmqpChar value) => Write<AmqpChar, CharWire>(value);
-
-    /// <summary>Writes a char (0x73) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteChar(AmqpChar? value) => WriteNullable<AmqpChar, CharWire>(value);
-
-    /// <summary>Writes a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteTimestamp(AmqpTimestamp value) => Write<AmqpTimestamp, TimestampWire>(value);
-
-    /// <summary>Writes a timestamp (0x83) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteTimestamp(AmqpTimestamp? value) => WriteNullable<AmqpTimestamp, TimestampWire>(value);
-
-    /// <summary>Writes a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
-    public void WriteGuid(Guid value) => Write<Guid, UuidWire>(value);
-
-    /// <summary>Writes a uuid (0x98) or null (0x40).</summary>
-    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
-    public void WriteGuid(Guid? value) => WriteNullable<Guid, UuidWire>(value);
+    private void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded, AmqpReaderOptions options)
+    {
+        CheckLevels(0);
+        EncodedArgument.Check(encoded, _depth, options, nameof(encoded));
+        WriteTrusted(encoded);
+    }
 
     /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>
     /// <param name="value">The number.</param>
