@@ -57,7 +57,7 @@ public static class CompositeTemplate
         code.Lines("/// <summary>Gets the instance that reading returns.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
         WriteIdentity(code, type);
         WriteDecode(code, type);
-        code.Lines("/// <inheritdoc/>", $"public override void ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
+        code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
         code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;", "");
         code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});", "");
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;");
@@ -139,8 +139,7 @@ public static class CompositeTemplate
     private static void WriteRead(CodeWriter code, Definition type)
     {
         string info = "StandardComposites." + type.ClrName;
-        code.Lines("/// <inheritdoc/>");
-        code.Open("public override void ReadFrom(ref AmqpReader reader)");
+        code.Open("private protected override void ReadFields(ref AmqpReader reader)");
         code.Lines("Clear();", "var list = default(CompositeList);", $"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {

@@ -3,8 +3,9 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>The value of one field of a composite, as it is written.</summary>
+/// <param name="composite">The composite.</param>
 /// <param name="wanted">The index of the field.</param>
-internal struct FieldContent(int wanted) : IFieldVisitor
+internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisitor
 {
     /// <summary>Gets the value; null if the field was not visited.</summary>
     public AmqpValue Value { get; private set; }
@@ -16,9 +17,8 @@ internal struct FieldContent(int wanted) : IFieldVisitor
         {
             using var buffer = new AmqpBuffer();
             var writer = new AmqpWriter(buffer);
-            default(TField).Write(ref writer, in value);
-            writer.Flush();
-            Value = AmqpValue.Decode(buffer.WrittenSpan, AmqpReaderOptions.Accepted);
+            int end = writer.WriteFieldExactly<TField, T>(0, in value, 0, composite);
+            Value = AmqpValue.Decode(writer.GetRoom().Slice(0, end), AmqpReaderOptions.Accepted);
         }
     }
 

@@ -75,8 +75,7 @@ public sealed partial class Header : AmqpComposite, IEquatable<Header>
         set => _present = FieldValue.Set(_present, 4, value, out _deliveryCount);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

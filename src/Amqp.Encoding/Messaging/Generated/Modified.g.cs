@@ -54,8 +54,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         set => _present = FieldValue.SetReference(_present, 2, value.Map, out _messageAnnotations);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -134,8 +134,7 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
         set => _present = FieldValue.SetReference(_present, 12, value, out _replyToGroupId);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

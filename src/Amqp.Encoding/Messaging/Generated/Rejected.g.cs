@@ -38,8 +38,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

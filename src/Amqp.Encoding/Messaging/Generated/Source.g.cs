@@ -126,8 +126,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         set => _present = FieldValue.SetReference(_present, 10, value, out _capabilities);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -94,8 +94,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         set => _present = FieldValue.SetReference(_present, 6, value, out _capabilities);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

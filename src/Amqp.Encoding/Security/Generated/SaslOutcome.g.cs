@@ -46,8 +46,7 @@ public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
         set => _present = FieldValue.Set(_present, 1, value, out _additionalData);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -39,8 +39,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         set => _present = FieldValue.SetReference(_present, 0, value, out _capabilities);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -37,8 +37,7 @@ public sealed partial class Declare : AmqpComposite, IEquatable<Declare>
         set => _present = FieldValue.Set(_present, 0, value, out _globalId);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

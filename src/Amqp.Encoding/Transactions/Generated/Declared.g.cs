@@ -39,8 +39,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         set => _present = FieldValue.Set(_present, 0, value, out _txnId);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

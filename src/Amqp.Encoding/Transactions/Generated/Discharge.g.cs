@@ -45,8 +45,7 @@ public sealed partial class Discharge : AmqpComposite, IEquatable<Discharge>
         set => _present = FieldValue.Set(_present, 1, value, out _fail);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -47,8 +47,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         set => _present = FieldValue.SetReference(_present, 1, value, out _outcome);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

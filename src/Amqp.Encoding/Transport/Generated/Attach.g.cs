@@ -153,8 +153,7 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
         set => _present = FieldValue.SetReference(_present, 13, value.Map, out _properties);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -97,8 +97,7 @@ public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
         set => _present = FieldValue.SetReference(_present, 7, value.Map, out _properties);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -53,8 +53,7 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
         set => _present = FieldValue.SetReference(_present, 2, value, out _error);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

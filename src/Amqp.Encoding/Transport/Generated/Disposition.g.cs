@@ -78,8 +78,7 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
         set => _present = FieldValue.Set(_present, 5, value, out _batchable);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -37,8 +37,7 @@ public sealed partial class End : AmqpComposite, IEquatable<End>
         set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -117,8 +117,7 @@ public sealed partial class Flow : AmqpComposite, IEquatable<Flow>
         set => _present = FieldValue.SetReference(_present, 10, value.Map, out _properties);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

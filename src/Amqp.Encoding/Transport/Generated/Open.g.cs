@@ -116,8 +116,7 @@ public sealed partial class Open : AmqpComposite, IEquatable<Open>
         set => _present = FieldValue.SetReference(_present, 9, value.Map, out _properties);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);

@@ -118,8 +118,7 @@ public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
         set => _present = FieldValue.Set(_present, 10, value, out _batchable);
     }
 
-    /// <inheritdoc/>
-    public override void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
