@@ -22,7 +22,7 @@ public static class CompositeTemplate
             "/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:",
             "/// what it gave out before does not change. Not for several threads at once.</remarks>"]);
         code.Lines("[DebuggerDisplay(\"{ToString(),nq}\")]");
-        code.Open($"public sealed partial class {type.ClrName} : {(type.Base is null ? "" : type.Base + ", ")}IReadableComposite, {(HasMandatory(type) ? "IMandatoryFields, " : "")}IEquatable<{type.ClrName}>");
+        code.Open($"public sealed partial class {type.ClrName} : {type.Base ?? "AmqpComposite"}, IEquatable<{type.ClrName}>");
         if (isEmpty)
         {
             WriteEmpty(code, type);
@@ -45,8 +45,6 @@ public static class CompositeTemplate
     private const string NotRead = "<exception cref=\"AmqpDecodeException\">The next value is not a composite of this type, or it is malformed.</exception>";
     private const string NoItem = "<exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>";
 
-    private static string Override(Definition type) => type.Base is null ? "" : "override ";
-
     private static string New(Definition type) => type.Base is "DeliveryState" or "Outcome" ? "new " : "";
 
     private static void WriteEmpty(CodeWriter code, Definition type)
@@ -56,15 +54,13 @@ public static class CompositeTemplate
         WriteDescriptor(code, type);
         code.Lines($"/// <summary>Creates {Article(type.Name)} {type.Name}. It is equal to <see cref=\"Instance\"/>, which need not be created.</summary>");
         code.Block($"public {name}()");
-        code.Lines("/// <summary>Gets the instance that reading returns.</summary>", $"public static {name} Instance {{ get; }} = new();", "", "/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
+        code.Lines("/// <summary>Gets the instance that reading returns.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
+        WriteIdentity(code, type);
         WriteDecode(code, type);
-        code.Lines($"void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
-        code.Block("void IReadableComposite.Clear()");
-        code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;", "");
-        code.Lines("/// <inheritdoc/>", $"public {Override(type)}void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});", "");
-        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;", "", "/// <inheritdoc/>", $"public override bool Equals(object? obj) => obj is {name};", "");
-        code.Lines("/// <inheritdoc/>", "public override int GetHashCode() => (int)DescriptorCode;", "");
-        code.Lines("/// <summary>Gets the name of the type.</summary>", "/// <returns>The text.</returns>", $"public override string ToString() => \"{type.Name}()\";");
+        code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
+        code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;", "");
+        code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});", "");
+        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;");
     }
 
     private static void WriteDescriptor(CodeWriter code, Definition type)
@@ -84,16 +80,19 @@ public static class CompositeTemplate
             code.Lines($"public const {kept.Clr} Default{field.ClrName} = {(isNumber ? field.Default : kept.Clr + "." + Field.Pascal(field.Default))};", "");
         }
 
-        code.Lines("// Which fields are set: the bit of a field is its index.", "private uint _present;");
         foreach (Field field in type.Fields)
         {
             FieldType kept = FieldType.Of(field);
             code.Lines($"private {kept.Clr}{(kept.IsReference ? "?" : "")} {field.Storage};");
         }
 
-        code.Lines("", "/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
-        code.Lines(HasMandatory(type) ? [$"string[] IMandatoryFields.Missing => StandardComposites.{type.ClrName}.GetMissingNames(_present);", ""] : []);
+        code.Lines("");
+        WriteIdentity(code, type);
     }
+
+    private static void WriteIdentity(CodeWriter code, Definition type) => code.Lines(
+        "/// <inheritdoc/>", "public override Descriptor Descriptor => DescriptorCode;", "",
+        $"private protected override CompositeInfo Definition => StandardComposites.{type.ClrName};", "");
 
     private static bool HasMandatory(Definition type) => type.Fields.Any(field => field.IsMandatory);
 
@@ -140,8 +139,7 @@ public static class CompositeTemplate
     private static void WriteRead(CodeWriter code, Definition type)
     {
         string info = "StandardComposites." + type.ClrName;
-        Document(code, type, "ReadFrom", "Reads a composite of this type into this instance, in place of all that it holds.", "<param name=\"reader\">The reader; it does not move if this throws, and no field is set then.</param>", NotRead, NoItem);
-        code.Open("public void ReadFrom(ref AmqpReader reader)");
+        code.Open("private protected override void ReadFields(ref AmqpReader reader)");
         code.Lines("Clear();", "var list = default(CompositeList);", $"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
@@ -150,15 +148,12 @@ public static class CompositeTemplate
 
         code.Lines($"_present = list.Exit(ref reader, {info}, source.Length, present);");
         code.End();
-        code.Lines("/// <summary>Unsets all fields.</summary>");
-        code.Open("public void Clear()");
-        code.Lines("_present = 0;");
-        foreach (Field field in type.Fields.Where(field => FieldType.Of(field).IsReference))
+        string[] references = [.. type.Fields.Where(field => FieldType.Of(field).IsReference).Select(field => $"{field.Storage} = null;")];
+        if (references.Length > 0)
         {
-            code.Lines($"{field.Storage} = null;");
+            code.Lines("/// <inheritdoc/>");
+            code.Block("public override void Clear()", ["base.Clear();", .. references]);
         }
-
-        code.End();
     }
 
     private static void WriteDecode(CodeWriter code, Definition type)
@@ -171,12 +166,6 @@ public static class CompositeTemplate
         string results = $"[NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>";
         Document(code, type, "Read", "Reads a composite of this type.", "<param name=\"reader\">The reader; it does not move if this throws.</param>", "<returns>The composite.</returns>", NotRead, NoItem);
         code.Lines($"public static {New(type)}{name} Read(ref AmqpReader reader) => CompositeDecoder.Read({instance}, ref reader);", "");
-        if (type.Fields.Count > 0)
-        {
-            Document(code, type, "TryDecodeFrom", "Decodes a composite of this type and nothing else into this instance, without an exception for malformed bytes.", Bytes, Error, Options, "<param name=\"origin\">The offset of the bytes in the frame or message, for the offset of the error.</param>", "<returns>False if the bytes are not one composite of this type; no field is set then.</returns>");
-            code.Lines("public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>", "    CompositeDecoder.TryDecode(this, encoded, out error, options, origin);", "");
-        }
-
         Document(code, type, "TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)", "Decodes a composite of this type and nothing else, without an exception for malformed bytes.", Bytes, "<param name=\"value\">The composite.</param>", Error, Options, "<returns>False if the bytes are not one composite of this type.</returns>");
         code.Lines("public static bool TryDecode(ReadOnlySpan<byte> encoded, " + results, $"    CompositeDecoder.TryDecode({instance}, encoded, out value, out error, options);", "");
         Document(code, type, "Decode(ReadOnlySpan{byte}, AmqpReaderOptions)", "Decodes a composite of this type and nothing else.", Bytes, Options, "<returns>The composite.</returns>", "<exception cref=\"AmqpDecodeException\">The bytes are not one composite of this type.</exception>");
@@ -192,7 +181,7 @@ public static class CompositeTemplate
         int maximum = type.Fields.Sum(MaxSize);
         string info = "StandardComposites." + type.ClrName;
         code.Lines("/// <inheritdoc/>");
-        code.Open($"public {Override(type)}void WriteTo(ref AmqpWriter writer)");
+        code.Open($"public override void WriteTo(ref AmqpWriter writer)");
         code.Lines("uint present = _present;");
         code.Lines(HasMandatory(type) ? [$"{info}.CheckMandatory(present);"] : []);
         code.Lines($"Span<byte> room = writer.BeginComposite({info}, {Number(maximum)}, this);", $"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});", "int at = AmqpWriter.CompositeHeader;");
@@ -246,13 +235,9 @@ public static class CompositeTemplate
     {
         string name = type.ClrName;
         string info = "StandardComposites." + name;
-        uint secrets = type.Fields.Aggregate(0u, (mask, field) => field.IsSecret ? mask | (1u << field.Index) : mask);
-        code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize({info}, _present, options), this).Total;", "");
+        code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize({info}, _present, options), this).Total;", "");
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) =>", "    other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;", "");
-        code.Lines("/// <inheritdoc/>", $"public override bool Equals(object? obj) => Equals(obj as {name});", "");
-        code.Lines("/// <summary>Gets a hash of the fields that are set.</summary>", "/// <returns>The hash; it changes with the fields.</returns>", "public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();", "");
-        code.Lines("/// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>", "/// <returns>The text.</returns>");
-        code.Lines($"public override string ToString() => Visit(new FieldText({info}, secrets: {Generator.Hex(secrets)}), this).ToString();", "");
+        code.Lines($"private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, ({name})other);", "");
         code.Lines("// Inlined, so that the visitor stays in registers: each is used once.", "[MethodImpl(MethodImplOptions.AggressiveInlining)]");
         code.Open($"private TVisitor Visit<TVisitor>(TVisitor visitor, {name} other)\n        where TVisitor : struct, IFieldVisitor");
         foreach (Field field in type.Fields)

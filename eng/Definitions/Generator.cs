@@ -160,9 +160,12 @@ public static class Generator
         List<Definition> described = [.. types.Where(type => type.Symbol is not null).OrderBy(type => type.Code)];
         foreach (Definition type in described)
         {
-            uint mandatory = type.Fields.Aggregate(0u, (mask, field) => field.IsMandatory ? mask | (1u << field.Index) : mask);
+            uint mandatory = Mask(field => field.IsMandatory);
+            uint secrets = Mask(field => field.IsSecret);
             string fields = string.Concat(type.Fields.Select(field => $", \"{field.Name}\""));
-            code.Lines($"public static readonly CompositeInfo {InfoName(type)} = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}{fields});", "");
+            code.Lines($"public static readonly CompositeInfo {InfoName(type)} = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}, {Hex(secrets)}{fields});", "");
+
+            uint Mask(Func<Field, bool> has) => type.Fields.Aggregate(0u, (mask, field) => has(field) ? mask | (1u << field.Index) : mask);
         }
 
         code.Lines("/// <summary>The type with a descriptor, or null.</summary>");

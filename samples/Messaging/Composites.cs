@@ -42,6 +42,17 @@ internal static class Composites
             Console.WriteLine($"{source.Address} with {source.Filter.Count} filters: {composite.Equals(read)}");
         }
 
+        // Fields by index: for traces, and for code that does not know the type.
+        AmqpComposite any = attach;
+        for (int i = 0; i < any.FieldCount; i++)
+        {
+            AmqpValue field = any.GetField(i);
+            if (!field.IsNull)
+            {
+                Console.WriteLine($"{i} {any.GetFieldName(i)}: {field}");
+            }
+        }
+
         // Open types of the standard are base classes; an unknown type keeps its bytes.
         DeliveryState state = new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "no such order" } };
         string what = state switch

@@ -22,9 +22,9 @@ public sealed class DelayedState(uint milliseconds) : DeliveryState
 
     /// <summary>Registers the type with an SDK's readers: nothing static knows it.</summary>
     public static AmqpReaderOptions Options { get; } =
-        AmqpReaderOptions.Default.WithComposite(Name, ReadFrom);
+        AmqpReaderOptions.Default.WithComposite(Name, ReadDelay);
 
-    private static DelayedState? ReadFrom(ref AmqpReader reader)
+    private static DelayedState? ReadDelay(ref AmqpReader reader)
     {
         AmqpReadScope scope = reader.EnterDescribed(out _);
         uint milliseconds = reader.ReadUInt32();

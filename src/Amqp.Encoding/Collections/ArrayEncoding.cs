@@ -2,18 +2,9 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Makes array encodings from converters and other encodings.</summary>
+/// <summary>Makes array encodings from other encodings.</summary>
 public static class ArrayEncoding
 {
-    /// <summary>Makes an encoding of arrays of a type of your own, which a converter converts to and from a type that the library knows.</summary>
-    /// <typeparam name="T">The type of an element.</typeparam>
-    /// <typeparam name="TWire">The .NET type that is encoded, such as <see cref="long"/> or <see cref="string"/>.</typeparam>
-    /// <typeparam name="TConverter">The converter, an empty struct.</typeparam>
-    /// <returns>The encoding. Keep it: each call makes a new one that does the same.</returns>
-    /// <exception cref="NotSupportedException"><typeparamref name="TWire"/> is not a scalar type that <see cref="ArrayEncoding{T}.Default"/> knows.</exception>
-    public static ArrayEncoding<T> Create<T, TWire, TConverter>()
-        where TConverter : struct, IElementConverter<T, TWire> => ArrayEncoding<TWire>.Default.Convert<T, TConverter>();
-
     /// <summary>Returns an encoding of arrays whose elements are described values; the descriptor is written once, before all elements.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="descriptor">The descriptor of each element. When reading, a numeric descriptor of the standard also matches its symbol.</param>

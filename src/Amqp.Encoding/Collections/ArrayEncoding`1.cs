@@ -27,9 +27,17 @@ public abstract class ArrayEncoding<T>
     /// <see cref="AmqpTimestamp"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="Guid"/>, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of
     /// each.</remarks>
-    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TWire, TConverter}"/> or another way to compose
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="Create{TWire, TConverter}"/> or another way to compose
     /// one.</exception>
     public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ArrayEncoding), typeof(T));
+
+    /// <summary>Makes an encoding of arrays of a type of your own, which a converter converts to and from a type that the library knows.</summary>
+    /// <typeparam name="TWire">The .NET type that is encoded, such as <see cref="long"/> or <see cref="string"/>.</typeparam>
+    /// <typeparam name="TConverter">The converter, an empty struct.</typeparam>
+    /// <returns>The encoding. Keep it: each call makes a new one that does the same.</returns>
+    /// <exception cref="NotSupportedException"><typeparamref name="TWire"/> is not a scalar type that <see cref="Default"/> knows.</exception>
+    public static ArrayEncoding<T> Create<TWire, TConverter>()
+        where TConverter : struct, IElementConverter<T, TWire> => ArrayEncoding<TWire>.Default.Convert<T, TConverter>();
 
     /// <summary>Gets the number of levels around the elements of an array, including the array.</summary>
     internal int Levels => OwnLevels + _descriptors.Length;

@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Converts a type of your own to and from the .NET type that the library encodes it as.</summary>
-/// <remarks>Implement it as an empty <c>readonly struct</c> and use it as a type argument of <see cref="ArrayEncoding.Create{T, TWire, TConverter}"/> or
-/// <see cref="ListEncoding.Create{T, TWire, TConverter}"/>, as in <c>ArrayEncoding.Create&lt;OrderId, long, OrderIdConverter&gt;()</c>. The runtime
+/// <remarks>Implement it as an empty <c>readonly struct</c> and use it as a type argument of <see cref="ArrayEncoding{T}.Create{TWire, TConverter}"/> or
+/// <see cref="ListEncoding{T}.Create{TWire, TConverter}"/>, as in <c>ArrayEncoding&lt;OrderId&gt;.Create&lt;long, OrderIdConverter&gt;()</c>. The runtime
 /// compiles the encoding for it, so an element costs no indirect call. Elements are converted in blocks and encoded in bulk. An exception of a method
 /// reaches the caller, and the reader or writer does not move.</remarks>
 /// <typeparam name="T">Your type.</typeparam>

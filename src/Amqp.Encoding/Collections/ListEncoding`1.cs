@@ -14,8 +14,16 @@ public abstract class ListEncoding<T>
     }
 
     /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
-    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TWire, TConverter}"/>.</exception>
-    public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ListEncoding), typeof(T));
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="Create{TWire, TConverter}"/>.</exception>
+    public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ListEncoding<T>), typeof(T));
+
+    /// <summary>Makes an encoding of lists of a type of your own, which a converter converts to and from a type that the library knows.</summary>
+    /// <typeparam name="TWire">The .NET type that is encoded, such as <see cref="long"/> or <see cref="string"/>.</typeparam>
+    /// <typeparam name="TConverter">The converter, an empty struct.</typeparam>
+    /// <returns>The encoding. Keep it: each call makes a new one that does the same.</returns>
+    /// <exception cref="NotSupportedException"><typeparamref name="TWire"/> is not a scalar type that <see cref="Default"/> knows.</exception>
+    public static ListEncoding<T> Create<TWire, TConverter>()
+        where TConverter : struct, IElementConverter<T, TWire> => ListEncoding<TWire>.Default.Convert<T, TConverter>();
 
     /// <summary>Gets the number of bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>

@@ -10,7 +10,7 @@ internal static class CompositeDecoder
     /// <summary>Reads into an instance and returns it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Read<T>(T instance, ref AmqpReader reader)
-        where T : class, IReadableComposite
+        where T : AmqpComposite
     {
         instance.ReadFrom(ref reader);
         return instance;
@@ -19,7 +19,7 @@ internal static class CompositeDecoder
     /// <summary>Decodes into an instance; it is cleared if the bytes are malformed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryDecode<T>(T instance, ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options, long origin)
-        where T : class, IReadableComposite
+        where T : AmqpComposite
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         instance.ReadFrom(ref reader);
@@ -35,7 +35,7 @@ internal static class CompositeDecoder
     /// <summary>Decodes into an instance and returns it; null if the bytes are malformed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryDecode<T>(T instance, ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out T? value, out AmqpDecodeError error, AmqpReaderOptions? options)
-        where T : class, IReadableComposite
+        where T : AmqpComposite
     {
         bool isValid = TryDecode(instance, encoded, out error, options, origin: 0);
         value = isValid ? instance : null;
@@ -46,6 +46,6 @@ internal static class CompositeDecoder
     /// <exception cref="AmqpDecodeException">The bytes are malformed.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Decode<T>(T instance, ReadOnlySpan<byte> encoded, AmqpReaderOptions? options)
-        where T : class, IReadableComposite =>
+        where T : AmqpComposite =>
         TryDecode(instance, encoded, out AmqpDecodeError error, options, origin: 0) ? instance : throw new AmqpDecodeException(error);
 }

@@ -7,8 +7,7 @@ namespace Amqp.Encoding;
 
 /// <summary>The readable text of a composite: its name and the fields that are set, by the names of the standard.</summary>
 /// <param name="info">The type.</param>
-/// <param name="secrets">The binary fields of which only the number of bytes is shown.</param>
-internal readonly struct FieldText(CompositeInfo info, uint secrets) : IFieldVisitor
+internal readonly struct FieldText(CompositeInfo info) : IFieldVisitor
 {
     private const int MaxLength = 1024;
 
@@ -25,7 +24,7 @@ internal readonly struct FieldText(CompositeInfo info, uint secrets) : IFieldVis
         _text.Append(_text.Length > info.Name.Length + 1 ? ", " : "").Append(info.Fields[index]).Append('=');
         switch (value)
         {
-            case ReadOnlyMemory<byte> bytes when FieldValue.IsSet(secrets, index):
+            case ReadOnlyMemory<byte> bytes when FieldValue.IsSet(info.Secrets, index):
                 _text.Append('<').Append(bytes.Length.ToString(CultureInfo.InvariantCulture)).Append(" bytes>");
                 break;
             case string text:

@@ -10,13 +10,14 @@ internal sealed class CompositeInfo
 
     private readonly uint _mandatory;
 
-    public CompositeInfo(byte code, string name, string section, uint mandatory, params string[] fields)
+    public CompositeInfo(byte code, string name, string section, uint mandatory, uint secrets, params string[] fields)
     {
         Code = code;
         PlainHeader = GetPlain(code, 0xC0);
         Name = name;
         Section = section;
         Fields = fields;
+        Secrets = secrets;
         _mandatory = mandatory;
     }
 
@@ -40,6 +41,9 @@ internal sealed class CompositeInfo
 
     /// <summary>Gets the names of the fields in their order.</summary>
     public string[] Fields { get; }
+
+    /// <summary>Gets the binary fields of which texts show only the number of bytes.</summary>
+    public uint Secrets { get; }
 
     /// <summary>Gets 00 53 code, the usual beginning of a described value of the standard, and the constructor after it, as one number.</summary>
     public static uint GetPlain(ulong code, byte constructor) => 0x0053_0000 | ((uint)code << 8) | constructor;

@@ -73,7 +73,7 @@ public static class CompositeExtensions
     public static IReadOnlyList<string> GetMissingFields(this IAmqpComposite composite)
     {
         ArgumentNullException.ThrowIfNull(composite);
-        return composite is IMandatoryFields fields ? fields.Missing : [];
+        return composite is AmqpComposite standard ? standard.GetMissingNames() : [];
     }
 
     /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>

@@ -4,11 +4,8 @@ namespace Amqp.Encoding.Transport;
 /// <remarks>The standard defines received, the outcomes accepted, rejected, released, modified and declared, and transactional-state. A state with another
 /// descriptor is kept as <see cref="UnknownDeliveryState"/>, or read by a type of <see cref="AmqpReaderOptions.WithComposite"/> that derives
 /// from this class.</remarks>
-public abstract class DeliveryState : IAmqpComposite
+public abstract class DeliveryState : AmqpComposite
 {
-    /// <inheritdoc/>
-    public abstract Descriptor Descriptor { get; }
-
     /// <summary>Reads a delivery state of any type.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The state.</returns>
@@ -28,12 +25,6 @@ public abstract class DeliveryState : IAmqpComposite
 
         return reader.Options.Composites?.Read<DeliveryState>(ref reader) ?? new UnknownDeliveryState(OpaqueComposite.Read(ref reader, "a described delivery-state"));
     }
-
-    /// <inheritdoc/>
-    public abstract int GetEncodedSize(AmqpWriterOptions? options = null);
-
-    /// <inheritdoc/>
-    public abstract void WriteTo(ref AmqpWriter writer);
 
     /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
     /// <returns>The copy.</returns>

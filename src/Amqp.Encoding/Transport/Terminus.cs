@@ -3,11 +3,8 @@ namespace Amqp.Encoding.Transport;
 /// <summary>One end of a link: the archetypes source and target (AMQP 1.0, part 2, 2.7.3; part 3, 3.5; part 4, 4.5.1).</summary>
 /// <remarks>The standard defines source, target and coordinator. A terminus with another descriptor is kept as <see cref="UnknownTerminus"/>, or read by a type
 /// of <see cref="AmqpReaderOptions.WithComposite"/> that derives from this class.</remarks>
-public abstract class Terminus : IAmqpComposite
+public abstract class Terminus : AmqpComposite
 {
-    /// <inheritdoc/>
-    public abstract Descriptor Descriptor { get; }
-
     /// <summary>Reads a source: where messages come from.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The terminus.</returns>
@@ -47,12 +44,6 @@ public abstract class Terminus : IAmqpComposite
 
         return ReadOther(ref reader, "a described target");
     }
-
-    /// <inheritdoc/>
-    public abstract int GetEncodedSize(AmqpWriterOptions? options = null);
-
-    /// <inheritdoc/>
-    public abstract void WriteTo(ref AmqpWriter writer);
 
     /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
     /// <returns>The copy.</returns>

@@ -158,7 +158,7 @@ public ref partial struct AmqpWriter
     // Writes the value in place as the only item of its scope, then moves the writer back to the start of the composite.
     // Returns the index after the field.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
+    internal int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
         WriterMark mark = Mark();

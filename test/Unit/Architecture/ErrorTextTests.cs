@@ -39,7 +39,7 @@ public sealed class ErrorTextTests
         ["value of another type"] = (() => ((AmqpValue)"a").AsInt32(), ["AMQP type string, not int"]),
         ["array of two types"] = (() => AmqpArray.Create([1, "a"]), ["array of int", "AMQP type string"]),
         ["writer that was not flushed"] = (ReadBeforeFlush, ["after Flush"]),
-        ["converter to an array"] = (() => ArrayEncoding.Create<int, int[], ToArray>(), ["System.Int32[]", "scalar"]),
+        ["converter to an array"] = (() => ArrayEncoding<int>.Create<int[], ToArray>(), ["System.Int32[]", "scalar"]),
         ["body of another kind"] = (() => _ = Body().Value, ["Data, not Value", "ClearBody"]),
         ["body for a message with one"] = (() => Body().Encode(MessageBody.Value(1, static (ref writer, one) => writer.WriteInt32(one))), ["Data", "ClearBody"]),
         ["two values in a body"] = (

@@ -6,6 +6,7 @@ using System.Reflection;
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Writes what an assembly shows to its callers, a line for each type, base, interface and member, in ordinal order.</summary>
+/// <remarks>Interfaces and members that a base of the same assembly shows are not repeated where a type overrides them.</remarks>
 internal static class PublicApi
 {
     private const BindingFlags Declared = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly;
@@ -28,7 +29,7 @@ internal static class PublicApi
         }
         else
         {
-            foreach (Type contract in type.GetInterfaces().Where(contract => contract.IsVisible))
+            foreach (Type contract in type.GetInterfaces().Where(contract => contract.IsVisible && !IsShownByBase(type, contract)))
             {
                 yield return $"{name}: {NameOf(contract)}";
             }
@@ -45,9 +46,9 @@ internal static class PublicApi
         FieldInfo field when IsShown(field.IsPublic, field.IsFamily, field.IsFamilyOrAssembly) && !field.IsSpecialName =>
             $"{field.Name}: {(field.IsLiteral ? "const " : field.IsStatic ? "static " : "")}{(field.IsInitOnly ? "readonly " : "")}{NameOf(field.FieldType)}{(field.IsLiteral ? " = " + ValueOf(field.GetRawConstantValue()) : "")}",
         ConstructorInfo constructor when IsShown(constructor) => $"new({Parameters(constructor)})",
-        MethodInfo method when IsShown(method) && !(method.IsSpecialName && IsAccessor(method)) =>
+        MethodInfo method when IsShown(method) && !IsShownByBase(method) && !(method.IsSpecialName && IsAccessor(method)) =>
             $"{method.Name}{GenericArguments(method)}({Parameters(method)}): {Modifiers(method)}{NameOf(method.ReturnType)}",
-        PropertyInfo property when property.GetAccessors(nonPublic: true).Any(IsShown) =>
+        PropertyInfo property when property.GetAccessors(nonPublic: true).Any(accessor => IsShown(accessor) && !IsShownByBase(accessor)) =>
             $"{property.Name}{Indexes(property)}: {Modifiers(property.GetAccessors(nonPublic: true).First(IsShown))}{NameOf(property.PropertyType)} {{{Accessor(property.GetMethod, " get;")}{Accessor(property.SetMethod, " set;")} }}",
         EventInfo @event when @event.AddMethod is { } add && IsShown(add) => $"{@event.Name}: event {NameOf(@event.EventHandlerType!)}",
         _ => "",
@@ -89,6 +90,11 @@ internal static class PublicApi
     private static bool Has(Type type, string attribute) => type.CustomAttributes.Any(data => data.AttributeType.Name == attribute);
 
     private static bool IsVisible(Type type) => type.IsVisible;
+
+    private static bool IsShownByBase(Type type, Type contract) => type.BaseType is { } parent && parent.Assembly == type.Assembly && contract.IsAssignableFrom(parent);
+
+    private static bool IsShownByBase(MethodInfo method) =>
+        method.GetBaseDefinition() is var declared && declared.DeclaringType != method.DeclaringType && declared.DeclaringType!.Assembly == method.DeclaringType!.Assembly;
 
     private static bool IsShown(MethodBase method) => IsShown(method.IsPublic, method.IsFamily, method.IsFamilyOrAssembly);
 

@@ -17,13 +17,13 @@ public sealed class ConverterTests
     {
         long[] numbers = [.. Enumerable.Range(0, count).Select(i => (i * 0x0123_4567_89AB_CDEFL) ^ i)];
         Wrapped<long>[] values = [.. numbers.Select(number => new Wrapped<long>(number))];
-        ArrayEncoding<Wrapped<long>> encoding = ArrayEncoding.Create<Wrapped<long>, long, Wrapper<long>>();
+        ArrayEncoding<Wrapped<long>> encoding = ArrayEncoding<Wrapped<long>>.Create<long, Wrapper<long>>();
         byte[] expected = Encode(ArrayEncoding<long>.Default, numbers);
         Assert.That(Encode(encoding, values), Is.EqualTo(expected));
         Assert.That(Decode(encoding, expected), Is.EqualTo(values));
         Assert.That(DecodeToSpan(encoding, expected), Is.EqualTo(values));
         Assert.That(
-            ListEncodingTests.Encode(ListEncoding.Create<Wrapped<long>, long, Wrapper<long>>(), values),
+            ListEncodingTests.Encode(ListEncoding<Wrapped<long>>.Create<long, Wrapper<long>>(), values),
             Is.EqualTo(ListEncodingTests.Encode(ListEncoding<long>.Default, numbers)));
     }
 
@@ -33,7 +33,7 @@ public sealed class ConverterTests
     {
         string[] texts = [.. Enumerable.Range(0, count).Select(i => new string('x', i == at ? longest : i % 7))];
         Wrapped<string>[] values = [.. texts.Select(text => new Wrapped<string>(text))];
-        ArrayEncoding<Wrapped<string>> encoding = ArrayEncoding.Create<Wrapped<string>, string, Wrapper<string>>();
+        ArrayEncoding<Wrapped<string>> encoding = ArrayEncoding<Wrapped<string>>.Create<string, Wrapper<string>>();
         byte[] expected = Encode(ArrayEncoding<string>.Default, texts);
         Assert.That(Encode(encoding, values), Is.EqualTo(expected));
         Assert.That(Decode(encoding, expected), Is.EqualTo(values));
@@ -42,7 +42,7 @@ public sealed class ConverterTests
     [Test]
     public void Zero_width_elements_are_converted() =>
         Assert.That(
-            Decode(ArrayEncoding.Create<Wrapped<bool>, bool, Wrapper<bool>>(), HexText.Parse("f000000005000003e941")),
+            Decode(ArrayEncoding<Wrapped<bool>>.Create<bool, Wrapper<bool>>(), HexText.Parse("f000000005000003e941")),
             Is.EqualTo(Enumerable.Repeat(new Wrapped<bool>(true), 1_001)));
 
     [TestCase("e0020071", "an array of long")]
@@ -51,7 +51,7 @@ public sealed class ConverterTests
     public void A_converted_element_reports_the_faults_of_its_number(string hex, string expected)
     {
         byte[] data = HexText.Parse(hex);
-        AmqpDecodeError ours = Fault(ArrayEncoding.Create<Wrapped<long>, long, Wrapper<long>>(), data).Error;
+        AmqpDecodeError ours = Fault(ArrayEncoding<Wrapped<long>>.Create<long, Wrapper<long>>(), data).Error;
         Assert.That(ours.ToString(), Is.EqualTo(Fault(ArrayEncoding<long>.Default, data).Error.ToString()));
         Assert.That(ours.Expected, Does.Contain(expected));
     }
@@ -62,7 +62,7 @@ public sealed class ConverterTests
     {
         byte[] data = HexText.Parse(hex);
         Assert.That(
-            Fault(ArrayEncoding.Create<Wrapped<bool>, bool, Wrapper<bool>>(), data).Error.ToString(),
+            Fault(ArrayEncoding<Wrapped<bool>>.Create<bool, Wrapper<bool>>(), data).Error.ToString(),
             Is.EqualTo(Fault(ArrayEncoding<bool>.Default, data).Error.ToString()));
     }
 
@@ -119,8 +119,8 @@ public sealed class ConverterTests
         var writer = new AmqpWriter(buffer);
         int[] values = [1, 2, 3];
         KeyValuePair<int, int>[] pairs = [new(1, 2), new(3, 4), new(5, 6)];
-        ArrayEncoding<int> array = ArrayEncoding.Create<int, string, Changing>();
-        ListEncoding<int> list = ListEncoding.Create<int, string, Changing>();
+        ArrayEncoding<int> array = ArrayEncoding<int>.Create<string, Changing>();
+        ListEncoding<int> list = ListEncoding<int>.Create<string, Changing>();
         MapEncoding<int, int> map = MapEncoding<int, int>.Create(list, list);
         switch (form)
         {
@@ -180,8 +180,8 @@ public sealed class ConverterTests
     {
         int[] values = [1, 2, 3];
         KeyValuePair<int, int>[] pairs = [new(1, 2), new(3, 4), new(5, 6)];
-        ArrayEncoding<int> array = ArrayEncoding.Create<int, string, Changing>();
-        ListEncoding<int> list = ListEncoding.Create<int, string, Changing>();
+        ArrayEncoding<int> array = ArrayEncoding<int>.Create<string, Changing>();
+        ListEncoding<int> list = ListEncoding<int>.Create<string, Changing>();
         MapEncoding<int, int> map = MapEncoding<int, int>.Create(list, list);
         switch (form)
         {
@@ -229,7 +229,7 @@ public sealed class ConverterTests
 
     [Test]
     public void A_converter_to_a_type_other_than_a_scalar_is_refused() =>
-        Assert.That(() => ArrayEncoding.Create<Wrapped<int[]>, int[], Wrapper<int[]>>(), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => ArrayEncoding<Wrapped<int[]>>.Create<int[], Wrapper<int[]>>(), Throws.TypeOf<NotSupportedException>());
 
     private readonly record struct Wrapped<T>(T Value);
 

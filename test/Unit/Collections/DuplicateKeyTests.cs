@@ -43,7 +43,7 @@ public sealed class DuplicateKeyTests
         Refuses((ref writer) => writer.WriteMap(new Dictionary<DateTime, int> { [noon] = 1, [noon.AddTicks(1)] = 2 }));
         Refuses((ref writer) => writer.WriteMap(new Dictionary<string, int>(new ReferenceComparer()) { [new string('a', 1)] = 1, [new string('a', 1)] = 2 }));
         Refuses((ref writer) => writer.WriteMap(new Liar { ["a"] = 1 }));
-        MapEncoding<int, int> halves = MapEncoding<int, int>.Create(ListEncoding.Create<int, int, Half>(), ListEncoding<int>.Default);
+        MapEncoding<int, int> halves = MapEncoding<int, int>.Create(ListEncoding<int>.Create<int, Half>(), ListEncoding<int>.Default);
         Assert.That(() => halves.Encode([new(2, 0), new(3, 0)]), Throws.TypeOf<AmqpEncodeException>());
     }
 

@@ -8,85 +8,85 @@ namespace Amqp.Encoding;
 /// <summary>The described types of the standard with the names of their fields (AMQP 1.0, parts 2 to 5).</summary>
 internal static class StandardComposites
 {
-    public static readonly CompositeInfo Open = new(0x10, "open", "2.7.1", 0x01, "container-id", "hostname", "max-frame-size", "channel-max", "idle-time-out", "outgoing-locales", "incoming-locales", "offered-capabilities", "desired-capabilities", "properties");
+    public static readonly CompositeInfo Open = new(0x10, "open", "2.7.1", 0x01, 0x00, "container-id", "hostname", "max-frame-size", "channel-max", "idle-time-out", "outgoing-locales", "incoming-locales", "offered-capabilities", "desired-capabilities", "properties");
 
-    public static readonly CompositeInfo Begin = new(0x11, "begin", "2.7.2", 0x0E, "remote-channel", "next-outgoing-id", "incoming-window", "outgoing-window", "handle-max", "offered-capabilities", "desired-capabilities", "properties");
+    public static readonly CompositeInfo Begin = new(0x11, "begin", "2.7.2", 0x0E, 0x00, "remote-channel", "next-outgoing-id", "incoming-window", "outgoing-window", "handle-max", "offered-capabilities", "desired-capabilities", "properties");
 
-    public static readonly CompositeInfo Attach = new(0x12, "attach", "2.7.3", 0x07, "name", "handle", "role", "snd-settle-mode", "rcv-settle-mode", "source", "target", "unsettled", "incomplete-unsettled", "initial-delivery-count", "max-message-size", "offered-capabilities", "desired-capabilities", "properties");
+    public static readonly CompositeInfo Attach = new(0x12, "attach", "2.7.3", 0x07, 0x00, "name", "handle", "role", "snd-settle-mode", "rcv-settle-mode", "source", "target", "unsettled", "incomplete-unsettled", "initial-delivery-count", "max-message-size", "offered-capabilities", "desired-capabilities", "properties");
 
-    public static readonly CompositeInfo Flow = new(0x13, "flow", "2.7.4", 0x0E, "next-incoming-id", "incoming-window", "next-outgoing-id", "outgoing-window", "handle", "delivery-count", "link-credit", "available", "drain", "echo", "properties");
+    public static readonly CompositeInfo Flow = new(0x13, "flow", "2.7.4", 0x0E, 0x00, "next-incoming-id", "incoming-window", "next-outgoing-id", "outgoing-window", "handle", "delivery-count", "link-credit", "available", "drain", "echo", "properties");
 
-    public static readonly CompositeInfo Transfer = new(0x14, "transfer", "2.7.5", 0x01, "handle", "delivery-id", "delivery-tag", "message-format", "settled", "more", "rcv-settle-mode", "state", "resume", "aborted", "batchable");
+    public static readonly CompositeInfo Transfer = new(0x14, "transfer", "2.7.5", 0x01, 0x00, "handle", "delivery-id", "delivery-tag", "message-format", "settled", "more", "rcv-settle-mode", "state", "resume", "aborted", "batchable");
 
-    public static readonly CompositeInfo Disposition = new(0x15, "disposition", "2.7.6", 0x03, "role", "first", "last", "settled", "state", "batchable");
+    public static readonly CompositeInfo Disposition = new(0x15, "disposition", "2.7.6", 0x03, 0x00, "role", "first", "last", "settled", "state", "batchable");
 
-    public static readonly CompositeInfo Detach = new(0x16, "detach", "2.7.7", 0x01, "handle", "closed", "error");
+    public static readonly CompositeInfo Detach = new(0x16, "detach", "2.7.7", 0x01, 0x00, "handle", "closed", "error");
 
-    public static readonly CompositeInfo End = new(0x17, "end", "2.7.8", 0x00, "error");
+    public static readonly CompositeInfo End = new(0x17, "end", "2.7.8", 0x00, 0x00, "error");
 
-    public static readonly CompositeInfo Close = new(0x18, "close", "2.7.9", 0x00, "error");
+    public static readonly CompositeInfo Close = new(0x18, "close", "2.7.9", 0x00, 0x00, "error");
 
-    public static readonly CompositeInfo AmqpError = new(0x1D, "error", "2.8.14", 0x01, "condition", "description", "info");
+    public static readonly CompositeInfo AmqpError = new(0x1D, "error", "2.8.14", 0x01, 0x00, "condition", "description", "info");
 
-    public static readonly CompositeInfo Received = new(0x23, "received", "3.4.1", 0x03, "section-number", "section-offset");
+    public static readonly CompositeInfo Received = new(0x23, "received", "3.4.1", 0x03, 0x00, "section-number", "section-offset");
 
-    public static readonly CompositeInfo Accepted = new(0x24, "accepted", "3.4.2", 0x00);
+    public static readonly CompositeInfo Accepted = new(0x24, "accepted", "3.4.2", 0x00, 0x00);
 
-    public static readonly CompositeInfo Rejected = new(0x25, "rejected", "3.4.3", 0x00, "error");
+    public static readonly CompositeInfo Rejected = new(0x25, "rejected", "3.4.3", 0x00, 0x00, "error");
 
-    public static readonly CompositeInfo Released = new(0x26, "released", "3.4.4", 0x00);
+    public static readonly CompositeInfo Released = new(0x26, "released", "3.4.4", 0x00, 0x00);
 
-    public static readonly CompositeInfo Modified = new(0x27, "modified", "3.4.5", 0x00, "delivery-failed", "undeliverable-here", "message-annotations");
+    public static readonly CompositeInfo Modified = new(0x27, "modified", "3.4.5", 0x00, 0x00, "delivery-failed", "undeliverable-here", "message-annotations");
 
-    public static readonly CompositeInfo Source = new(0x28, "source", "3.5.3", 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "distribution-mode", "filter", "default-outcome", "outcomes", "capabilities");
+    public static readonly CompositeInfo Source = new(0x28, "source", "3.5.3", 0x00, 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "distribution-mode", "filter", "default-outcome", "outcomes", "capabilities");
 
-    public static readonly CompositeInfo Target = new(0x29, "target", "3.5.4", 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "capabilities");
+    public static readonly CompositeInfo Target = new(0x29, "target", "3.5.4", 0x00, 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "capabilities");
 
-    public static readonly CompositeInfo DeleteOnClose = new(0x2B, "delete-on-close", "3.5.10", 0x00);
+    public static readonly CompositeInfo DeleteOnClose = new(0x2B, "delete-on-close", "3.5.10", 0x00, 0x00);
 
-    public static readonly CompositeInfo DeleteOnNoLinks = new(0x2C, "delete-on-no-links", "3.5.11", 0x00);
+    public static readonly CompositeInfo DeleteOnNoLinks = new(0x2C, "delete-on-no-links", "3.5.11", 0x00, 0x00);
 
-    public static readonly CompositeInfo DeleteOnNoMessages = new(0x2D, "delete-on-no-messages", "3.5.12", 0x00);
+    public static readonly CompositeInfo DeleteOnNoMessages = new(0x2D, "delete-on-no-messages", "3.5.12", 0x00, 0x00);
 
-    public static readonly CompositeInfo DeleteOnNoLinksOrMessages = new(0x2E, "delete-on-no-links-or-messages", "3.5.13", 0x00);
+    public static readonly CompositeInfo DeleteOnNoLinksOrMessages = new(0x2E, "delete-on-no-links-or-messages", "3.5.13", 0x00, 0x00);
 
-    public static readonly CompositeInfo Coordinator = new(0x30, "coordinator", "4.5.1", 0x00, "capabilities");
+    public static readonly CompositeInfo Coordinator = new(0x30, "coordinator", "4.5.1", 0x00, 0x00, "capabilities");
 
-    public static readonly CompositeInfo Declare = new(0x31, "declare", "4.5.2", 0x00, "global-id");
+    public static readonly CompositeInfo Declare = new(0x31, "declare", "4.5.2", 0x00, 0x00, "global-id");
 
-    public static readonly CompositeInfo Discharge = new(0x32, "discharge", "4.5.3", 0x01, "txn-id", "fail");
+    public static readonly CompositeInfo Discharge = new(0x32, "discharge", "4.5.3", 0x01, 0x00, "txn-id", "fail");
 
-    public static readonly CompositeInfo Declared = new(0x33, "declared", "4.5.5", 0x01, "txn-id");
+    public static readonly CompositeInfo Declared = new(0x33, "declared", "4.5.5", 0x01, 0x00, "txn-id");
 
-    public static readonly CompositeInfo TransactionalState = new(0x34, "transactional-state", "4.5.6", 0x01, "txn-id", "outcome");
+    public static readonly CompositeInfo TransactionalState = new(0x34, "transactional-state", "4.5.6", 0x01, 0x00, "txn-id", "outcome");
 
-    public static readonly CompositeInfo SaslMechanisms = new(0x40, "sasl-mechanisms", "5.3.3.1", 0x01, "sasl-server-mechanisms");
+    public static readonly CompositeInfo SaslMechanisms = new(0x40, "sasl-mechanisms", "5.3.3.1", 0x01, 0x00, "sasl-server-mechanisms");
 
-    public static readonly CompositeInfo SaslInit = new(0x41, "sasl-init", "5.3.3.2", 0x01, "mechanism", "initial-response", "hostname");
+    public static readonly CompositeInfo SaslInit = new(0x41, "sasl-init", "5.3.3.2", 0x01, 0x02, "mechanism", "initial-response", "hostname");
 
-    public static readonly CompositeInfo SaslChallenge = new(0x42, "sasl-challenge", "5.3.3.3", 0x01, "challenge");
+    public static readonly CompositeInfo SaslChallenge = new(0x42, "sasl-challenge", "5.3.3.3", 0x01, 0x01, "challenge");
 
-    public static readonly CompositeInfo SaslResponse = new(0x43, "sasl-response", "5.3.3.4", 0x01, "response");
+    public static readonly CompositeInfo SaslResponse = new(0x43, "sasl-response", "5.3.3.4", 0x01, 0x01, "response");
 
-    public static readonly CompositeInfo SaslOutcome = new(0x44, "sasl-outcome", "5.3.3.5", 0x01, "code", "additional-data");
+    public static readonly CompositeInfo SaslOutcome = new(0x44, "sasl-outcome", "5.3.3.5", 0x01, 0x02, "code", "additional-data");
 
-    public static readonly CompositeInfo Header = new(0x70, "header", "3.2.1", 0x00, "durable", "priority", "ttl", "first-acquirer", "delivery-count");
+    public static readonly CompositeInfo Header = new(0x70, "header", "3.2.1", 0x00, 0x00, "durable", "priority", "ttl", "first-acquirer", "delivery-count");
 
-    public static readonly CompositeInfo DeliveryAnnotations = new(0x71, "delivery-annotations", "3.2.2", 0x00);
+    public static readonly CompositeInfo DeliveryAnnotations = new(0x71, "delivery-annotations", "3.2.2", 0x00, 0x00);
 
-    public static readonly CompositeInfo MessageAnnotations = new(0x72, "message-annotations", "3.2.3", 0x00);
+    public static readonly CompositeInfo MessageAnnotations = new(0x72, "message-annotations", "3.2.3", 0x00, 0x00);
 
-    public static readonly CompositeInfo Properties = new(0x73, "properties", "3.2.4", 0x00, "message-id", "user-id", "to", "subject", "reply-to", "correlation-id", "content-type", "content-encoding", "absolute-expiry-time", "creation-time", "group-id", "group-sequence", "reply-to-group-id");
+    public static readonly CompositeInfo Properties = new(0x73, "properties", "3.2.4", 0x00, 0x00, "message-id", "user-id", "to", "subject", "reply-to", "correlation-id", "content-type", "content-encoding", "absolute-expiry-time", "creation-time", "group-id", "group-sequence", "reply-to-group-id");
 
-    public static readonly CompositeInfo ApplicationProperties = new(0x74, "application-properties", "3.2.5", 0x00);
+    public static readonly CompositeInfo ApplicationProperties = new(0x74, "application-properties", "3.2.5", 0x00, 0x00);
 
-    public static readonly CompositeInfo Data = new(0x75, "data", "3.2.6", 0x00);
+    public static readonly CompositeInfo Data = new(0x75, "data", "3.2.6", 0x00, 0x00);
 
-    public static readonly CompositeInfo AmqpSequence = new(0x76, "amqp-sequence", "3.2.7", 0x00);
+    public static readonly CompositeInfo AmqpSequence = new(0x76, "amqp-sequence", "3.2.7", 0x00, 0x00);
 
-    public static readonly CompositeInfo AmqpValueSection = new(0x77, "amqp-value", "3.2.8", 0x00);
+    public static readonly CompositeInfo AmqpValueSection = new(0x77, "amqp-value", "3.2.8", 0x00, 0x00);
 
-    public static readonly CompositeInfo Footer = new(0x78, "footer", "3.2.9", 0x00);
+    public static readonly CompositeInfo Footer = new(0x78, "footer", "3.2.9", 0x00, 0x00);
 
     /// <summary>The type with a descriptor, or null.</summary>
     public static CompositeInfo? Find(ulong code) => code switch

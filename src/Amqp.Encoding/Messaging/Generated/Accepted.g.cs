@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x24 or <c>amqp:accepted:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Accepted : Outcome, IReadableComposite, IEquatable<Accepted>
+public sealed partial class Accepted : Outcome, IEquatable<Accepted>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x24;
@@ -33,6 +33,8 @@ public sealed partial class Accepted : Outcome, IReadableComposite, IEquatable<A
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
+    private protected override CompositeInfo Definition => StandardComposites.Accepted;
+
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Accepted Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
@@ -50,11 +52,7 @@ public sealed partial class Accepted : Outcome, IReadableComposite, IEquatable<A
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
-
-    void IReadableComposite.Clear()
-    {
-    }
+    private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
@@ -64,14 +62,4 @@ public sealed partial class Accepted : Outcome, IReadableComposite, IEquatable<A
 
     /// <inheritdoc/>
     public bool Equals(Accepted? other) => other is not null;
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => obj is Accepted;
-
-    /// <inheritdoc/>
-    public override int GetHashCode() => (int)DescriptorCode;
-
-    /// <summary>Gets the name of the type.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => "accepted()";
 }

@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2B or <c>amqp:delete-on-close:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnClose : IReadableComposite, IEquatable<DeleteOnClose>
+public sealed partial class DeleteOnClose : AmqpComposite, IEquatable<DeleteOnClose>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2B;
@@ -30,7 +30,9 @@ public sealed partial class DeleteOnClose : IReadableComposite, IEquatable<Delet
     public static DeleteOnClose Instance { get; } = new();
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.DeleteOnClose;
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static DeleteOnClose Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
@@ -49,28 +51,14 @@ public sealed partial class DeleteOnClose : IReadableComposite, IEquatable<Delet
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnClose? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnClose);
-
-    void IReadableComposite.Clear()
-    {
-    }
+    private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnClose);
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnClose);
+    public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnClose);
 
     /// <inheritdoc/>
     public bool Equals(DeleteOnClose? other) => other is not null;
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => obj is DeleteOnClose;
-
-    /// <inheritdoc/>
-    public override int GetHashCode() => (int)DescriptorCode;
-
-    /// <summary>Gets the name of the type.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => "delete-on-close()";
 }

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Header : IReadableComposite, IEquatable<Header>
+public sealed partial class Header : AmqpComposite, IEquatable<Header>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x70;
@@ -29,8 +29,6 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
     /// <summary>The meaning of an unset <see cref="DeliveryCount"/>.</summary>
     public const uint DefaultDeliveryCount = 0;
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private bool _durable;
     private byte _priority;
     private uint _ttl;
@@ -38,7 +36,9 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
     private uint _deliveryCount;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Header;
 
     /// <summary>durable: must survive a restart (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Durable
@@ -75,8 +75,7 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         set => _present = FieldValue.Set(_present, 4, value, out _deliveryCount);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -91,18 +90,8 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         _present = list.Exit(ref reader, StandardComposites.Header, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Header Read(ref AmqpReader reader) => CompositeDecoder.Read(new Header(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Header? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -119,7 +108,7 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
@@ -138,22 +127,13 @@ public sealed partial class Header : IReadableComposite, IEquatable<Header>
     public Header Clone() => (Header)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Header? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Header);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Header, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Header)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

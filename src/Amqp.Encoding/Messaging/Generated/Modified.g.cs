@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<Modified>
+public sealed partial class Modified : Outcome, IEquatable<Modified>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x27;
@@ -24,14 +24,14 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
     /// <summary>The descriptor in symbolic form, <c>amqp:modified:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:modified:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private bool _deliveryFailed;
     private bool _undeliverableHere;
     private AmqpMap? _messageAnnotations;
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Modified;
 
     /// <summary>delivery-failed: count this as a failed attempt (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? DeliveryFailed
@@ -54,8 +54,7 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
         set => _present = FieldValue.SetReference(_present, 2, value.Map, out _messageAnnotations);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -68,19 +67,15 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
         _present = list.Exit(ref reader, StandardComposites.Modified, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _messageAnnotations = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Modified Read(ref AmqpReader reader) => CompositeDecoder.Read(new Modified(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Modified? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -127,16 +122,7 @@ public sealed partial class Modified : Outcome, IReadableComposite, IEquatable<M
     public bool Equals(Modified? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Modified);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Modified, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Modified)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Properties : IReadableComposite, IEquatable<Properties>
+public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x73;
@@ -24,8 +24,6 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
     /// <summary>The descriptor in symbolic form, <c>amqp:properties:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:properties:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private MessageId _messageId;
     private ReadOnlyMemory<byte> _userId;
     private string? _to;
@@ -41,7 +39,9 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
     private string? _replyToGroupId;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Properties;
 
     /// <summary>message-id: identity given by the producer (ulong, uuid, binary or string).</summary>
     public MessageId? MessageId
@@ -134,8 +134,7 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
         set => _present = FieldValue.SetReference(_present, 12, value, out _replyToGroupId);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -158,10 +157,10 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
         _present = list.Exit(ref reader, StandardComposites.Properties, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _to = null;
         _subject = null;
         _replyTo = null;
@@ -171,10 +170,6 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Properties Read(ref AmqpReader reader) => CompositeDecoder.Read(new Properties(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -191,7 +186,7 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
@@ -258,22 +253,13 @@ public sealed partial class Properties : IReadableComposite, IEquatable<Properti
     public Properties Clone() => (Properties)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Properties, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Properties, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Properties? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Properties);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Properties, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Properties)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

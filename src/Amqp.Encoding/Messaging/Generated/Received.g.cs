@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Received : DeliveryState, IReadableComposite, IMandatoryFields, IEquatable<Received>
+public sealed partial class Received : DeliveryState, IEquatable<Received>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x23;
@@ -24,15 +24,13 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
     /// <summary>The descriptor in symbolic form, <c>amqp:received:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:received:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private uint _sectionNumber;
     private ulong _sectionOffset;
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Received.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Received;
 
     /// <summary>section-number: section index, from 0 (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint SectionNumber
@@ -48,8 +46,7 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
         set => _present = FieldValue.Set(_present, 1, value, out _sectionOffset);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -61,18 +58,8 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
         _present = list.Exit(ref reader, StandardComposites.Received, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Received Read(ref AmqpReader reader) => CompositeDecoder.Read(new Received(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -115,16 +102,7 @@ public sealed partial class Received : DeliveryState, IReadableComposite, IManda
     public bool Equals(Received? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Received);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Received, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Received)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<Rejected>
+public sealed partial class Rejected : Outcome, IEquatable<Rejected>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x25;
@@ -24,12 +24,12 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
     /// <summary>The descriptor in symbolic form, <c>amqp:rejected:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:rejected:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private AmqpError? _error;
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Rejected;
 
     /// <summary>error: why it was rejected (error: a described list, 0x1D).</summary>
     public AmqpError? Error
@@ -38,8 +38,7 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
         set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -50,19 +49,15 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
         _present = list.Exit(ref reader, StandardComposites.Rejected, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _error = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Rejected Read(ref AmqpReader reader) => CompositeDecoder.Read(new Rejected(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Rejected? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -112,16 +107,7 @@ public sealed partial class Rejected : Outcome, IReadableComposite, IEquatable<R
     public bool Equals(Rejected? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Rejected);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Rejected, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Rejected)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x26 or <c>amqp:released:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Released : Outcome, IReadableComposite, IEquatable<Released>
+public sealed partial class Released : Outcome, IEquatable<Released>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x26;
@@ -33,6 +33,8 @@ public sealed partial class Released : Outcome, IReadableComposite, IEquatable<R
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
+    private protected override CompositeInfo Definition => StandardComposites.Released;
+
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Released Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
@@ -50,11 +52,7 @@ public sealed partial class Released : Outcome, IReadableComposite, IEquatable<R
     public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
-    void IReadableComposite.ReadFrom(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
-
-    void IReadableComposite.Clear()
-    {
-    }
+    private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
@@ -64,14 +62,4 @@ public sealed partial class Released : Outcome, IReadableComposite, IEquatable<R
 
     /// <inheritdoc/>
     public bool Equals(Released? other) => other is not null;
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => obj is Released;
-
-    /// <inheritdoc/>
-    public override int GetHashCode() => (int)DescriptorCode;
-
-    /// <summary>Gets the name of the type.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => "released()";
 }

@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Source : Terminus, IReadableComposite, IEquatable<Source>
+public sealed partial class Source : Terminus, IEquatable<Source>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x28;
@@ -31,8 +31,6 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
     /// <summary>The meaning of an unset <see cref="Timeout"/>.</summary>
     public const uint DefaultTimeout = 0;
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private string? _address;
     private TerminusDurability _durable;
     private TerminusExpiryPolicy _expiryPolicy;
@@ -47,6 +45,8 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Source;
 
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
@@ -126,8 +126,7 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
         set => _present = FieldValue.SetReference(_present, 10, value, out _capabilities);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -148,10 +147,10 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
         _present = list.Exit(ref reader, StandardComposites.Source, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _address = null;
         _dynamicNodeProperties = null;
         _filter = null;
@@ -162,10 +161,6 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Source Read(ref AmqpReader reader) => CompositeDecoder.Read(new Source(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -253,16 +248,7 @@ public sealed partial class Source : Terminus, IReadableComposite, IEquatable<So
     public bool Equals(Source? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Source);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Source, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Source)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields, IEquatable<SaslChallenge>
+public sealed partial class SaslChallenge : AmqpComposite, IEquatable<SaslChallenge>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x42;
@@ -23,14 +23,12 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-challenge:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-challenge:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private ReadOnlyMemory<byte> _challenge;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.SaslChallenge.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.SaslChallenge;
 
     /// <summary>challenge: challenge, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Challenge
@@ -39,8 +37,7 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
         set => _present = FieldValue.Set(_present, 0, value, out _challenge);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -51,18 +48,8 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
         _present = list.Exit(ref reader, StandardComposites.SaslChallenge, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static SaslChallenge Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslChallenge(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslChallenge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -79,7 +66,7 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslChallenge.CheckMandatory(present);
@@ -99,22 +86,13 @@ public sealed partial class SaslChallenge : IReadableComposite, IMandatoryFields
     public SaslChallenge Clone() => (SaslChallenge)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslChallenge, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslChallenge, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(SaslChallenge? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as SaslChallenge);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslChallenge, secrets: 0x01), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslChallenge)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

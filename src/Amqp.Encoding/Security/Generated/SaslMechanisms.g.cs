@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryFields, IEquatable<SaslMechanisms>
+public sealed partial class SaslMechanisms : AmqpComposite, IEquatable<SaslMechanisms>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x40;
@@ -24,14 +24,12 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-mechanisms:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-mechanisms:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private AmqpSymbol[]? _saslServerMechanisms;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.SaslMechanisms.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.SaslMechanisms;
 
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public IReadOnlyList<AmqpSymbol> SaslServerMechanisms
@@ -40,8 +38,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         set => _present = FieldValue.SetReference(_present, 0, value, out _saslServerMechanisms);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -52,19 +49,15 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _saslServerMechanisms = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static SaslMechanisms Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslMechanisms(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslMechanisms? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -81,7 +74,7 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslMechanisms.CheckMandatory(present);
@@ -101,22 +94,13 @@ public sealed partial class SaslMechanisms : IReadableComposite, IMandatoryField
     public SaslMechanisms Clone() => (SaslMechanisms)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslMechanisms, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslMechanisms, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(SaslMechanisms? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as SaslMechanisms);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslMechanisms, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslMechanisms)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

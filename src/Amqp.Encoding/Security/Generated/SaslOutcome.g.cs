@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, IEquatable<SaslOutcome>
+public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x44;
@@ -23,15 +23,13 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-outcome:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-outcome:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private SaslCode _code;
     private ReadOnlyMemory<byte> _additionalData;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.SaslOutcome.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.SaslOutcome;
 
     /// <summary>code: result (sasl-code, ubyte: 0x50). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
@@ -48,8 +46,7 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
         set => _present = FieldValue.Set(_present, 1, value, out _additionalData);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -61,18 +58,8 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
         _present = list.Exit(ref reader, StandardComposites.SaslOutcome, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static SaslOutcome Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslOutcome(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -89,7 +76,7 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslOutcome.CheckMandatory(present);
@@ -110,22 +97,13 @@ public sealed partial class SaslOutcome : IReadableComposite, IMandatoryFields, 
     public SaslOutcome Clone() => (SaslOutcome)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslOutcome, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslOutcome, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(SaslOutcome? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as SaslOutcome);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslOutcome, secrets: 0x02), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslOutcome)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields, IEquatable<SaslResponse>
+public sealed partial class SaslResponse : AmqpComposite, IEquatable<SaslResponse>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x43;
@@ -23,14 +23,12 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
     /// <summary>The descriptor in symbolic form, <c>amqp:sasl-response:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-response:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private ReadOnlyMemory<byte> _response;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.SaslResponse.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.SaslResponse;
 
     /// <summary>response: response, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response
@@ -39,8 +37,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
         set => _present = FieldValue.Set(_present, 0, value, out _response);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -51,18 +48,8 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
         _present = list.Exit(ref reader, StandardComposites.SaslResponse, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static SaslResponse Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslResponse(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslResponse? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -79,7 +66,7 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslResponse.CheckMandatory(present);
@@ -99,22 +86,13 @@ public sealed partial class SaslResponse : IReadableComposite, IMandatoryFields,
     public SaslResponse Clone() => (SaslResponse)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslResponse, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslResponse, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(SaslResponse? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as SaslResponse);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.SaslResponse, secrets: 0x01), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslResponse)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatable<Coordinator>
+public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x30;
@@ -25,12 +25,12 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
     /// <summary>The descriptor in symbolic form, <c>amqp:coordinator:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:coordinator:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private AmqpSymbol[]? _capabilities;
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Coordinator;
 
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
@@ -39,8 +39,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
         set => _present = FieldValue.SetReference(_present, 0, value, out _capabilities);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -51,19 +50,15 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
         _present = list.Exit(ref reader, StandardComposites.Coordinator, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _capabilities = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Coordinator Read(ref AmqpReader reader) => CompositeDecoder.Read(new Coordinator(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Coordinator? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -108,16 +103,7 @@ public sealed partial class Coordinator : Terminus, IReadableComposite, IEquatab
     public bool Equals(Coordinator? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Coordinator);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Coordinator, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Coordinator)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

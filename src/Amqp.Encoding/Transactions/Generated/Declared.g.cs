@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFields, IEquatable<Declared>
+public sealed partial class Declared : Outcome, IEquatable<Declared>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x33;
@@ -25,14 +25,12 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
     /// <summary>The descriptor in symbolic form, <c>amqp:declared:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:declared:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private TransactionId _txnId;
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Declared.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Declared;
 
     /// <summary>txn-id: transaction id allocated (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -41,8 +39,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
         set => _present = FieldValue.Set(_present, 0, value, out _txnId);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -53,18 +50,8 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
         _present = list.Exit(ref reader, StandardComposites.Declared, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Declared Read(ref AmqpReader reader) => CompositeDecoder.Read(new Declared(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Declared? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -106,16 +93,7 @@ public sealed partial class Declared : Outcome, IReadableComposite, IMandatoryFi
     public bool Equals(Declared? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Declared);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Declared, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Declared)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

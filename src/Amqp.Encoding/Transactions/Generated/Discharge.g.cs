@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IEquatable<Discharge>
+public sealed partial class Discharge : AmqpComposite, IEquatable<Discharge>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x32;
@@ -23,15 +23,13 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
     /// <summary>The descriptor in symbolic form, <c>amqp:discharge:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:discharge:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private TransactionId _txnId;
     private bool _fail;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Discharge.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Discharge;
 
     /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -47,8 +45,7 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         set => _present = FieldValue.Set(_present, 1, value, out _fail);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -60,18 +57,8 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         _present = list.Exit(ref reader, StandardComposites.Discharge, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
-    {
-        _present = 0;
-    }
-
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Discharge Read(ref AmqpReader reader) => CompositeDecoder.Read(new Discharge(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Discharge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -88,7 +75,7 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Discharge.CheckMandatory(present);
@@ -105,22 +92,13 @@ public sealed partial class Discharge : IReadableComposite, IMandatoryFields, IE
     public Discharge Clone() => (Discharge)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Discharge, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Discharge, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Discharge? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Discharge);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Discharge, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Discharge)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

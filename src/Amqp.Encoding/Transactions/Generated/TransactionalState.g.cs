@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class TransactionalState : DeliveryState, IReadableComposite, IMandatoryFields, IEquatable<TransactionalState>
+public sealed partial class TransactionalState : DeliveryState, IEquatable<TransactionalState>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x34;
@@ -25,15 +25,13 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
     /// <summary>The descriptor in symbolic form, <c>amqp:transactional-state:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:transactional-state:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private TransactionId _txnId;
     private Outcome? _outcome;
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.TransactionalState.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.TransactionalState;
 
     /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -49,8 +47,7 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
         set => _present = FieldValue.SetReference(_present, 1, value, out _outcome);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -62,19 +59,15 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
         _present = list.Exit(ref reader, StandardComposites.TransactionalState, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _outcome = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new TransactionalState Read(ref AmqpReader reader) => CompositeDecoder.Read(new TransactionalState(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -126,16 +119,7 @@ public sealed partial class TransactionalState : DeliveryState, IReadableComposi
     public bool Equals(TransactionalState? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as TransactionalState);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.TransactionalState, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (TransactionalState)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

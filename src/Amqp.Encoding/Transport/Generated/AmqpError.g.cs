@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IEquatable<AmqpError>
+public sealed partial class AmqpError : AmqpComposite, IEquatable<AmqpError>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x1D;
@@ -23,16 +23,14 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
     /// <summary>The descriptor in symbolic form, <c>amqp:error:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:error:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private ErrorCondition _condition;
     private string? _description;
     private AmqpMap? _info;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.AmqpError.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.AmqpError;
 
     /// <summary>condition: which fault (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public ErrorCondition Condition
@@ -55,8 +53,7 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         set => _present = FieldValue.SetReference(_present, 2, value.Map, out _info);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -69,20 +66,16 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         _present = list.Exit(ref reader, StandardComposites.AmqpError, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _description = null;
         _info = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static AmqpError Read(ref AmqpReader reader) => CompositeDecoder.Read(new AmqpError(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -99,7 +92,7 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.AmqpError.CheckMandatory(present);
@@ -129,22 +122,13 @@ public sealed partial class AmqpError : IReadableComposite, IMandatoryFields, IE
     public AmqpError Clone() => (AmqpError)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.AmqpError, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.AmqpError, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(AmqpError? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as AmqpError);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.AmqpError, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (AmqpError)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEquatable<Attach>
+public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x12;
@@ -30,8 +30,6 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
     /// <summary>The meaning of an unset <see cref="RcvSettleMode"/>.</summary>
     public const ReceiverSettleMode DefaultRcvSettleMode = ReceiverSettleMode.First;
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private string? _name;
     private uint _handle;
     private Role _role;
@@ -48,9 +46,9 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
     private AmqpMap? _properties;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Attach.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Attach;
 
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name
@@ -155,8 +153,7 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         set => _present = FieldValue.SetReference(_present, 13, value.Map, out _properties);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -180,10 +177,10 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         _present = list.Exit(ref reader, StandardComposites.Attach, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _name = null;
         _source = null;
         _target = null;
@@ -195,10 +192,6 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Attach Read(ref AmqpReader reader) => CompositeDecoder.Read(new Attach(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -215,7 +208,7 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Attach.CheckMandatory(present);
@@ -279,22 +272,13 @@ public sealed partial class Attach : IReadableComposite, IMandatoryFields, IEqua
     }
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Attach? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Attach);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Attach, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Attach)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquatable<Begin>
+public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x11;
@@ -27,8 +27,6 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
     /// <summary>The meaning of an unset <see cref="HandleMax"/>.</summary>
     public const uint DefaultHandleMax = 4294967295;
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private ushort _remoteChannel;
     private SequenceNumber _nextOutgoingId;
     private uint _incomingWindow;
@@ -39,9 +37,9 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
     private AmqpMap? _properties;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Begin.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Begin;
 
     /// <summary>remote-channel: channel of the begin being answered (ushort: 0x60).</summary>
     public ushort? RemoteChannel
@@ -99,8 +97,7 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         set => _present = FieldValue.SetReference(_present, 7, value.Map, out _properties);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -118,10 +115,10 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         _present = list.Exit(ref reader, StandardComposites.Begin, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _offeredCapabilities = null;
         _desiredCapabilities = null;
         _properties = null;
@@ -129,10 +126,6 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Begin Read(ref AmqpReader reader) => CompositeDecoder.Read(new Begin(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -149,7 +142,7 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Begin.CheckMandatory(present);
@@ -184,22 +177,13 @@ public sealed partial class Begin : IReadableComposite, IMandatoryFields, IEquat
     public Begin Clone() => (Begin)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Begin, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Begin, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Begin? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Begin);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Begin, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Begin)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

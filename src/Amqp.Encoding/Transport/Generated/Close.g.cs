@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Close : IReadableComposite, IEquatable<Close>
+public sealed partial class Close : AmqpComposite, IEquatable<Close>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x18;
@@ -23,12 +23,12 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
     /// <summary>The descriptor in symbolic form, <c>amqp:close:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:close:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private AmqpError? _error;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.Close;
 
     /// <summary>error: reason when closing because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
@@ -37,8 +37,7 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
         set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -49,19 +48,15 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
         _present = list.Exit(ref reader, StandardComposites.Close, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _error = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Close Read(ref AmqpReader reader) => CompositeDecoder.Read(new Close(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Close? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -78,7 +73,7 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Close, 1, this);
@@ -102,22 +97,13 @@ public sealed partial class Close : IReadableComposite, IEquatable<Close>
     }
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Close, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Close, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Close? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Close);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Close, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Close)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEquatable<Detach>
+public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x16;
@@ -23,16 +23,14 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
     /// <summary>The descriptor in symbolic form, <c>amqp:detach:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:detach:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private uint _handle;
     private bool _closed;
     private AmqpError? _error;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Detach.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Detach;
 
     /// <summary>handle: link to detach (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
@@ -55,8 +53,7 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
         set => _present = FieldValue.SetReference(_present, 2, value, out _error);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -69,19 +66,15 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
         _present = list.Exit(ref reader, StandardComposites.Detach, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _error = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Detach Read(ref AmqpReader reader) => CompositeDecoder.Read(new Detach(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -98,7 +91,7 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Detach.CheckMandatory(present);
@@ -125,22 +118,13 @@ public sealed partial class Detach : IReadableComposite, IMandatoryFields, IEqua
     }
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Detach, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Detach, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Detach? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Detach);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Detach, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Detach)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

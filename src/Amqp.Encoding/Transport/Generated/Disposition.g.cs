@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Disposition : IReadableComposite, IMandatoryFields, IEquatable<Disposition>
+public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x15;
@@ -23,8 +23,6 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
     /// <summary>The descriptor in symbolic form, <c>amqp:disposition:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:disposition:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private Role _role;
     private SequenceNumber _first;
     private SequenceNumber _last;
@@ -33,9 +31,9 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
     private bool _batchable;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Disposition.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Disposition;
 
     /// <summary>role: role of the link endpoints of the issuing peer (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
@@ -80,8 +78,7 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         set => _present = FieldValue.Set(_present, 5, value, out _batchable);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -97,19 +94,15 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         _present = list.Exit(ref reader, StandardComposites.Disposition, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _state = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Disposition Read(ref AmqpReader reader) => CompositeDecoder.Read(new Disposition(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -126,7 +119,7 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Disposition.CheckMandatory(present);
@@ -156,22 +149,13 @@ public sealed partial class Disposition : IReadableComposite, IMandatoryFields, 
     }
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Disposition, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Disposition, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Disposition? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Disposition);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Disposition, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Disposition)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class End : IReadableComposite, IEquatable<End>
+public sealed partial class End : AmqpComposite, IEquatable<End>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x17;
@@ -23,12 +23,12 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
     /// <summary>The descriptor in symbolic form, <c>amqp:end:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:end:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private AmqpError? _error;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
+
+    private protected override CompositeInfo Definition => StandardComposites.End;
 
     /// <summary>error: reason when finishing because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
@@ -37,8 +37,7 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
         set => _present = FieldValue.SetReference(_present, 0, value, out _error);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -49,19 +48,15 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
         _present = list.Exit(ref reader, StandardComposites.End, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _error = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static End Read(ref AmqpReader reader) => CompositeDecoder.Read(new End(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out End? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -78,7 +73,7 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.End, 1, this);
@@ -102,22 +97,13 @@ public sealed partial class End : IReadableComposite, IEquatable<End>
     }
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.End, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.End, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(End? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as End);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.End, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (End)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquatable<Flow>
+public sealed partial class Flow : AmqpComposite, IEquatable<Flow>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x13;
@@ -23,8 +23,6 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
     /// <summary>The descriptor in symbolic form, <c>amqp:flow:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:flow:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private SequenceNumber _nextIncomingId;
     private uint _incomingWindow;
     private SequenceNumber _nextOutgoingId;
@@ -38,9 +36,9 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
     private AmqpMap? _properties;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Flow.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Flow;
 
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId
@@ -119,8 +117,7 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         set => _present = FieldValue.SetReference(_present, 10, value.Map, out _properties);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -141,19 +138,15 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         _present = list.Exit(ref reader, StandardComposites.Flow, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _properties = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Flow Read(ref AmqpReader reader) => CompositeDecoder.Read(new Flow(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Flow? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -170,7 +163,7 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Flow.CheckMandatory(present);
@@ -200,22 +193,13 @@ public sealed partial class Flow : IReadableComposite, IMandatoryFields, IEquata
     public Flow Clone() => (Flow)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Flow, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Flow, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Flow? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Flow);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Flow, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Flow)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquatable<Open>
+public sealed partial class Open : AmqpComposite, IEquatable<Open>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x10;
@@ -30,8 +30,6 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
     /// <summary>The meaning of an unset <see cref="ChannelMax"/>.</summary>
     public const ushort DefaultChannelMax = 65535;
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private string? _containerId;
     private string? _hostname;
     private uint _maxFrameSize;
@@ -44,9 +42,9 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
     private AmqpMap? _properties;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Open.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Open;
 
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId
@@ -118,11 +116,7 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         set => _present = FieldValue.SetReference(_present, 9, value.Map, out _properties);
     }
 
-    /// <summary>Reads a composite of this type into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is not a composite of this type, or it is malformed.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -142,10 +136,10 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         _present = list.Exit(ref reader, StandardComposites.Open, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _containerId = null;
         _hostname = null;
         _outgoingLocales = null;
@@ -161,15 +155,6 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
     /// <exception cref="AmqpDecodeException">The next value is not a composite of this type, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Open Read(ref AmqpReader reader) => CompositeDecoder.Read(new Open(), ref reader);
-
-    /// <summary>Decodes a composite of this type and nothing else into this instance, without an exception for malformed bytes.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">The offset of the bytes in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the bytes are not one composite of this type; no field is set then.</returns>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <summary>Decodes a composite of this type and nothing else, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
@@ -195,7 +180,7 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Open.CheckMandatory(present);
@@ -248,22 +233,13 @@ public sealed partial class Open : IReadableComposite, IMandatoryFields, IEquata
     public Open Clone() => (Open)MemberwiseClone();
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Open, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Open, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Open? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Open);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Open, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Open)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEquatable<Transfer>
+public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x14;
@@ -23,8 +23,6 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
     /// <summary>The descriptor in symbolic form, <c>amqp:transfer:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:transfer:list");
 
-    // Which fields are set: the bit of a field is its index.
-    private uint _present;
     private uint _handle;
     private SequenceNumber _deliveryId;
     private DeliveryTag _deliveryTag;
@@ -38,9 +36,9 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
     private bool _batchable;
 
     /// <inheritdoc/>
-    public Descriptor Descriptor => DescriptorCode;
+    public override Descriptor Descriptor => DescriptorCode;
 
-    string[] IMandatoryFields.Missing => StandardComposites.Transfer.GetMissingNames(_present);
+    private protected override CompositeInfo Definition => StandardComposites.Transfer;
 
     /// <summary>handle: link the message travels on (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
@@ -120,8 +118,7 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         set => _present = FieldValue.Set(_present, 10, value, out _batchable);
     }
 
-    /// <inheritdoc cref="Transport.Open.ReadFrom"/>
-    public void ReadFrom(ref AmqpReader reader)
+    private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
         var list = default(CompositeList);
@@ -142,19 +139,15 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         _present = list.Exit(ref reader, StandardComposites.Transfer, source.Length, present);
     }
 
-    /// <summary>Unsets all fields.</summary>
-    public void Clear()
+    /// <inheritdoc/>
+    public override void Clear()
     {
-        _present = 0;
+        base.Clear();
         _state = null;
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static Transfer Read(ref AmqpReader reader) => CompositeDecoder.Read(new Transfer(), ref reader);
-
-    /// <inheritdoc cref="Transport.Open.TryDecodeFrom"/>
-    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0) =>
-        CompositeDecoder.TryDecode(this, encoded, out error, options, origin);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
@@ -171,7 +164,7 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
         TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
-    public void WriteTo(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Transfer.CheckMandatory(present);
@@ -206,22 +199,13 @@ public sealed partial class Transfer : IReadableComposite, IMandatoryFields, IEq
     }
 
     /// <inheritdoc/>
-    public int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Transfer, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Transfer, _present, options), this).Total;
 
     /// <inheritdoc/>
     public bool Equals(Transfer? other) =>
         other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as Transfer);
-
-    /// <summary>Gets a hash of the fields that are set.</summary>
-    /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Visit(new FieldHash(_present), this).ToHashCode();
-
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => Visit(new FieldText(StandardComposites.Transfer, secrets: 0x00), this).ToString();
+    private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Transfer)other);
 
     // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

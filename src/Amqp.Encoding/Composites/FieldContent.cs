@@ -1,0 +1,27 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>The value of one field of a composite, as it is written.</summary>
+/// <param name="composite">The composite.</param>
+/// <param name="wanted">The index of the field.</param>
+internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisitor
+{
+    /// <summary>Gets the value; null if the field was not visited.</summary>
+    public AmqpValue Value { get; private set; }
+
+    public void Visit<TField, T>(int index, in T value, in T other)
+        where TField : struct, IField<T>
+    {
+        if (index == wanted)
+        {
+            using var buffer = new AmqpBuffer();
+            var writer = new AmqpWriter(buffer);
+            int end = writer.WriteFieldExactly<TField, T>(0, in value, 0, composite);
+            Value = AmqpValue.Decode(writer.GetRoom().Slice(0, end), AmqpReaderOptions.Accepted);
+        }
+    }
+
+    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
+        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
+}

@@ -1,0 +1,186 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>Composites without their type: fields by index, reading, clearing.</summary>
+[TestFixture]
+public sealed class AmqpCompositeTests
+{
+    private static IReadOnlyList<CompositeDefinition> Types => CompositeDefinition.All;
+
+    [TestCaseSource(nameof(Types))]
+    public void Fields_have_the_names_and_the_order_of_the_standard(CompositeDefinition type)
+    {
+        AmqpComposite composite = Create(type);
+        Assert.That(Enumerable.Range(0, composite.FieldCount).Select(composite.GetFieldName), Is.EqualTo(Enumerable.Range(0, type.FieldCount).Select(type.FieldName)));
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void A_field_is_the_value_that_was_encoded(CompositeDefinition type)
+    {
+        for (int seed = 0; seed < 6; seed++)
+        {
+            IReadOnlyList<Node?> fields = type.Fields(seed, field => type.IsMandatory(field) || (field + seed) % 3 != 0);
+            AmqpComposite composite = Create(type);
+            Decode(composite, type.Compose(fields));
+            for (int field = 0; field < type.FieldCount; field++)
+            {
+                AmqpValue expected = fields[field] is { } node ? AmqpValue.Decode(ReferenceEncoder.Encode(node)) : default;
+                Assert.That(composite.GetField(field), Is.EqualTo(expected), $"{type.FieldName(field)}, seed {seed}");
+            }
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void A_field_that_the_type_does_not_have_is_refused(CompositeDefinition type)
+    {
+        AmqpComposite composite = Create(type);
+        foreach (int index in new[] { -1, type.FieldCount, int.MinValue, int.MaxValue })
+        {
+            string reason = $"The composite {type.Name} has {type.FieldCount} fields.";
+            Assert.That(() => composite.GetField(index), Throws.TypeOf<ArgumentOutOfRangeException>().With.Message.Contains(reason), $"value {index}");
+            Assert.That(() => composite.GetFieldName(index), Throws.TypeOf<ArgumentOutOfRangeException>().With.Message.Contains(reason), $"name {index}");
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Fields_are_missing_until_all_mandatory_ones_are_set(CompositeDefinition type)
+    {
+        AmqpComposite composite = Create(type);
+        Assert.That(composite.HasMissingFields, Is.EqualTo(Enumerable.Range(0, type.FieldCount).Any(type.IsMandatory)), "new");
+        Decode(composite, type.Minimal());
+        Assert.That(composite.HasMissingFields, Is.False, "minimal");
+        composite.Clear();
+        Assert.That(composite.HasMissingFields, Is.EqualTo(composite.GetMissingFields().Count > 0), "cleared");
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void A_composite_of_another_type_is_refused(CompositeDefinition type)
+    {
+        AmqpComposite composite = Create(type);
+        CompositeDefinition other = CompositeDefinition.Of(type.Name == "open" ? "close" : "open");
+        Assert.That(composite.TryDecodeFrom(ReferenceEncoder.Encode(other.Minimal()), out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+        Assert.That(composite, Is.EqualTo(Create(type)));
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Composites_of_two_types_are_not_equal(CompositeDefinition type)
+    {
+        AmqpComposite composite = Create(type);
+        Assert.That(composite, Is.EqualTo(Create(type)));
+        Assert.That(composite.GetHashCode(), Is.EqualTo(Create(type).GetHashCode()));
+        Assert.That(Types.Where(other => other != type).Select(Create), Has.None.EqualTo(composite));
+        Assert.That(composite.Equals(null), Is.False);
+    }
+
+    // accepted and released: every answer to a delivery can be walked.
+    [Test]
+    public void An_outcome_without_fields_reads_and_clears_like_any_other()
+    {
+        foreach (AmqpComposite outcome in new AmqpComposite[] { Accepted.Instance, Released.Instance })
+        {
+            var reader = new AmqpReader(outcome.Encode());
+            outcome.ReadFrom(ref reader);
+            Assert.That(reader.IsAtEnd, outcome.ToString());
+            outcome.Clear();
+            Assert.That(outcome.FieldCount, Is.Zero, outcome.ToString());
+            Assert.That(outcome.HasMissingFields, Is.False, outcome.ToString());
+        }
+    }
+
+    [Test]
+    public void A_type_that_the_standard_does_not_define_has_no_fields()
+    {
+        var unknown = new UnknownOutcome(AmqpValue.Decode(HexText.Parse("00a3017840")).AsDescribed());
+        foreach (AmqpComposite composite in new AmqpComposite[] { unknown, new OwnState(1) })
+        {
+            string name = composite.GetType().Name;
+            Assert.That(composite.FieldCount, Is.Zero, name);
+            Assert.That(composite.HasMissingFields, Is.False, name);
+            Assert.That(() => composite.GetField(0), Throws.TypeOf<ArgumentOutOfRangeException>().With.Message.Contains(name), name);
+            Assert.That(() => composite.TryDecodeFrom(composite.Encode(), out _), Throws.TypeOf<NotSupportedException>().With.Message.Contains(name), name);
+            byte[] before = composite.Encode();
+            composite.Clear();
+            Assert.That(composite.Encode(), Is.EqualTo(before), name);
+        }
+    }
+
+    [Test]
+    public void A_type_of_a_user_is_compared_by_reference_unless_it_overrides_Equals()
+    {
+        var state = new OwnState(1);
+        Assert.That(state.Equals((object)state));
+        Assert.That(state, Is.Not.EqualTo(new OwnState(1)));
+        Assert.That(state.ToString(), Is.EqualTo(typeof(OwnState).ToString()));
+        Assert.That(new Transfer { State = state }, Is.EqualTo(new Transfer { State = state }));
+    }
+
+    [Test]
+    public void A_field_that_cannot_be_encoded_is_refused_as_in_writing()
+    {
+        Assert.That(() => new Open { ContainerId = "\ud800" }.GetField(0), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => new Detach { Error = new AmqpError() }.GetField(2), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("error.condition"));
+        foreach (int count in new[] { 0, 2 })
+        {
+            Assert.That(() => new Transfer { State = new OwnState(count) }.GetField(7), Throws.TypeOf<InvalidOperationException>().With.Message.Contains("exactly one value"), $"{count} values");
+        }
+    }
+
+    [Test]
+    public void The_secret_of_a_SASL_body_is_a_value_but_not_in_its_text()
+    {
+        AmqpComposite init = new SaslPlain("guest", "secret").ToInit("broker");
+        Assert.That(init.GetField(1).AsBinary().ToArray(), Is.EqualTo("\0guest\0secret"u8.ToArray()));
+        Assert.That(init.ToString(), Does.Contain("initial-response=<13 bytes>"));
+    }
+
+    [Test]
+    public void A_walk_over_names_allocates_nothing()
+    {
+        AmqpComposite transfer = new Transfer { Handle = 1 };
+        int length = 0;
+        Assert.That(
+            Allocations.Measure(() =>
+            {
+                for (int i = 0; i < transfer.FieldCount; i++)
+                {
+                    length += transfer.HasMissingFields ? 0 : transfer.GetFieldName(i).Length;
+                }
+            }),
+            Is.Zero);
+        Assert.That(length, Is.Positive);
+    }
+
+    private static AmqpComposite Create(CompositeDefinition type)
+    {
+        Type found = typeof(AmqpComposite).Assembly.GetExportedTypes().Single(candidate =>
+            candidate.GetField("DescriptorCode") is FieldInfo code && Equals(code.GetRawConstantValue(), type.Code));
+        return (AmqpComposite)Activator.CreateInstance(found)!;
+    }
+
+    private static void Decode(AmqpComposite composite, Node node) =>
+        Assert.That(composite.TryDecodeFrom(ReferenceEncoder.Encode(node), out AmqpDecodeError error), error.ToString());
+
+    // Writes as many nulls as it is told, which must be one.
+    private sealed class OwnState(int nulls) : DeliveryState
+    {
+        public override Descriptor Descriptor => 0x999ul;
+
+        public override int GetEncodedSize(AmqpWriterOptions? options = null) => nulls;
+
+        public override void WriteTo(ref AmqpWriter writer)
+        {
+            for (int i = 0; i < nulls; i++)
+            {
+                writer.WriteNull();
+            }
+        }
+    }
+}
