@@ -167,12 +167,12 @@ public static class CompositeTemplate
         Document(code, type, "Read", "Reads a composite of this type.", "<param name=\"reader\">The reader; it does not move if this throws.</param>", "<returns>The composite.</returns>", NotRead, NoItem);
         code.Lines($"public static {New(type)}{name} Read(ref AmqpReader reader) => CompositeDecoder.Read({instance}, ref reader);", "");
         Document(code, type, "TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)", "Decodes a composite of this type and nothing else, without an exception for malformed bytes.", Bytes, "<param name=\"value\">The composite.</param>", Error, Options, "<returns>False if the bytes are not one composite of this type.</returns>");
-        code.Lines("public static bool TryDecode(ReadOnlySpan<byte> encoded, " + results, $"    CompositeDecoder.TryDecode({instance}, encoded, out value, out error, options);", "");
+        code.Lines("public static bool TryDecode(ReadOnlySpan<byte> encoded, " + results + $" CompositeDecoder.TryDecode({instance}, encoded, out value, out error, options);", "");
         Document(code, type, "Decode(ReadOnlySpan{byte}, AmqpReaderOptions)", "Decodes a composite of this type and nothing else.", Bytes, Options, "<returns>The composite.</returns>", "<exception cref=\"AmqpDecodeException\">The bytes are not one composite of this type.</exception>");
         code.Lines($"public static {name} Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode({instance}, encoded, options);", "");
         code.Lines("/// <inheritdoc cref=\"Decode(ReadOnlySpan{byte}, AmqpReaderOptions)\"/>", $"public static {name} Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);", "");
         code.Lines($"/// <inheritdoc cref=\"TryDecode(ReadOnlySpan{{byte}}, out {name}, out AmqpDecodeError, AmqpReaderOptions)\"/>");
-        code.Lines("public static bool TryDecode(in ReadOnlySequence<byte> encoded, " + results, "    TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);", "");
+        code.Lines("public static bool TryDecode(in ReadOnlySequence<byte> encoded, " + results + " TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);", "");
     }
 
     private static void WriteWrite(CodeWriter code, Definition type)
@@ -196,9 +196,7 @@ public static class CompositeTemplate
             }
             else
             {
-                code.Open($"if (count > {Number(field.Index)})");
-                code.Lines($"at = writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this);", "room = writer.GetRoom();");
-                code.Close();
+                code.Lines($"if (count > {Number(field.Index)}) {{ at = writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this); room = writer.GetRoom(); }}");
             }
         }
 
@@ -236,9 +234,11 @@ public static class CompositeTemplate
         string name = type.ClrName;
         string info = "StandardComposites." + name;
         code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize({info}, _present, options), this).Total;", "");
-        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) =>", "    other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;", "");
+        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;", "");
         code.Lines($"private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, ({name})other);", "");
-        code.Lines("// Inlined, so that the visitor stays in registers: each is used once.", "[MethodImpl(MethodImplOptions.AggressiveInlining)]");
+
+        // Inlined, so that the visitor stays in registers: each is used once.
+        code.Lines("[MethodImpl(MethodImplOptions.AggressiveInlining)]");
         code.Open($"private TVisitor Visit<TVisitor>(TVisitor visitor, {name} other)\n        where TVisitor : struct, IFieldVisitor");
         foreach (Field field in type.Fields)
         {

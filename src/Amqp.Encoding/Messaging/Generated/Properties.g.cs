@@ -172,8 +172,7 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
     public static Properties Read(ref AmqpReader reader) => CompositeDecoder.Read(new Properties(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Properties(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Properties(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Properties Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Properties(), encoded, options);
@@ -182,8 +181,7 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
     public static Properties Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Properties, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -192,59 +190,19 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
         int count = writer.GetFieldCount(present, 13);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x01) != 0, in _messageId, 32, this);
-            room = writer.GetRoom();
-        }
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _userId, 31, this);
-            room = writer.GetRoom();
-        }
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _to, 30, this);
-            room = writer.GetRoom();
-        }
-        if (count > 3)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x08) != 0, in _subject, 29, this);
-            room = writer.GetRoom();
-        }
-        if (count > 4)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x10) != 0, in _replyTo, 28, this);
-            room = writer.GetRoom();
-        }
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x20) != 0, in _correlationId, 27, this);
-            room = writer.GetRoom();
-        }
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x40) != 0, in _contentType, 26, this);
-            room = writer.GetRoom();
-        }
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x80) != 0, in _contentEncoding, 25, this);
-            room = writer.GetRoom();
-        }
+        if (count > 0) { at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x01) != 0, in _messageId, 32, this); room = writer.GetRoom(); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _userId, 31, this); room = writer.GetRoom(); }
+        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _to, 30, this); room = writer.GetRoom(); }
+        if (count > 3) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x08) != 0, in _subject, 29, this); room = writer.GetRoom(); }
+        if (count > 4) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x10) != 0, in _replyTo, 28, this); room = writer.GetRoom(); }
+        if (count > 5) { at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x20) != 0, in _correlationId, 27, this); room = writer.GetRoom(); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x40) != 0, in _contentType, 26, this); room = writer.GetRoom(); }
+        if (count > 7) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x80) != 0, in _contentEncoding, 25, this); room = writer.GetRoom(); }
         if (count > 8) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & 0x100) != 0, in _absoluteExpiryTime); }
         if (count > 9) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & 0x200) != 0, in _creationTime); }
-        if (count > 10)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x400) != 0, in _groupId, 6, this);
-            room = writer.GetRoom();
-        }
+        if (count > 10) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x400) != 0, in _groupId, 6, this); room = writer.GetRoom(); }
         if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x800) != 0, in _groupSequence); }
-        if (count > 12)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x1000) != 0, in _replyToGroupId, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 12) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x1000) != 0, in _replyToGroupId, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -256,12 +214,10 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Properties, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Properties? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Properties? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Properties)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Properties other)
         where TVisitor : struct, IFieldVisitor

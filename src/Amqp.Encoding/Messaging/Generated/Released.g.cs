@@ -39,8 +39,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     public static new Released Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(Instance, encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Released Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
@@ -49,8 +48,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     public static Released Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Released, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
 

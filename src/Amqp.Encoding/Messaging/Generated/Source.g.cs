@@ -163,8 +163,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public static Source Read(ref AmqpReader reader) => CompositeDecoder.Read(new Source(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Source(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Source(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Source Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Source(), encoded, options);
@@ -173,8 +172,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public static Source Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Source, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Source? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -183,49 +181,17 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
         int count = writer.GetFieldCount(present, 11);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 18, this);
-            room = writer.GetRoom();
-        }
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 18, this); room = writer.GetRoom(); }
         if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & 0x02) != 0, in _durable); }
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 12, this);
-            room = writer.GetRoom();
-        }
+        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 12, this); room = writer.GetRoom(); }
         if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _timeout); }
         if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _dynamic); }
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 5, this);
-            room = writer.GetRoom();
-        }
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & 0x40) != 0, in _distributionMode, 4, this);
-            room = writer.GetRoom();
-        }
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & 0x80) != 0, in _filter, 3, this);
-            room = writer.GetRoom();
-        }
-        if (count > 8)
-        {
-            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this);
-            room = writer.GetRoom();
-        }
-        if (count > 9)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this);
-            room = writer.GetRoom();
-        }
-        if (count > 10)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 5, this); room = writer.GetRoom(); }
+        if (count > 6) { at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & 0x40) != 0, in _distributionMode, 4, this); room = writer.GetRoom(); }
+        if (count > 7) { at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & 0x80) != 0, in _filter, 3, this); room = writer.GetRoom(); }
+        if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this); room = writer.GetRoom(); }
+        if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this); room = writer.GetRoom(); }
+        if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -245,12 +211,10 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Source, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Source? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Source? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Source)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Source other)
         where TVisitor : struct, IFieldVisitor

@@ -77,8 +77,7 @@ public sealed partial class SaslInit : AmqpComposite, IEquatable<SaslInit>
     public static SaslInit Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslInit(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new SaslInit(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new SaslInit(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static SaslInit Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new SaslInit(), encoded, options);
@@ -87,8 +86,7 @@ public sealed partial class SaslInit : AmqpComposite, IEquatable<SaslInit>
     public static SaslInit Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out SaslInit, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -98,21 +96,9 @@ public sealed partial class SaslInit : AmqpComposite, IEquatable<SaslInit>
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x01) != 0, in _mechanism, 2, this);
-            room = writer.GetRoom();
-        }
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _initialResponse, 1, this);
-            room = writer.GetRoom();
-        }
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _hostname, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 0) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x01) != 0, in _mechanism, 2, this); room = writer.GetRoom(); }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _initialResponse, 1, this); room = writer.GetRoom(); }
+        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _hostname, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -124,12 +110,10 @@ public sealed partial class SaslInit : AmqpComposite, IEquatable<SaslInit>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslInit, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(SaslInit? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(SaslInit? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslInit)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslInit other)
         where TVisitor : struct, IFieldVisitor

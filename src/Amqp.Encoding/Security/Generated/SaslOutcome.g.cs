@@ -62,8 +62,7 @@ public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
     public static SaslOutcome Read(ref AmqpReader reader) => CompositeDecoder.Read(new SaslOutcome(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new SaslOutcome(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new SaslOutcome(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static SaslOutcome Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new SaslOutcome(), encoded, options);
@@ -72,8 +71,7 @@ public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
     public static SaslOutcome Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out SaslOutcome, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -84,11 +82,7 @@ public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, (present & 0x01) != 0, in _code); }
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _additionalData, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _additionalData, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -100,12 +94,10 @@ public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslOutcome, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(SaslOutcome? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(SaslOutcome? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslOutcome)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, SaslOutcome other)
         where TVisitor : struct, IFieldVisitor

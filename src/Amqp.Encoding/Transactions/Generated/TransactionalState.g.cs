@@ -70,8 +70,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     public static new TransactionalState Read(ref AmqpReader reader) => CompositeDecoder.Read(new TransactionalState(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new TransactionalState(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new TransactionalState(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static TransactionalState Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new TransactionalState(), encoded, options);
@@ -80,8 +79,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     public static TransactionalState Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out TransactionalState, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -92,11 +90,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         int count = writer.GetFieldCount(present, 2);
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -116,12 +110,10 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.TransactionalState, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(TransactionalState? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(TransactionalState? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (TransactionalState)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, TransactionalState other)
         where TVisitor : struct, IFieldVisitor

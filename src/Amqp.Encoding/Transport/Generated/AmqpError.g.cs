@@ -78,8 +78,7 @@ public sealed partial class AmqpError : AmqpComposite, IEquatable<AmqpError>
     public static AmqpError Read(ref AmqpReader reader) => CompositeDecoder.Read(new AmqpError(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new AmqpError(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new AmqpError(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static AmqpError Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new AmqpError(), encoded, options);
@@ -88,8 +87,7 @@ public sealed partial class AmqpError : AmqpComposite, IEquatable<AmqpError>
     public static AmqpError Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out AmqpError, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -99,21 +97,9 @@ public sealed partial class AmqpError : AmqpComposite, IEquatable<AmqpError>
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
         int count = writer.GetFieldCount(present, 3);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this);
-            room = writer.GetRoom();
-        }
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this);
-            room = writer.GetRoom();
-        }
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this); room = writer.GetRoom(); }
+        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this); room = writer.GetRoom(); }
+        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -125,12 +111,10 @@ public sealed partial class AmqpError : AmqpComposite, IEquatable<AmqpError>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.AmqpError, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(AmqpError? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(AmqpError? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (AmqpError)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, AmqpError other)
         where TVisitor : struct, IFieldVisitor

@@ -194,8 +194,7 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
     public static Attach Read(ref AmqpReader reader) => CompositeDecoder.Read(new Attach(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Attach(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Attach(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Attach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Attach(), encoded, options);
@@ -204,8 +203,7 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
     public static Attach Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Attach, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -215,48 +213,20 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
         int count = writer.GetFieldCount(present, 14);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _name, 31, this);
-            room = writer.GetRoom();
-        }
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _name, 31, this); room = writer.GetRoom(); }
         if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _handle); }
         if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & 0x04) != 0, in _role); }
         if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, (present & 0x08) != 0, in _sndSettleMode); }
         if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x10) != 0, in _rcvSettleMode); }
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & 0x20) != 0, in _source, 20, this);
-            room = writer.GetRoom();
-        }
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & 0x40) != 0, in _target, 19, this);
-            room = writer.GetRoom();
-        }
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & 0x80) != 0, in _unsettled, 18, this);
-            room = writer.GetRoom();
-        }
+        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & 0x20) != 0, in _source, 20, this); room = writer.GetRoom(); }
+        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & 0x40) != 0, in _target, 19, this); room = writer.GetRoom(); }
+        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & 0x80) != 0, in _unsettled, 18, this); room = writer.GetRoom(); }
         if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _incompleteUnsettled); }
         if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x200) != 0, in _initialDeliveryCount); }
         if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x400) != 0, in _maxMessageSize); }
-        if (count > 11)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x800) != 0, in _offeredCapabilities, 2, this);
-            room = writer.GetRoom();
-        }
-        if (count > 12)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x1000) != 0, in _desiredCapabilities, 1, this);
-            room = writer.GetRoom();
-        }
-        if (count > 13)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x2000) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x800) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
+        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x1000) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
+        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x2000) != 0, in _properties, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -275,12 +245,10 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Attach? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Attach? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Attach)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Attach other)
         where TVisitor : struct, IFieldVisitor

@@ -128,8 +128,7 @@ public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
     public static Begin Read(ref AmqpReader reader) => CompositeDecoder.Read(new Begin(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Begin(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Begin(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Begin Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Begin(), encoded, options);
@@ -138,8 +137,7 @@ public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
     public static Begin Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Begin, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -154,21 +152,9 @@ public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
         if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _incomingWindow); }
         if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
         if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handleMax); }
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this);
-            room = writer.GetRoom();
-        }
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this);
-            room = writer.GetRoom();
-        }
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
+        if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -180,12 +166,10 @@ public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Begin, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Begin? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Begin? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Begin)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Begin other)
         where TVisitor : struct, IFieldVisitor

@@ -77,8 +77,7 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
     public static Detach Read(ref AmqpReader reader) => CompositeDecoder.Read(new Detach(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Detach(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Detach(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Detach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Detach(), encoded, options);
@@ -87,8 +86,7 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
     public static Detach Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Detach, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -100,11 +98,7 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
         if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _closed); }
-        if (count > 2)
-        {
-            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x04) != 0, in _error, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x04) != 0, in _error, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -121,12 +115,10 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Detach, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Detach? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Detach? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Detach)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Detach other)
         where TVisitor : struct, IFieldVisitor

@@ -105,8 +105,7 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
     public static Disposition Read(ref AmqpReader reader) => CompositeDecoder.Read(new Disposition(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Disposition(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Disposition(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Disposition Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Disposition(), encoded, options);
@@ -115,8 +114,7 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
     public static Disposition Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Disposition, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -130,11 +128,7 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
         if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _first); }
         if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _last); }
         if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _settled); }
-        if (count > 4)
-        {
-            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this);
-            room = writer.GetRoom();
-        }
+        if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this); room = writer.GetRoom(); }
         if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _batchable); }
         writer.EndComposite(room, at, count, this);
     }
@@ -152,12 +146,10 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Disposition, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Disposition? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Disposition? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Disposition)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Disposition other)
         where TVisitor : struct, IFieldVisitor

@@ -162,8 +162,7 @@ public sealed partial class Open : AmqpComposite, IEquatable<Open>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one composite of this type.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Open(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Open(), encoded, out value, out error, options);
 
     /// <summary>Decodes a composite of this type and nothing else.</summary>
     /// <param name="encoded">The bytes.</param>
@@ -176,8 +175,7 @@ public sealed partial class Open : AmqpComposite, IEquatable<Open>
     public static Open Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -187,44 +185,16 @@ public sealed partial class Open : AmqpComposite, IEquatable<Open>
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
         int count = writer.GetFieldCount(present, 10);
         int at = AmqpWriter.CompositeHeader;
-        if (count > 0)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _containerId, 19, this);
-            room = writer.GetRoom();
-        }
-        if (count > 1)
-        {
-            at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _hostname, 18, this);
-            room = writer.GetRoom();
-        }
+        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _containerId, 19, this); room = writer.GetRoom(); }
+        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _hostname, 18, this); room = writer.GetRoom(); }
         if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _maxFrameSize); }
         if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & 0x08) != 0, in _channelMax); }
         if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _idleTimeOut); }
-        if (count > 5)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _outgoingLocales, 4, this);
-            room = writer.GetRoom();
-        }
-        if (count > 6)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _incomingLocales, 3, this);
-            room = writer.GetRoom();
-        }
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this);
-            room = writer.GetRoom();
-        }
-        if (count > 8)
-        {
-            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this);
-            room = writer.GetRoom();
-        }
-        if (count > 9)
-        {
-            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this);
-            room = writer.GetRoom();
-        }
+        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _outgoingLocales, 4, this); room = writer.GetRoom(); }
+        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _incomingLocales, 3, this); room = writer.GetRoom(); }
+        if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
+        if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
+        if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this); room = writer.GetRoom(); }
         writer.EndComposite(room, at, count, this);
     }
 
@@ -236,12 +206,10 @@ public sealed partial class Open : AmqpComposite, IEquatable<Open>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Open, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Open? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Open? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Open)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Open other)
         where TVisitor : struct, IFieldVisitor

@@ -150,8 +150,7 @@ public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
     public static Transfer Read(ref AmqpReader reader) => CompositeDecoder.Read(new Transfer(), ref reader);
 
     /// <inheritdoc cref="Transport.Open.TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        CompositeDecoder.TryDecode(new Transfer(), encoded, out value, out error, options);
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode(new Transfer(), encoded, out value, out error, options);
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Transfer Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Transfer(), encoded, options);
@@ -160,8 +159,7 @@ public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
     public static Transfer Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
 
     /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Transfer, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
-        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -178,11 +176,7 @@ public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
         if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _settled); }
         if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _more); }
         if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x40) != 0, in _rcvSettleMode); }
-        if (count > 7)
-        {
-            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x80) != 0, in _state, 3, this);
-            room = writer.GetRoom();
-        }
+        if (count > 7) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x80) != 0, in _state, 3, this); room = writer.GetRoom(); }
         if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _resume); }
         if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _aborted); }
         if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x400) != 0, in _batchable); }
@@ -202,12 +196,10 @@ public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Transfer, _present, options), this).Total;
 
     /// <inheritdoc/>
-    public bool Equals(Transfer? other) =>
-        other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
+    public bool Equals(Transfer? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Transfer)other);
 
-    // Inlined, so that the visitor stays in registers: each is used once.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private TVisitor Visit<TVisitor>(TVisitor visitor, Transfer other)
         where TVisitor : struct, IFieldVisitor
