@@ -112,7 +112,7 @@ public static class Generator
 
         code.Lines("/// <summary>The symbol.</summary>", "public AmqpSymbol Symbol => _symbol;", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>");
         code.Lines($"public static implicit operator {name}(AmqpSymbol symbol) => new(symbol);", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">ASCII text.</param>");
-        code.Lines($"public static implicit operator {name}(string symbol) => new(symbol);", "", "/// <summary>The symbol.</summary>", "/// <param name=\"value\">What it is the symbol of.</param>");
+        code.Lines($"public static implicit operator {name}(string symbol) => new(symbol);", "", "/// <summary>The symbol.</summary>", "/// <param name=\"value\">The value whose symbol is returned.</param>");
         code.Lines($"public static implicit operator AmqpSymbol({name} value) => value._symbol;", "");
         foreach (string sign in new[] { "==", "!=" })
         {

@@ -54,7 +54,7 @@ internal static class ReadingAndWriting
         AmqpReadScope list = reader.EnterList();
         if (!isOrder || list.Count < 4)
         {
-            throw new NotSupportedException("This is no order.");
+            throw new NotSupportedException("This is not an order.");
         }
 
         var order = new Order(reader.ReadUInt32(), reader.ReadString(), reader.ReadNullableString());

@@ -77,7 +77,7 @@ internal static class Values
         AmqpTimestamp sent = AmqpTimestamp.FromDateTimeOffset(new DateTimeOffset(2026, 11, 22, 12, 0, 0, TimeSpan.FromHours(2)));
         DateTime utc = sent.TryToDateTime(out DateTime value) ? value : default;
 
-        // A peer may send any 64 bits: beyond the year 9999 is no fault.
+        // A peer may send any 64 bits: a year after 9999 is valid.
         DateTimeOffset latest = AmqpTimestamp.FromMilliseconds(long.MaxValue).ToDateTimeOffsetSaturating();
         Console.WriteLine($"{sent} {utc.Kind} {latest.Year}");
 
@@ -115,8 +115,8 @@ internal static class Values
     {
         AmqpValue one = 1;
         Console.WriteLine(one == AmqpValue.Decode([0x71, 0, 0, 0, 1])); // True: int in four bytes, or in one
-        Console.WriteLine(one == 1L); // False: a long is no int
-        Console.WriteLine((AmqpValue)"a" == new AmqpSymbol("a")); // False: a symbol is no string
+        Console.WriteLine(one == 1L); // False: a long is not an int
+        Console.WriteLine((AmqpValue)"a" == new AmqpSymbol("a")); // False: a symbol is not a string
         Console.WriteLine((AmqpValue)double.NaN == double.NaN); // True: the bits count
     }
 }

@@ -82,7 +82,7 @@ internal static class Errors
     {
         byte[] payload = [0x00, 0x53, 0x75, 0xA0, 0x05];
 
-        // A message that is wrong is no reason to end the connection: the frame around it was right.
+        // A wrong message does not end the connection: the frame around it was right.
         if (!AmqpMessage.TryDecode(payload, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All))
         {
             var answer = new Disposition { Role = Role.Receiver, First = 7, Settled = true, State = new Rejected { Error = AmqpError.From(error) } };

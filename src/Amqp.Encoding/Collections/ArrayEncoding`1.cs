@@ -320,7 +320,7 @@ public abstract class ArrayEncoding<T>
 
     private protected abstract void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
 
-    // A class of its own: Mono runs the initializers of a type that is constructed, and would ask for an encoding while the encodings are made.
+    // A class of its own: Mono runs the initializers of a type that is constructed, and would look for an encoding while the encodings are made.
     private static class Standard
     {
         public static readonly ArrayEncoding<T>? Encoding = StandardEncodings.FindArray<T>();

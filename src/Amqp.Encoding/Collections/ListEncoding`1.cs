@@ -179,7 +179,7 @@ public abstract class ListEncoding<T>
 
     private protected abstract void ReadItems(ref AmqpReader reader, scoped Span<T> destination);
 
-    // A class of its own: Mono runs the initializers of a type that is constructed, and would ask for an encoding while the encodings are made.
+    // A class of its own: Mono runs the initializers of a type that is constructed, and would look for an encoding while the encodings are made.
     private static class Standard
     {
         public static readonly ListEncoding<T>? Encoding = StandardEncodings.FindList<T>();

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What a frame carries: the code of its performative or SASL body.</summary>
+/// <summary>The kind of a frame: the code of its performative or SASL body.</summary>
 public enum AmqpFrameKind : byte
 {
     /// <summary>Nothing: the frame only prevents an idle timeout (part 2, 2.4.5).</summary>

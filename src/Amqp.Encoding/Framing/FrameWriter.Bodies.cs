@@ -11,7 +11,7 @@ public static partial class FrameWriter
     /// <remarks>The frame is written straight into an <see cref="AmqpBuffer"/> or <see cref="FrameSegments"/>, and a frame that fits allocates
     /// nothing. For any other output it is written to pooled memory and copied. A message that does not fit the frame is copied to pooled
     /// memory and split.</remarks>
-    /// <typeparam name="TState">What the callback needs.</typeparam>
+    /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="output">The output of the frames. The callback must not write to it.</param>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.

@@ -126,7 +126,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     }
 
     /// <summary>Checks that this header, which a peer sent, equals the expected one; the error names both.</summary>
-    /// <param name="expected">What this side speaks.</param>
+    /// <param name="expected">The protocol of this side.</param>
     /// <exception cref="AmqpDecodeException">The protocol or the version is another.</exception>
     public void EnsureEquals(ProtocolHeader expected)
     {

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What an <see cref="AmqpFrame"/> is made of, in a form that a reader can store.</summary>
+/// <summary>The parts of an <see cref="AmqpFrame"/>, in a form that a reader can store.</summary>
 internal struct StoredFrame
 {
     public FrameHeader Header;

@@ -14,7 +14,7 @@ public abstract partial class AmqpFrameWriter
     /// several.</summary>
     /// <remarks>The body is written straight into the queue, and a frame that fits allocates nothing. A message in several frames is copied once more and
     /// waits for room between them, and frames of other channels and links may come there: write one message at a time to each link.</remarks>
-    /// <typeparam name="TState">What the callback needs.</typeparam>
+    /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
     /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>

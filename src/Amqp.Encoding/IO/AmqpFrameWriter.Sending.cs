@@ -22,7 +22,7 @@ public abstract partial class AmqpFrameWriter
     // The output of callbacks, which are called one at a time.
     private readonly FrameOutput _output = new();
 
-    // What is being sent, and what is sent next.
+    // The segments that are being sent, and those that are sent next.
     private FrameSegments _sending;
     private FrameSegments _queue;
 
@@ -52,11 +52,11 @@ public abstract partial class AmqpFrameWriter
     }
 
     /// <summary>Encodes frames into the queue, and sends them unless another thread is sending.</summary>
-    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <param name="state">The state for <paramref name="write"/>.</param>
     /// <param name="write">Writes the frames.</param>
     /// <param name="room">How many bytes must have been sent for the queue to have room.</param>
     /// <param name="isContinued">Whether the frames continue a delivery, which a writer that is completed still takes.</param>
-    /// <returns>What <paramref name="write"/> returns.</returns>
+    /// <returns>The result of <paramref name="write"/>.</returns>
     private TResult Add<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write, out long room, bool isContinued = false)
     {
         TResult result;

@@ -144,8 +144,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
             cancellationToken);
 
     /// <summary>Writes frames that belong together: none of another writer comes between them, and they are sent in one write.</summary>
-    /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
-    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
+    /// <param name="state">The state for <paramref name="write"/>.</param>
     /// <param name="write">Writes whole frames, with <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> or
     /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. What it throws
     /// is thrown by this method, and nothing of it is written. Its output throws an <see cref="InvalidOperationException"/> when it is used after the call or
@@ -179,7 +179,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
     /// <summary>Writes a message: in one transfer frame if it fits <see cref="MaxFrameSize"/>, otherwise in several.</summary>
     /// <remarks>A message in several frames waits for room between them, and frames of other channels and links may come there: write one message
-    /// at a time to each link. Who has to wait for the session's window between the frames writes them with a <see cref="TransferSplitter"/>.</remarks>
+    /// at a time to each link. To wait for the session's window between the frames, write them with a <see cref="TransferSplitter"/>.</remarks>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
     /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>

@@ -10,7 +10,7 @@ public sealed partial class AmqpMessage
     /// <para>A received section is read in place, with the options that the message was decoded with; nothing is allocated. What the reader
     /// returns is valid until the message is disposed. A value that was set is encoded for each reader.</para>
     /// <para>The zero-width array elements that the sections read before have used are not available to the reader. In a batch, the reader gets only
-    /// this message's share. What the reader uses is not charged to the message.</para>
+    /// this message's share. Elements that the reader uses are not charged to the message.</para>
     /// </remarks>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
@@ -44,7 +44,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Writes the message with a body that a callback writes.</summary>
-    /// <typeparam name="TState">What the callback needs.</typeparam>
+    /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="body">The body, whose callback runs once.</param>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
@@ -69,7 +69,7 @@ public sealed partial class AmqpMessage
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>
     /// <remarks>The message is written straight into an <see cref="AmqpBuffer"/>; for any other output it is written to pooled memory and copied.</remarks>
-    /// <typeparam name="TState">What the callback needs.</typeparam>
+    /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws. The callback must not write to it.</param>
     /// <param name="body">The body, whose callback runs once.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
@@ -101,7 +101,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>
-    /// <typeparam name="TState">What the callback needs.</typeparam>
+    /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="body">The body, whose callback runs once.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The bytes.</returns>
@@ -137,7 +137,7 @@ public sealed partial class AmqpMessage
         return new SectionBytes(bytes, 0);
     }
 
-    // What a reader uses of the zero-width elements is not reported back, so each section that can be opened gets an equal share of the budget.
+    // A reader does not report back how many zero-width elements it used, so each section that can be opened gets an equal share of the budget.
     private AmqpReader OpenBody(SectionBytes section, int sections)
     {
         int part = _options.MaxZeroWidthElements / sections / (_shared?.Messages ?? 1);

@@ -59,7 +59,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <summary>Gets the value of a key if it is a point in time: described by <c>com.microsoft:datetime-offset</c>, or a timestamp (0x83).</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The point in time, in UTC, or the default.</param>
-    /// <returns>False if there is no such key, or its value is of another type or beyond the range of <see cref="DateTimeOffset"/>.</returns>
+    /// <returns>False if there is no such key, or its value is of another type or outside the range of <see cref="DateTimeOffset"/>.</returns>
     /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
     public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
     {
@@ -82,7 +82,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <summary>Gets the value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The URI, or null.</param>
-    /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
+    /// <returns>False if there is no such key, or its value is of another type or not a URI.</returns>
     /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
     public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(GetValueOrDefault(key), out value);
 

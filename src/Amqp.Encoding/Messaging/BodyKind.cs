@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>What the body of a message consists of (AMQP 1.0, part 3, 3.2).</summary>
+/// <summary>The sections that the body of a message consists of (AMQP 1.0, part 3, 3.2).</summary>
 public enum BodyKind
 {
     /// <summary>No body; the standard does not allow this, but some peers send it.</summary>

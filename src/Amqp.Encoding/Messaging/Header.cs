@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <content>What a message needs of its sections.</content>
+/// <content>Members of sections that messages need.</content>
 public sealed partial class Header : ISection
 {
     /// <summary>Gets or sets <see cref="Ttl"/> (in milliseconds) as a duration: how long the message is live (AMQP 1.0, part 3, 3.2.1).</summary>

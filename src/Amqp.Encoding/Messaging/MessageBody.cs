@@ -11,8 +11,8 @@ namespace Amqp.Encoding.Messaging;
 public static class MessageBody
 {
     /// <summary>Returns a body of one data section (0x75): a binary (0xA0, 0xB0) of what the callback writes.</summary>
-    /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
-    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
+    /// <param name="state">The state for <paramref name="write"/>.</param>
     /// <param name="write">Writes the bytes, any number of them. The output must not be used after the call, nor its memory.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
@@ -23,8 +23,8 @@ public static class MessageBody
     }
 
     /// <summary>Returns a body of one amqp-value section (0x77).</summary>
-    /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
-    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
+    /// <param name="state">The state for <paramref name="write"/>.</param>
     /// <param name="write">Writes exactly one value, of any type. With any other number, the method that writes the message throws an
     /// <see cref="InvalidOperationException"/>.</param>
     /// <returns>The body.</returns>
@@ -36,8 +36,8 @@ public static class MessageBody
     }
 
     /// <summary>Returns a body of one amqp-sequence section (0x76): a list (0x45, 0xC0, 0xD0) of what the callback writes.</summary>
-    /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
-    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
+    /// <param name="state">The state for <paramref name="write"/>.</param>
     /// <param name="write">Writes the items of the list, any number of them. The list itself is begun and ended around the call.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>

@@ -4,7 +4,7 @@ using System.Globalization;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A body that the caller's own serializer writes: see <see cref="MessageBody"/>.</summary>
-/// <typeparam name="TState">What the serializer needs.</typeparam>
+/// <typeparam name="TState">The type of the serializer's state.</typeparam>
 public readonly struct MessageBody<TState>
 {
     private readonly SectionKind _kind;

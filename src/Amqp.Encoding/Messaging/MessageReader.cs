@@ -144,7 +144,7 @@ public ref partial struct MessageReader
 
     /// <summary>Reads the next section.</summary>
     /// <returns>False after the last.</returns>
-    /// <exception cref="AmqpDecodeException">What follows is not a section that is allowed here, or the message ends without a body and the reader is strict.
+    /// <exception cref="AmqpDecodeException">The next value is not a section that is allowed here, or the message ends without a body and the reader is strict.
     /// The reader does not move, and what was read before stays valid.</exception>
     public bool Read()
     {

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <content>What a message needs of its sections.</content>
+/// <content>Members of sections that messages need.</content>
 public sealed partial class Properties : ISection
 {
     bool ISection.IsEmpty => _present == 0;

@@ -81,7 +81,7 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
     {
         var items = new T[array.Count];
 
-        // Zero-width elements are equal, so one value stands for all.
+        // Zero-width elements are equal, so one value serves for all.
         AmqpValue element = default;
         for (int i = 0; i < items.Length; i++)
         {

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding;
 
 /// <summary>How objects become values, and values objects: the rules of <see cref="AmqpValue.FromObject"/>, from which those of the object path derive.</summary>
-/// <remarks>Safe for several threads. What it keeps for each type of object goes away with the type.</remarks>
+/// <remarks>Safe for several threads. The form of a type is kept as long as the type.</remarks>
 internal partial class ObjectRules
 {
     // Objects of these types have a value of their own, which is made without a look-up unless a resolver applies to one of them.
@@ -42,7 +42,7 @@ internal partial class ObjectRules
     /// <summary>Gets the comparer of keys that these rules convert.</summary>
     public ObjectKeyComparer KeyComparer { get; }
 
-    /// <summary>Gets whether an object stands for null, for which no resolver is called.</summary>
+    /// <summary>Gets whether an object means null, for which no resolver is called.</summary>
     public virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
 
     /// <summary>Finds the form of an object, once for each type.</summary>

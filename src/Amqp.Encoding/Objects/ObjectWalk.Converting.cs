@@ -11,7 +11,7 @@ internal ref partial struct ObjectWalk
     {
         if (!Rules.ResolvesOwn)
         {
-            // What was just resolved is looked for first, because the switch over scalars ends with the rare ones.
+            // The type that was resolved last is looked for first, because the switch over scalars ends with the rare ones.
             if (source is not null && Rules.FindLast(source) is ObjectForm form)
             {
                 return form.TryConvert(ref this, source, depth, out result);

@@ -325,7 +325,7 @@ internal ref partial struct ObjectWalk
             return TryWriteExact(ref writer, default, source);
         }
 
-        // What was just resolved is looked for first, because the switch over scalars ends with the rare ones.
+        // The type that was resolved last is looked for first, because the switch over scalars ends with the rare ones.
         ObjectForm? form = Rules.ResolvesOwn ? Rules.FormOf(source) : Rules.FindLast(source);
         if (form is not null)
         {

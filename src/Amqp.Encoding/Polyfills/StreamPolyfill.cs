@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>For memory that lies in an array, as that of every pooled buffer does.</summary>
+/// <summary>For memory of an array, as every pooled buffer has.</summary>
 [Embedded]
 internal static class StreamPolyfill
 {

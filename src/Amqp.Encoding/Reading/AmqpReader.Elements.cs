@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>What the encodings of whole arrays and lists need: reading elements in bulk, and reporting faults with their offset.</content>
+/// <content>For the encodings of whole arrays and lists: elements are read in bulk, and faults are reported with their offset.</content>
 public ref partial struct AmqpReader
 {
     /// <summary>Checks that an array has these descriptors, outermost first, and no others.</summary>

@@ -35,7 +35,7 @@ public ref partial struct AmqpReader
     private int _zeroWidthElementsLeft;
     private ReadFault? _fault;
 
-    // What reading values keeps of the constructor of an array from one element to the next.
+    // The descriptors of an array's elements, kept from one element to the next when values are read.
     private object? _keptForElements;
 
     // The constructor of an array whose descriptors were checked, and the number of zero-width elements in them.
@@ -192,7 +192,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads the next value.</summary>
-    /// <param name="expected">What errors call the value; the name of the type by default.</param>
+    /// <param name="expected">The name of the value in errors; the name of the type by default.</param>
     internal T Read<T, TWire>(string? expected = null)
         where TWire : struct, IWireType<T>
     {
@@ -220,7 +220,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Throws, or records the fault and ends the reading.</summary>
     /// <param name="kind">The fault that the primitives returned.</param>
-    /// <param name="expected">What was expected.</param>
+    /// <param name="expected">The expected value, as errors name it.</param>
     /// <param name="body">The offset of the data of the value.</param>
     /// <param name="length">The number of bytes required, or the offset of the fault in the data.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -241,7 +241,7 @@ public ref partial struct AmqpReader
         };
         if (IsInputOver)
         {
-            // There is no byte at all. Whatever the decoder returned for the missing constructor, more input may provide it.
+            // The constructor is missing, so more input is needed, whatever the decoder's status.
             fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
             fault.Detail = 1;
         }
@@ -272,7 +272,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Throws or records a fault after the first byte of a constructor of several bytes.</summary>
     /// <param name="kind">The fault that the primitives returned.</param>
-    /// <param name="expected">What was expected.</param>
+    /// <param name="expected">The expected value, as errors name it.</param>
     /// <param name="start">The offset of the constructor.</param>
     /// <param name="length">The number of bytes required, or the offset of the fault in the constructor.</param>
     private void FailConstructor(AmqpDecodeErrorKind kind, string expected, int start, int length)

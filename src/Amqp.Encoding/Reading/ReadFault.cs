@@ -10,7 +10,7 @@ internal sealed class ReadFault
     public byte Code;
     public string Expected = string.Empty;
 
-    /// <summary>What was found, if the kind of the fault does not say it.</summary>
+    /// <summary>The value that was found, if the kind of the fault does not say it.</summary>
     public string? Found;
 
     /// <summary>The field of the composite at <see cref="Offset"/> that is missing, and so has no offset of its own.</summary>
@@ -52,7 +52,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.NeedMoreData when data.IsEmpty && origin == 0 => "the end of the input after 0 (what an AmqpWriter writes to a buffer is there after Flush)",
             AmqpDecodeErrorKind.NeedMoreData => "the end of the input after " + Text(Left),
             AmqpDecodeErrorKind.SizeExceedsParent => "only " + Text(Left) + " left in the enclosing value",
-            AmqpDecodeErrorKind.UnassignedFormatCode => "0x" + Code.ToString("X2", CultureInfo.InvariantCulture) + ", which is no assigned format code",
+            AmqpDecodeErrorKind.UnassignedFormatCode => "0x" + Code.ToString("X2", CultureInfo.InvariantCulture) + ", which is not an assigned format code",
             AmqpDecodeErrorKind.TrailingBytes => "more bytes",
             AmqpDecodeErrorKind.InvalidBoolean => "0x" + Detail.ToString("X2", CultureInfo.InvariantCulture),
             AmqpDecodeErrorKind.DuplicateKey => "the same key twice",

@@ -98,7 +98,7 @@ public static class CompositeExtensions
     }
 
     /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.WithComposite"/> by its descriptor.</summary>
-    /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
+    /// <typeparam name="TBase">The type of the composite, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The composite; null if the next value is not described by a type that is a <typeparamref name="TBase"/>, or no bytes are left, as in
     /// an empty frame. The reader does not move then.</returns>

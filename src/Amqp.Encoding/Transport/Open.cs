@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Transport;
 
-/// <content>What the fields mean.</content>
+/// <content>The meaning of the fields.</content>
 public sealed partial class Open
 {
     // Every peer must accept frames of this size (AMQP 1.0, part 2, 2.8.19).

@@ -11,14 +11,14 @@ public sealed class AmqpEncodeException : Exception
     }
 
     /// <summary>Creates the exception.</summary>
-    /// <param name="message">What cannot be encoded and why.</param>
+    /// <param name="message">The part that cannot be encoded, and why.</param>
     public AmqpEncodeException(string message)
         : base(message)
     {
     }
 
     /// <summary>Creates the exception.</summary>
-    /// <param name="message">What cannot be encoded and why.</param>
+    /// <param name="message">The part that cannot be encoded, and why.</param>
     /// <param name="innerException">The cause.</param>
     public AmqpEncodeException(string message, Exception? innerException)
         : base(message, innerException)

@@ -80,7 +80,7 @@ public readonly partial struct AmqpValue
     /// <summary>Decodes one value that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes; the value does not refer to them.</param>
     /// <param name="value">The value, or null.</param>
-    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="error">The fault, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not exactly one well-formed value.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> data, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions? options = null)

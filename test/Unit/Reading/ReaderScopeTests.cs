@@ -150,11 +150,11 @@ public sealed class ReaderScopeTests
     [TestCase("f0000000057fffffff43", "Expected at most 65536 zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements) at offset 1 but found more.", true)]
     [TestCase("f0000000067fffffff4101", "Expected the end of array at offset 10 but found more bytes.", true)]
     [TestCase("e00401550102", "Expected the end of array at offset 5 but found more bytes.", true)]
-    [TestCase("e00201ff", "Expected the constructor of an array at offset 3 but found 0xFF, which is no assigned format code.", true)]
+    [TestCase("e00201ff", "Expected the constructor of an array at offset 3 but found 0xFF, which is not an assigned format code.", true)]
     [TestCase("e004010053ff", "Expected a size of array that holds its count and constructor at offset 1 but found a smaller one.", true)]
-    [TestCase("e0050100ff5301", "Expected the constructor of an array at offset 4 but found 0xFF, which is no assigned format code.", true)]
-    [TestCase("00ff40", "Expected a descriptor at offset 1 (.descriptor) but found 0xFF, which is no assigned format code.", true)]
-    [TestCase("0000534001ff", "Expected a descriptor at offset 4 (.descriptor) but found 0x01, which is no assigned format code.", true)]
+    [TestCase("e0050100ff5301", "Expected the constructor of an array at offset 4 but found 0xFF, which is not an assigned format code.", true)]
+    [TestCase("00ff40", "Expected a descriptor at offset 1 (.descriptor) but found 0xFF, which is not an assigned format code.", true)]
+    [TestCase("0000534001ff", "Expected a descriptor at offset 4 (.descriptor) but found 0x01, which is not an assigned format code.", true)]
     public void Headers_of_scopes_are_checked(string hex, string message, bool atOnce)
     {
         AmqpReader reader = new(HexText.Parse(hex));
@@ -174,8 +174,8 @@ public sealed class ReaderScopeTests
     }
 
     [TestCase("Expected a value of 4 bytes at offset 0 but found the end of the input after 3.", "005310")]
-    [TestCase("Expected a value at offset 3 but found 0xFF, which is no assigned format code.", "005310ff")]
-    [TestCase("Expected a value at offset 1 but found 0x01, which is no assigned format code.", "000140")]
+    [TestCase("Expected a value at offset 3 but found 0xFF, which is not an assigned format code.", "005310ff")]
+    [TestCase("Expected a value at offset 1 but found 0x01, which is not an assigned format code.", "000140")]
     public void Skip_reports_the_place_of_a_fault_in_a_described_value(string message, string hex)
     {
         foreach (ReaderAction call in new ReaderAction[] { (ref r) => r.Skip(), (ref r) => r.ReadEncodedValue() })

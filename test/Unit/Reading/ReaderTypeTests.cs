@@ -71,7 +71,7 @@ public sealed class ReaderTypeTests
                 Assert.That(error.Offset, Is.EqualTo(-5L), place);
                 Assert.That(error.FormatCode.Value, Is.EqualTo((byte)code), place);
                 Assert.That(error.Expected, Is.EqualTo(call.Expected), place);
-                Assert.That(error.Found, Is.EqualTo($"0x{code:X2}, which is no assigned format code"), place);
+                Assert.That(error.Found, Is.EqualTo($"0x{code:X2}, which is not an assigned format code"), place);
                 AmqpReader reader = new(input);
                 Assert.That(reader.PeekFormatCode().Value, Is.EqualTo(code), place);
                 Assert.That(reader.TryReadNull(), Is.False, place);

@@ -169,7 +169,7 @@ public sealed class AmqpWriterTextTests
 
     private static void AssertCannotEncode(string text, int index)
     {
-        string message = $"the surrogate at index {index} stands alone";
+        string message = $"the surrogate at index {index} is not half of a pair";
 
         foreach (int room in new[] { 0, text.Length, (3 * text.Length) + 5, 4096 })
         {

@@ -32,7 +32,7 @@ public readonly partial struct DistributionMode : IEquatable<DistributionMode>
     public static implicit operator DistributionMode(string symbol) => new(symbol);
 
     /// <summary>The symbol.</summary>
-    /// <param name="value">What it is the symbol of.</param>
+    /// <param name="value">The value whose symbol is returned.</param>
     public static implicit operator AmqpSymbol(DistributionMode value) => value._symbol;
 
     /// <summary>Compares the symbols.</summary>

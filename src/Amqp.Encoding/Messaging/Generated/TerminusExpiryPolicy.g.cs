@@ -38,7 +38,7 @@ public readonly partial struct TerminusExpiryPolicy : IEquatable<TerminusExpiryP
     public static implicit operator TerminusExpiryPolicy(string symbol) => new(symbol);
 
     /// <summary>The symbol.</summary>
-    /// <param name="value">What it is the symbol of.</param>
+    /// <param name="value">The value whose symbol is returned.</param>
     public static implicit operator AmqpSymbol(TerminusExpiryPolicy value) => value._symbol;
 
     /// <summary>Compares the symbols.</summary>

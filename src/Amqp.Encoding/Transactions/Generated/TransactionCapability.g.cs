@@ -41,7 +41,7 @@ public readonly partial struct TransactionCapability : IEquatable<TransactionCap
     public static implicit operator TransactionCapability(string symbol) => new(symbol);
 
     /// <summary>The symbol.</summary>
-    /// <param name="value">What it is the symbol of.</param>
+    /// <param name="value">The value whose symbol is returned.</param>
     public static implicit operator AmqpSymbol(TransactionCapability value) => value._symbol;
 
     /// <summary>Compares the symbols.</summary>

@@ -110,7 +110,7 @@ public readonly partial struct ErrorCondition : IEquatable<ErrorCondition>
     public static implicit operator ErrorCondition(string symbol) => new(symbol);
 
     /// <summary>The symbol.</summary>
-    /// <param name="value">What it is the symbol of.</param>
+    /// <param name="value">The value whose symbol is returned.</param>
     public static implicit operator AmqpSymbol(ErrorCondition value) => value._symbol;
 
     /// <summary>Compares the symbols.</summary>
