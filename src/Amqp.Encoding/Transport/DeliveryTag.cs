@@ -10,6 +10,8 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <summary>The maximum number of bytes.</summary>
     public const int MaxLength = InlineBytes.MaxLength;
 
+    private const int LockTokenLength = 16;
+
     private readonly InlineBytes _bytes;
 
     /// <summary>Creates a tag of bytes.</summary>
@@ -37,7 +39,13 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// little-endian.</summary>
     /// <param name="lockToken">The token.</param>
     /// <returns>A tag of 16 bytes.</returns>
-    public static DeliveryTag FromLockToken(Guid lockToken) => new(lockToken.ToByteArray());
+    public static DeliveryTag FromLockToken(Guid lockToken)
+    {
+        Span<byte> bytes = stackalloc byte[LockTokenLength];
+        BigEndian.WriteGuid(lockToken, bytes);
+        SwapFields(bytes);
+        return new DeliveryTag(bytes);
+    }
 
     /// <summary>Copies the bytes into the caller's memory.</summary>
     /// <param name="destination">The destination.</param>
@@ -53,13 +61,16 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <returns>False if there are not 16 bytes.</returns>
     public bool TryGetLockToken(out Guid lockToken)
     {
-        if (Length != 16)
+        lockToken = default;
+        if (Length != LockTokenLength)
         {
-            lockToken = default;
             return false;
         }
 
-        lockToken = new Guid(ToArray());
+        Span<byte> bytes = stackalloc byte[LockTokenLength];
+        CopyTo(bytes);
+        SwapFields(bytes);
+        lockToken = BigEndian.ReadGuid(bytes);
         return true;
     }
 
@@ -86,6 +97,14 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     internal static DeliveryTag FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
 
     internal InlineBytes Bytes => _bytes;
+
+    // Between network order and that of Guid.ToByteArray.
+    private static void SwapFields(Span<byte> bytes)
+    {
+        bytes.Slice(0, 4).Reverse();
+        bytes.Slice(4, 2).Reverse();
+        bytes.Slice(6, 2).Reverse();
+    }
 
     /// <summary>Writes the binary; the caller has checked that there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);

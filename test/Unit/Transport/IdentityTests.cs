@@ -55,6 +55,7 @@ public sealed class IdentityTests
         Assert.That(tag.TryGetLockToken(out Guid back));
         Assert.That(back, Is.EqualTo(token));
         Assert.That(DeliveryTag.FromUInt64(1).TryGetLockToken(out _), Is.False);
+        Assert.That(Allocations.Measure(() => DeliveryTag.FromLockToken(token).TryGetLockToken(out _)), Is.Zero);
     }
 
     [Test]
