@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.IO;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -12,6 +13,11 @@ public abstract partial class AmqpFrameWriter
     // The first writer sends for the others too. After this many sends the thread pool continues.
     private const int MaxSends = 16;
 
+    // Frames that wait while this many bytes of their memory are filled go into further segments of this capacity, so that a long queue is neither copied
+    // as it grows nor kept when it is sent.
+    private const int Capacity = 65_536;
+    private const int FullSegments = Capacity * 3 / 4;
+
     private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
     private static readonly WaitCallback s_resume = static writer => ((AmqpFrameWriter)writer!).Resume();
 
@@ -22,7 +28,8 @@ public abstract partial class AmqpFrameWriter
     // The output of callbacks, which are called one at a time.
     private readonly FrameOutput _output = new();
 
-    // What is being sent, and what is sent next.
+    // What is being sent, what is full and sent next, and what takes frames.
+    private readonly Queue<FrameSegments> _full = new();
     private FrameSegments _sending;
     private FrameSegments _queue;
 
@@ -102,6 +109,13 @@ public abstract partial class AmqpFrameWriter
 
     private TResult Encode<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write)
     {
+        if (_queue.Headers.WrittenCount >= FullSegments)
+        {
+            var next = new FrameSegments(_pool, !_queue.KeepsPayloads, Capacity);
+            _full.Enqueue(_queue);
+            _queue = next;
+        }
+
         FrameSegments.FrameMark mark = _queue.Mark();
         long length = _queue.Length;
         _isEncoding = true;
@@ -140,11 +154,26 @@ public abstract partial class AmqpFrameWriter
         if (_isSending)
         {
             // Frames that are being sent may lie in memory that came with a later one.
+            foreach (FrameSegments frames in _full)
+            {
+                frames.MoveOwned(_sending);
+            }
+
             _queue.MoveOwned(_sending);
         }
         else
         {
             _sending.Dispose();
+        }
+
+        DisposeQueue();
+    }
+
+    private void DisposeQueue()
+    {
+        while (_full.Count != 0)
+        {
+            _full.Dequeue().Dispose();
         }
 
         _queue.Dispose();
@@ -238,10 +267,18 @@ public abstract partial class AmqpFrameWriter
                 return false;
             }
 
+            if (_full.Count != 0)
+            {
+                _sending.Dispose();
+                _sending = _full.Dequeue();
+                return true;
+            }
+
             if (_queue.Length == 0)
             {
                 _sending.Shrink();
                 _queue.Shrink();
+                _full.TrimExcess();
                 _isSending = false;
                 _next = Step.Send;
                 return false;
@@ -277,7 +314,7 @@ public abstract partial class AmqpFrameWriter
                 _dropped = _queued - _sent;
                 waiters = _waiters.Take(long.MaxValue);
                 _sending.Dispose();
-                _queue.Dispose();
+                DisposeQueue();
             }
         }
         catch (Exception)
