@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -17,6 +18,11 @@ public abstract partial class AmqpFrameWriter
     // as it grows nor kept when it is sent.
     private const int Capacity = 65_536;
     private const int FullSegments = Capacity * 3 / 4;
+
+    // After this many sends, each within the pause after the last, the thread pool sends while the caller goes on: frames that are written in a loop share
+    // a send, and a lone frame is sent at once.
+    private const int QuickSends = 64;
+    private static readonly long s_pause = Stopwatch.Frequency / 200_000;
 
     private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
     private static readonly WaitCallback s_resume = static writer => ((AmqpFrameWriter)writer!).Resume();
@@ -49,6 +55,8 @@ public abstract partial class AmqpFrameWriter
     // Whether a thread is sending, what it does next, and what it waits for.
     private bool _isSending;
     private Step _next;
+    private long _idleSince;
+    private int _quickSends;
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _pending;
 
     private enum Step
@@ -68,6 +76,7 @@ public abstract partial class AmqpFrameWriter
     {
         TResult result;
         bool isFirst;
+        bool isOneOfMany;
         lock (_lock)
         {
             ThrowIfUnusable();
@@ -81,14 +90,27 @@ public abstract partial class AmqpFrameWriter
             room = _queued - _queueSize;
             isFirst = !_isSending && _queue.Length != 0;
             _isSending |= isFirst;
+            isOneOfMany = isFirst && IsOneOfMany();
         }
 
-        if (isFirst)
+        if (isOneOfMany)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(s_send, this);
+        }
+        else if (isFirst)
         {
             Send();
         }
 
         return result;
+    }
+
+    // Whether the writer was called again so soon after each of its last sends, and without waiting for one, that its next frames can share a send. Called
+    // under the lock.
+    private bool IsOneOfMany()
+    {
+        _quickSends = Stopwatch.GetTimestamp() - _idleSince < s_pause ? Math.Min(_quickSends + 1, QuickSends) : 0;
+        return _quickSends == QuickSends;
     }
 
     /// <summary>Adds frames without a result.</summary>
@@ -279,6 +301,7 @@ public abstract partial class AmqpFrameWriter
                 _sending.Shrink();
                 _queue.Shrink();
                 _full.TrimExcess();
+                _idleSince = Stopwatch.GetTimestamp();
                 _isSending = false;
                 _next = Step.Send;
                 return false;

@@ -240,6 +240,9 @@ public abstract partial class AmqpFrameWriter : IDisposable
             ThrowIfUnusable();
             ThrowIfEncoding();
             queued = _queued;
+
+            // Who waits for each frame gains nothing from sharing a send.
+            _quickSends = 0;
         }
 
         return WaitAsync(queued, cancellationToken);
