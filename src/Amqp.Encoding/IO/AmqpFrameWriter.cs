@@ -12,7 +12,8 @@ namespace Amqp.Encoding.IO;
 /// <summary>Writes protocol headers and frames from any thread: to a stream, to a socket that sends segments, and on net10.0 to a pipe.</summary>
 /// <remarks>
 /// <para>A frame is encoded into a queue before its method returns, so its performative can be reused at once. Frames are sent in the order of
-/// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. No thread is started.</para>
+/// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. A lone frame is sent at once; if
+/// many are written one right after the other, the thread pool sends, so that they share writes.</para>
 /// <para>The task that a method returns completes when the queue has room, which may be at once. Await it before the next frame, so that
 /// a peer that stops reading stops the writer. The methods without <c>Async</c> do not wait: the queue
 /// takes every frame, or a method whose name begins with <c>Try</c> refuses it. A token cancels the wait alone; the frame is sent nevertheless.</para>

@@ -1,7 +1,6 @@
 using System.Buffers;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Framing;
 

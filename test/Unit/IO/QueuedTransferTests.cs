@@ -30,7 +30,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
         writer.WriteProtocolHeader(ProtocolHeader.Amqp);
-        var transfer = First();
+        Transfer transfer = First();
         transfer.More = true;
         Assert.That(writer.WriteTransfer(3, transfer, new ReadOnlySequence<byte>([1, 2, 3])), Is.EqualTo(1));
         Assert.That(transfer.More, Is.True, "the caller's field is restored");
@@ -115,7 +115,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
         Assert.That(() => Write(writer, new Transfer { Handle = 0 }, message, isEncoded), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => Write(writer, null!, message, isEncoded), Throws.ArgumentNullException);
         Assert.That(() => writer.WriteTransfer(0, First(), null!), Throws.ArgumentNullException);
-        var large = First();
+        Transfer large = First();
         large.State = new Rejected { Error = new AmqpError { Condition = ErrorCondition.InternalError, Description = new string('d', 600) } };
         Assert.That(() => Write(writer, large, message, isEncoded), Throws.TypeOf<AmqpEncodeException>(), "no room for a byte of the message");
         Assert.That(writer.QueuedBytes, Is.Zero);
@@ -141,6 +141,34 @@ public sealed class QueuedTransferTests(OutputKind kind)
         await writer.FlushAsync();
         Assert.That(() => _pool.BytesLent, Is.LessThanOrEqualTo(8_192).After(5_000, 5), "an idle writer keeps little");
         Assert.That(output.Sends.Max(send => send.Length), Is.LessThan(kind == OutputKind.Segments ? int.MaxValue : 65_536 + 20_000));
+    }
+
+    [Test]
+    public async Task Frames_written_in_a_loop_share_a_send_and_lone_frames_do_not()
+    {
+        using var output = new Output(kind);
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        for (int i = 0; i < 200; i++)
+        {
+            writer.WriteFrame(1, new End());
+            await writer.FlushAsync();
+            Assert.That(output.Sends, Has.Count.EqualTo(i + 1), "a frame whose sending is awaited is sent by its writer");
+        }
+
+        // A machine that is busy may interrupt the loop, which then begins anew.
+        int frames = 200;
+        for (int round = 0; round < 50 && output.Sends.Count == frames; round++)
+        {
+            for (int i = 0; i < 5_000; i++, frames++)
+            {
+                await writer.WriteFrameAsync(1, new End());
+            }
+
+            await writer.FlushAsync();
+        }
+
+        Assert.That(output.Sends.Count, Is.LessThan(frames));
+        Assert.That(output.Bytes, Has.Length.EqualTo(12 * frames));
     }
 
     [Test]
