@@ -24,7 +24,6 @@ public abstract partial class AmqpFrameWriter
     private const int QuickSends = 64;
     private static readonly long s_pause = Stopwatch.Frequency / 200_000;
 
-    private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
     private static readonly WaitCallback s_resume = static writer => ((AmqpFrameWriter)writer!).Resume();
 
     private readonly object _lock = new();
@@ -95,7 +94,7 @@ public abstract partial class AmqpFrameWriter
 
         if (isOneOfMany)
         {
-            ThreadPool.UnsafeQueueUserWorkItem(s_send, this);
+            QueueSend();
         }
         else if (isFirst)
         {
@@ -240,7 +239,7 @@ public abstract partial class AmqpFrameWriter
             return;
         }
 
-        ThreadPool.UnsafeQueueUserWorkItem(s_send, this);
+        QueueSend();
     }
 
     private bool IsDone(ValueTask task)
