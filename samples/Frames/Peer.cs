@@ -33,6 +33,7 @@ internal static class Peer
         int frames = await SendAsync(writer, message);
         Console.WriteLine($"delivery 0: {frames} frames");
         await SendInStepsAsync(writer, message);
+        Console.WriteLine($"delivery 2: {(TrySend(writer, new ReadOnlySequence<byte>(message.Encode())) ? "queued" : "refused")}");
         await writer.FlushAsync();
         await SendAsync(client.Client, message, writer.MaxFrameSize);
 
@@ -67,10 +68,19 @@ internal static class Peer
         }
     }
 
+    // Without waiting, as a broker sends from the loop that reads.
+    private static bool TrySend(AmqpFrameWriter writer, ReadOnlySequence<byte> payload)
+    {
+        var transfer = new Transfer { Handle = 0, DeliveryId = 2, DeliveryTag = new DeliveryTag([2]), MessageFormat = 0, Settled = true };
+
+        // A read loop does not wait for room: what a full queue refuses stays with the link.
+        return writer.TryWriteTransfer(channel: 0, transfer, payload, out _);
+    }
+
     // All frames in one send, and the message's body where it is.
     private static async Task SendAsync(Socket socket, AmqpMessage message, uint maxFrameSize)
     {
-        var transfer = new Transfer { Handle = 0, DeliveryId = 2, DeliveryTag = new DeliveryTag([2]), MessageFormat = 0, Settled = true };
+        var transfer = new Transfer { Handle = 0, DeliveryId = 3, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0, Settled = true };
         using var segments = new FrameSegments();
         FrameWriter.WriteTransfer(segments, channel: 0, transfer, message, maxFrameSize);
         await socket.SendAsync(segments.GetSegments());

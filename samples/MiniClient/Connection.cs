@@ -191,11 +191,8 @@ internal sealed partial class Connection : IAsyncDisposable
         _beating = silence == TimeSpan.Zero ? Task.CompletedTask : BeatAsync(silence / 2);
     }
 
-    private static Open ReadOpen(AmqpFrame frame)
-    {
-        AmqpReader body = frame.OpenPerformative();
-        return body.ReadComposite<Open>() ?? throw new ViolationException(ErrorCondition.IllegalState, $"{frame.Kind} instead of an open.");
-    }
+    private static Open ReadOpen(AmqpFrame frame) =>
+        frame.ReadPerformative() as Open ?? throw new ViolationException(ErrorCondition.IllegalState, $"{frame.Kind} instead of an open.");
 
     // A peer that hears nothing for too long takes this side for dead.
     private async Task BeatAsync(TimeSpan period)

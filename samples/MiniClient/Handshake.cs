@@ -59,7 +59,6 @@ internal static class Handshake
             throw new EndOfStreamException("The peer has hung up instead of authenticating.");
         }
 
-        AmqpReader body = reader.Frame.OpenPerformative();
-        return body.ReadComposite<T>() ?? throw new InvalidDataException($"The peer sent {reader.Frame.Kind}.");
+        return reader.Frame.ReadPerformative() as T ?? throw new InvalidDataException($"The peer sent {reader.Frame.Kind}.");
     }
 }

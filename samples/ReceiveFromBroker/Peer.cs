@@ -41,8 +41,7 @@ internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, Cance
     {
         while (await reader.ReadFrameAsync(patience))
         {
-            AmqpReader body = reader.Frame.OpenPerformative();
-            switch (body.ReadComposite<IAmqpComposite>())
+            switch (reader.Frame.ReadPerformative())
             {
                 case T wanted:
                     return wanted;
@@ -112,7 +111,6 @@ internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, Cance
             throw new EndOfStreamException("The broker has hung up instead of authenticating.");
         }
 
-        AmqpReader body = reader.Frame.OpenPerformative();
-        return body.ReadComposite<T>() ?? throw new InvalidDataException($"The broker sent {reader.Frame.Kind}.");
+        return reader.Frame.ReadPerformative() as T ?? throw new InvalidDataException($"The broker sent {reader.Frame.Kind}.");
     }
 }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
@@ -76,4 +77,15 @@ public readonly ref struct AmqpFrame
     /// <returns>The reader; it is already at its end if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>
         _isSequence ? new AmqpReader(_stored.Performative, _stored.Options, Header.BodyOffset) : new AmqpReader(_performative, _stored.Options, Header.BodyOffset);
+
+    /// <summary>Reads the performative or SASL body, whatever its kind, as an object of its type.</summary>
+    /// <remarks>To read into an object that is reused, use <see cref="OpenPerformative"/>.</remarks>
+    /// <returns>A new <see cref="Open"/>, <see cref="Transfer"/>, or whatever <see cref="Kind"/> says (part 2, 2.7; part 5, 5.3.3); null if the frame is
+    /// empty.</returns>
+    /// <exception cref="AmqpDecodeException">A field is malformed. Offsets count from the first byte of the frame.</exception>
+    public IAmqpComposite? ReadPerformative()
+    {
+        AmqpReader reader = OpenPerformative();
+        return reader.ReadComposite<IAmqpComposite>();
+    }
 }

@@ -23,6 +23,9 @@ internal static class FrameFault
     public static AmqpDecodeError Type(byte type, FrameType expected) =>
         Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE " + Hex((byte)expected), Hex(type));
 
+    public static AmqpDecodeError UnknownType(byte type) =>
+        Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE 0x00 or 0x01", Hex(type));
+
     public static AmqpDecodeError Performative(int offset, FrameType type, bool hasCode, ulong code) => Create(
         AmqpDecodeErrorKind.UnknownPerformative,
         offset,

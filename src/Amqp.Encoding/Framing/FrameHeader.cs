@@ -76,6 +76,20 @@ public readonly struct FrameHeader
         return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
     }
 
+    /// <summary>Decodes a header of an AMQP or a SASL frame. SIZE, DOFF and TYPE are each checked as soon as their bytes have arrived.</summary>
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, FrameType, uint, out FrameHeader, out AmqpDecodeError)" path="/*[not(self::summary) and not(@name='type')]"/>
+    public static OperationStatus Decode(ReadOnlySpan<byte> source, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
+    {
+        FrameType type = source.Length > 5 && source[5] == (byte)FrameType.Sasl ? FrameType.Sasl : FrameType.Amqp;
+        OperationStatus status = Decode(source, type, maxFrameSize, out header, out error);
+        if (error.Kind == AmqpDecodeErrorKind.UnexpectedFrameType)
+        {
+            error = FrameFault.UnknownType(source[5]);
+        }
+
+        return status;
+    }
+
     private static AmqpDecodeError FindFault(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize)
     {
         if (source.Length < sizeof(uint))

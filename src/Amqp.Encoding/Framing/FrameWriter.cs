@@ -188,6 +188,38 @@ public static partial class FrameWriter
         return split.WriteFrames(output);
     }
 
+    /// <summary>Writes an encoded message: in one transfer frame if it fits, otherwise in several.</summary>
+    /// <returns>The number of frames.</returns>
+    internal static int WriteTransfer(
+        IBufferWriter<byte> output, ushort channel, Transfer transfer, in ReadOnlySequence<byte> payload, uint maxFrameSize, AmqpWriterOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(transfer);
+        transfer.CheckFirst();
+        bool? more = transfer.More;
+        try
+        {
+            transfer.More = more == true ? null : more;
+            if (FrameHeader.EncodedSize + transfer.GetEncodedSize(options) + payload.Length <= maxFrameSize)
+            {
+                Write(output, FrameType.Amqp, channel, transfer, maxFrameSize, in payload, options);
+                return 1;
+            }
+        }
+        finally
+        {
+            transfer.More = more;
+        }
+
+        var splitter = new TransferSplitter(payload, options);
+        int frames = 0;
+        while (splitter.WriteFrame(output, channel, transfer, maxFrameSize))
+        {
+            frames++;
+        }
+
+        return frames;
+    }
+
     /// <summary>Writes a message in one frame; returns false if it does not fit, or its data must not be copied.</summary>
     internal static bool TryWriteTransfer(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)

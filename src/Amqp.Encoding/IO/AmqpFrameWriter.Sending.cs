@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -12,7 +14,16 @@ public abstract partial class AmqpFrameWriter
     // The first writer sends for the others too. After this many sends the thread pool continues.
     private const int MaxSends = 16;
 
-    private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
+    // Frames that wait while this many bytes of their memory are filled go into further segments of this capacity, so that a long queue is neither copied
+    // as it grows nor kept when it is sent.
+    private const int Capacity = 65_536;
+    private const int FullSegments = Capacity * 3 / 4;
+
+    // After this many sends, each within the pause after the last, the thread pool sends while the caller goes on: frames that are written in a loop share
+    // a send, and a lone frame is sent at once.
+    private const int QuickSends = 64;
+    private static readonly long s_pause = Stopwatch.Frequency / 200_000;
+
     private static readonly WaitCallback s_resume = static writer => ((AmqpFrameWriter)writer!).Resume();
 
     private readonly object _lock = new();
@@ -22,7 +33,8 @@ public abstract partial class AmqpFrameWriter
     // The output of callbacks, which are called one at a time.
     private readonly FrameOutput _output = new();
 
-    // The segments that are being sent, and those that are sent next.
+    // The segments that are being sent, those that are full and sent next, and those that take frames.
+    private readonly Queue<FrameSegments> _full = new();
     private FrameSegments _sending;
     private FrameSegments _queue;
 
@@ -42,6 +54,8 @@ public abstract partial class AmqpFrameWriter
     // Whether a thread is sending, what it does next, and what it waits for.
     private bool _isSending;
     private Step _next;
+    private long _idleSince;
+    private int _quickSends;
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _pending;
 
     private enum Step
@@ -61,6 +75,7 @@ public abstract partial class AmqpFrameWriter
     {
         TResult result;
         bool isFirst;
+        bool isOneOfMany;
         lock (_lock)
         {
             ThrowIfUnusable();
@@ -74,14 +89,27 @@ public abstract partial class AmqpFrameWriter
             room = _queued - _queueSize;
             isFirst = !_isSending && _queue.Length != 0;
             _isSending |= isFirst;
+            isOneOfMany = isFirst && IsOneOfMany();
         }
 
-        if (isFirst)
+        if (isOneOfMany)
+        {
+            QueueSend();
+        }
+        else if (isFirst)
         {
             Send();
         }
 
         return result;
+    }
+
+    // Whether the writer was called again so soon after each of its last sends, and without waiting for one, that its next frames can share a send. Called
+    // under the lock.
+    private bool IsOneOfMany()
+    {
+        _quickSends = Stopwatch.GetTimestamp() - _idleSince < s_pause ? Math.Min(_quickSends + 1, QuickSends) : 0;
+        return _quickSends == QuickSends;
     }
 
     /// <summary>Adds frames without a result.</summary>
@@ -102,6 +130,13 @@ public abstract partial class AmqpFrameWriter
 
     private TResult Encode<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write)
     {
+        if (_queue.Headers.WrittenCount >= FullSegments)
+        {
+            var next = new FrameSegments(_pool, !_queue.KeepsPayloads, Capacity);
+            _full.Enqueue(_queue);
+            _queue = next;
+        }
+
         FrameSegments.FrameMark mark = _queue.Mark();
         long length = _queue.Length;
         _isEncoding = true;
@@ -140,11 +175,26 @@ public abstract partial class AmqpFrameWriter
         if (_isSending)
         {
             // Frames that are being sent may lie in memory that came with a later one.
+            foreach (FrameSegments frames in _full)
+            {
+                frames.MoveOwned(_sending);
+            }
+
             _queue.MoveOwned(_sending);
         }
         else
         {
             _sending.Dispose();
+        }
+
+        DisposeQueue();
+    }
+
+    private void DisposeQueue()
+    {
+        while (_full.Count != 0)
+        {
+            _full.Dequeue().Dispose();
         }
 
         _queue.Dispose();
@@ -189,7 +239,7 @@ public abstract partial class AmqpFrameWriter
             return;
         }
 
-        ThreadPool.UnsafeQueueUserWorkItem(s_send, this);
+        QueueSend();
     }
 
     private bool IsDone(ValueTask task)
@@ -238,10 +288,19 @@ public abstract partial class AmqpFrameWriter
                 return false;
             }
 
+            if (_full.Count != 0)
+            {
+                _sending.Dispose();
+                _sending = _full.Dequeue();
+                return true;
+            }
+
             if (_queue.Length == 0)
             {
                 _sending.Shrink();
                 _queue.Shrink();
+                _full.TrimExcess();
+                _idleSince = Stopwatch.GetTimestamp();
                 _isSending = false;
                 _next = Step.Send;
                 return false;
@@ -277,7 +336,7 @@ public abstract partial class AmqpFrameWriter
                 _dropped = _queued - _sent;
                 waiters = _waiters.Take(long.MaxValue);
                 _sending.Dispose();
-                _queue.Dispose();
+                DisposeQueue();
             }
         }
         catch (Exception)

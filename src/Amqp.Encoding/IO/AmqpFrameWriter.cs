@@ -12,10 +12,11 @@ namespace Amqp.Encoding.IO;
 /// <summary>Writes protocol headers and frames from any thread: to a stream, to a socket that sends segments, and on net10.0 to a pipe.</summary>
 /// <remarks>
 /// <para>A frame is encoded into a queue before its method returns, so its performative can be reused at once. Frames are sent in the order of
-/// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. No thread is started.</para>
+/// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. A lone frame is sent at once; if
+/// many are written one right after the other, the thread pool sends, so that they share writes.</para>
 /// <para>The task that a method returns completes when the queue has room, which may be at once. Await it before the next frame, so that
-/// a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue
-/// takes every frame. A token cancels the wait alone; the frame is sent nevertheless.</para>
+/// a peer that stops reading stops the writer. The methods without <c>Async</c> do not wait: the queue
+/// takes every frame, or a method whose name begins with <c>Try</c> refuses it. A token cancels the wait alone; the frame is sent nevertheless.</para>
 /// <para>A completed task does not mean that its frame is sent. <see cref="FlushAsync"/> completes when everything written before is
 /// sent. <see cref="Dispose"/> drops the frames that are still queued, and <see cref="DroppedBytes"/> counts them: call <see cref="CompleteAsync"/> before
 /// it, or on net10.0 dispose of the writer with <c>await using</c>.</para>
@@ -92,7 +93,14 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default) =>
-        WaitAsync(Add(header, static (output, header) => header.Encode(output)), cancellationToken);
+        WaitAsync(AddHeader(header), cancellationToken);
+
+    /// <summary>Writes a protocol header (part 2, 2.2) without waiting for room.</summary>
+    /// <param name="header">The header.</param>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="IOException">The output has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
+    public void WriteProtocolHeader(ProtocolHeader header) => AddHeader(header);
 
     /// <summary>Writes an AMQP frame.</summary>
     /// <param name="channel">The channel.</param>
@@ -233,6 +241,9 @@ public abstract partial class AmqpFrameWriter : IDisposable
             ThrowIfUnusable();
             ThrowIfEncoding();
             queued = _queued;
+
+            // Who waits for each frame gains nothing from sharing a send.
+            _quickSends = 0;
         }
 
         return WaitAsync(queued, cancellationToken);
@@ -318,6 +329,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
     /// <summary>Flushes the output.</summary>
     private protected abstract ValueTask FlushOutputAsync();
+
+    private long AddHeader(ProtocolHeader header) => Add(header, static (output, header) => header.Encode(output));
 
     private long AddFrame(ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload)
     {

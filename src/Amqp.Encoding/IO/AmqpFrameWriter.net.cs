@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 
@@ -8,6 +9,8 @@ namespace Amqp.Encoding.IO;
 /// <content>Pipes, and the end of a writer that drops nothing.</content>
 public abstract partial class AmqpFrameWriter : IAsyncDisposable
 {
+    private SendItem? _sendItem;
+
     /// <summary>Creates a writer to a pipe.</summary>
     /// <remarks>A connection on which one thread writes needs no class: <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and
     /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to a <see cref="PipeWriter"/>, whose own flush sends what was written.</remarks>
@@ -62,5 +65,13 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
                 writer.Dispose();
             }
         }
+    }
+
+    private void QueueSend() => ThreadPool.UnsafeQueueUserWorkItem(_sendItem ??= new SendItem(this), preferLocal: false);
+
+    /// <summary>Lets the thread pool send without allocating.</summary>
+    private sealed class SendItem(AmqpFrameWriter writer) : IThreadPoolWorkItem
+    {
+        public void Execute() => writer.Send();
     }
 }

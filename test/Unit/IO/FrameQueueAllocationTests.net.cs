@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.IO;
@@ -25,6 +26,8 @@ public sealed class FrameQueueAllocationTests
         Frame,
         Message,
         MessageWithCallback,
+        QueuedTransfer,
+        QueuedMessage,
     }
 
     // On a thread of the pool, because the runner's context makes each await allocate.
@@ -60,6 +63,12 @@ public sealed class FrameQueueAllocationTests
                     case Kind.Message:
                         await writer.WriteTransferAsync(1, _transfer, message);
                         break;
+                    case Kind.QueuedTransfer:
+                        await QueueAsync(writer, writer.TryWriteTransfer(1, _transfer, payload, out _));
+                        break;
+                    case Kind.QueuedMessage:
+                        await QueueAsync(writer, writer.TryWriteTransfer(1, _transfer, message, out _));
+                        break;
                     default:
                         await writer.WriteTransferAsync(1, _transfer, sections, MessageBody.Data(data, static (output, bytes) => output.Write(bytes)));
                         break;
@@ -73,6 +82,34 @@ public sealed class FrameQueueAllocationTests
         // What is left is the thread pool's, and the test's own state machines.
         Assert.That(best, Is.LessThan(8 * Frames));
     }
+
+    [Test]
+    public void A_transfer_queued_during_a_send_allocates_nothing([Values] bool isEncoded)
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(OutputKind.Stream) { OnSend = _ => gate.Task };
+        using AmqpFrameWriter writer = output.Open(maxFrameSize: 4_096);
+        var message = new AmqpMessage();
+        message.AddData(new byte[300]);
+        var payload = new ReadOnlySequence<byte>(message.Encode());
+
+        // Fewer bytes than one array of the queue takes, which grows meanwhile from the pool.
+        Write(60);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Write(20);
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.Zero);
+        gate.SetResult(true);
+
+        void Write(int count)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                _ = isEncoded ? writer.WriteTransfer(1, _transfer, payload) : writer.WriteTransfer(1, _transfer, message);
+            }
+        }
+    }
+
+    private static ValueTask QueueAsync(AmqpFrameWriter writer, bool isWritten) => isWritten ? default : writer.FlushAsync();
 
     /// <summary>A stream whose writes end later, on the thread pool, and allocate nothing.</summary>
     private sealed class SlowStream : Stream, IValueTaskSource, IThreadPoolWorkItem
