@@ -110,7 +110,7 @@ public abstract class ArrayEncoding<T>
     {
         ArgumentNullException.ThrowIfNull(output);
         int size = Measure(values, out ArrayLayout layout, out long content);
-        WriteMeasured(values, in layout, content, output.GetSpan(size).Slice(0, size));
+        WriteMeasured(values, in layout, content, output.GetRoom(size).Slice(0, size));
         output.Advance(size);
     }
 

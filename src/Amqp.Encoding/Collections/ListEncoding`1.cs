@@ -61,7 +61,7 @@ public abstract class ListEncoding<T>
         ArgumentNullException.ThrowIfNull(output);
         long content = MeasureItems(values);
         int size = EncodedSize.OfList(values.Length, content);
-        WriteMeasured(values, content, output.GetSpan(size).Slice(0, size));
+        WriteMeasured(values, content, output.GetRoom(size).Slice(0, size));
         output.Advance(size);
     }
 

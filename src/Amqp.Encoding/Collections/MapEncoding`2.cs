@@ -79,7 +79,7 @@ public sealed class MapEncoding<TKey, TValue>
         ArgumentNullException.ThrowIfNull(output);
         long content = MeasurePairs(pairs);
         int size = EncodedSize.OfMap(pairs.Length, content);
-        WriteMeasured(pairs, content, output.GetSpan(size).Slice(0, size), areDistinct: false);
+        WriteMeasured(pairs, content, output.GetRoom(size).Slice(0, size), areDistinct: false);
         output.Advance(size);
     }
 
