@@ -206,7 +206,7 @@ internal static class ReadingAndWriting
 
     private static void Size()
     {
-        // Content first, then what is around it. A value of fixed width takes its width and 1 byte.
+        // Content first, then what is around it. The sizes of fixed-width values are constants, such as EncodedSize.OfDouble.
         int items = EncodedSize.OfUInt32(7) + EncodedSize.OfString("Ada") + EncodedSize.OfArray(2, 1 + (2 * sizeof(double)));
         byte[] exact = new byte[EncodedSize.OfList(3, items)];
         var writer = new AmqpWriter(exact);

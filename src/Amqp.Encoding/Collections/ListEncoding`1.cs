@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
@@ -49,6 +50,26 @@ public abstract class ListEncoding<T>
         byte[] bytes = new byte[EncodedSize.OfList(values.Length, content)];
         WriteMeasured(values, content, bytes);
         return bytes;
+    }
+
+    /// <summary>Encodes a list.</summary>
+    /// <inheritdoc cref="Encode(IReadOnlyCollection{T})" path="/param|/returns|/exception"/>
+    public byte[] Encode(T[] values)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        return Encode(new ReadOnlySpan<T>(values));
+    }
+
+    /// <summary>Encodes a list from a collection. Only an array is read in place; other collections are copied to pooled memory first.</summary>
+    /// <param name="values">The items.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
+    public byte[] Encode(IReadOnlyCollection<T> values)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        using var items = new BorrowedItems<T>(values);
+        return Encode(items.Values);
     }
 
     /// <summary>Encodes a list to a buffer writer, such as that of a pipe.</summary>
