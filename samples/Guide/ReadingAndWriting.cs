@@ -1,5 +1,5 @@
 using System.Buffers;
-using System.Collections.Generic;
+using System.IO.Pipelines;
 
 namespace Amqp.Encoding.Samples.Guide;
 
@@ -20,6 +20,12 @@ internal static class ReadingAndWriting
         Filter();
         Size();
         Reuse();
+        var pipe = new Pipe();
+        WriteToPipe(pipe.Writer);
+        Console.WriteLine($"{pipe.Writer.UnflushedBytes} bytes in the pipe");
+        byte[] segment = new byte[64];
+        WriteAfterHeadroom(segment, 1);
+        Send(segment.AsSpan(0, 1 + segment[0]));
     }
 
     private static void Write(AmqpBuffer buffer, Order order, double[] prices)
@@ -131,24 +137,42 @@ internal static class ReadingAndWriting
 
     private static void Segments(in ReadOnlySequence<byte> received)
     {
-        // A reader reads memory in one piece. Copy only what is not.
-        byte[]? rented = null;
-        int length = checked((int)received.Length);
-        ReadOnlyMemory<byte> bytes = received.First;
-        if (!received.IsSingleSegment)
+        // The size of the first value, or how many bytes are needed to go on.
+        switch (AmqpReader.MeasureValue(in received, out int size, out AmqpDecodeError error))
         {
-            rented = ArrayPool<byte>.Shared.Rent(length);
-            received.CopyTo(rented);
-            bytes = rented.AsMemory(0, length);
+            case OperationStatus.NeedMoreData:
+                Console.WriteLine($"{size - received.Length} more bytes are needed");
+                break;
+            case OperationStatus.InvalidData:
+                Console.WriteLine(error);
+                break;
+            default:
+                // Read in place if the value is in one segment, else copied.
+                var reader = new AmqpReader(received.Slice(0, size));
+                reader.Skip();
+                Console.WriteLine($"{reader.Position} of {received.Length} bytes");
+                break;
         }
+    }
 
-        var reader = new AmqpReader(bytes);
-        reader.Skip();
-        Console.WriteLine($"{reader.Position} of {length} bytes");
-        if (rented is not null)
-        {
-            ArrayPool<byte>.Shared.Return(rented);
-        }
+    private static void WriteToPipe(PipeWriter output)
+    {
+        // Written into the memory of the pipe; visible with Flush, and sent by the pipe's own FlushAsync.
+        var writer = new AmqpWriter(output);
+        AmqpWriteScope described = writer.BeginDescribed(0x77);
+        writer.WriteString("one value");
+        writer.End(described);
+        writer.Flush();
+    }
+
+    private static void WriteAfterHeadroom(byte[] segment, int headroom)
+    {
+        // The first bytes of the segment stay free for a header of your own.
+        var buffer = new AmqpBuffer(segment, headroom, segment.Length - headroom);
+        var writer = new AmqpWriter(buffer);
+        writer.WriteString("one value");
+        writer.Flush();
+        segment[0] = (byte)buffer.WrittenCount;
     }
 
     private static void Filter()
@@ -182,7 +206,7 @@ internal static class ReadingAndWriting
 
     private static void Size()
     {
-        // Content first, then what is around it. A value of fixed width takes its width and 1 byte.
+        // Content first, then what is around it. The sizes of fixed-width values are constants, such as EncodedSize.OfDouble.
         int items = EncodedSize.OfUInt32(7) + EncodedSize.OfString("Ada") + EncodedSize.OfArray(2, 1 + (2 * sizeof(double)));
         byte[] exact = new byte[EncodedSize.OfList(3, items)];
         var writer = new AmqpWriter(exact);

@@ -10,7 +10,7 @@ namespace Amqp.Encoding;
 /// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>. While a callback writes a body to the buffer,
 /// it can only be disposed of; all else throws an <see cref="InvalidOperationException"/>.</remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
-public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
+public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
 {
     private const int MinimumCapacity = 256;
 
@@ -25,7 +25,11 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     // Kept until the next change, because the bytes to be written may be in it.
     private byte[]? _outgrown;
-    private int _written;
+
+    // The part of the array that the buffer uses, and the end of the written bytes in it. All of the array, unless the caller gave a part of one.
+    private int _start;
+    private int _end;
+    private int _position;
 
     // The output of callbacks; null before the first.
     private BufferTail? _tail;
@@ -41,6 +45,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _pool = pool ?? ArrayPool<byte>.Shared;
         _clearOnReturn = clearOnReturn;
         _array = capacity == 0 ? [] : _pool.Rent(capacity);
+        _end = _array.Length;
     }
 
     /// <summary>Makes an empty buffer that writes to the caller's array, and to arrays from a pool if that becomes too small.</summary>
@@ -49,11 +54,30 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <param name="clearOnReturn">Whether arrays of the pool are zeroed before they are returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     public AmqpBuffer(byte[] array, ArrayPool<byte>? pool = null, bool clearOnReturn = false)
+        : this(array, 0, array?.Length ?? 0, pool, clearOnReturn)
+    {
+    }
+
+    /// <summary>Makes an empty buffer that writes to a part of the caller's array, and to arrays from a pool if that becomes too small.</summary>
+    /// <param name="array">The array. It is never returned to a pool, and only bytes of the part are changed.</param>
+    /// <param name="offset">The index of the first byte of the part. Bytes before it are headroom, for example for the header of a protocol around AMQP.</param>
+    /// <param name="length">The number of bytes of the part.</param>
+    /// <param name="pool">The pool of larger arrays, which have no headroom; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="clearOnReturn">Whether arrays of the pool are zeroed before they are returned.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The part is not within the array.</exception>
+    public AmqpBuffer(byte[] array, int offset, int length, ArrayPool<byte>? pool = null, bool clearOnReturn = false)
         : this(0, pool, clearOnReturn)
     {
         ArgumentNullException.ThrowIfNull(array);
+        ArgumentOutOfRangeException.ThrowIfNegative(offset);
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(length, array.Length - offset);
         _array = array;
         _given = array;
+        _start = offset;
+        _position = offset;
+        _end = offset + length;
     }
 
     /// <summary>Gets the number of bytes written.</summary>
@@ -63,21 +87,28 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         get
         {
             _ = Array;
-            return _written;
+            return _position - _start;
         }
     }
 
     /// <summary>Gets the bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
-    public ReadOnlySpan<byte> WrittenSpan => new(Array, 0, _written);
+    public ReadOnlySpan<byte> WrittenSpan => new(Array, _start, _position - _start);
 
     /// <summary>Gets the bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
-    public ReadOnlyMemory<byte> WrittenMemory => new(Array, 0, _written);
+    public ReadOnlyMemory<byte> WrittenMemory => new(Array, _start, _position - _start);
 
     /// <summary>Gets the number of bytes that fit before the buffer has to grow, including those written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
-    public int Capacity => Array.Length;
+    public int Capacity
+    {
+        get
+        {
+            _ = Array;
+            return _end - _start;
+        }
+    }
 
     /// <summary>Gets a number that changes with the written bytes, the array or the owner of the free bytes, so that a writer detects
     /// changes by other code.</summary>
@@ -87,7 +118,13 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     internal bool IsUsable => _array is not null;
 
     /// <summary>Gets the free bytes after the written bytes.</summary>
-    internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
+    internal Span<byte> FreeSpan => new(Array, _position, _end - _position);
+
+    /// <summary>Gets the index of the first free byte in the array.</summary>
+    internal int Position => _position;
+
+    /// <summary>Gets the index after the last free byte in the array.</summary>
+    internal int End => _end;
 
     private byte[] Array
     {
@@ -104,7 +141,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     internal string DebuggerText => _array is null
         ? _tail is { IsOpen: true } ? "in use by a callback" : "disposed"
-        : _written + " bytes written, capacity " + _array.Length;
+        : (_position - _start) + " bytes written, capacity " + (_end - _start);
 
     /// <summary>Adds the bytes that the caller has put into the last span or memory to the written bytes.</summary>
     /// <param name="count">The number of bytes.</param>
@@ -113,8 +150,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     public void Advance(int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Array.Length - _written);
-        _written += count;
+        _ = Array;
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _end - _position);
+        _position += count;
         Version++;
         ReturnOutgrown();
     }
@@ -128,7 +166,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
-        return Array.AsMemory(_written);
+        return new Memory<byte>(Array, _position, _end - _position);
     }
 
     /// <summary>Gets free memory after the written bytes.</summary>
@@ -145,7 +183,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Write(scoped ReadOnlySpan<byte> source)
     {
-        if (source.Length > Array.Length - _written)
+        if (source.Length > FreeSpan.Length)
         {
             Grow(0, source.Length);
         }
@@ -159,7 +197,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     public void Reset()
     {
         _ = Array;
-        _written = 0;
+        _position = _start;
         Version++;
         ReturnOutgrown();
     }
@@ -175,11 +213,13 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
             return;
         }
 
-        byte[] smaller = _written == 0 ? [] : _pool.Rent(_written);
+        // An array of the pool is used from its start.
+        byte[] smaller = _position == 0 ? [] : _pool.Rent(_position);
         if (smaller.Length < array.Length)
         {
-            array.AsSpan(0, _written).CopyTo(smaller);
+            array.AsSpan(0, _position).CopyTo(smaller);
             _array = smaller;
+            _end = smaller.Length;
             smaller = array;
         }
 
@@ -196,8 +236,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     {
         _ = Array;
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _written);
-        _written = count;
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _position - _start);
+        _position = _start + count;
         Version++;
     }
 
@@ -212,22 +252,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         byte[] array = Array;
         ArgumentOutOfRangeException.ThrowIfNegative(start);
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _written - start);
-        return array.AsSpan(start, count);
-    }
-
-    /// <summary>Moves the written bytes to a new owner; the buffer is empty afterwards and can be used again.</summary>
-    /// <returns>The owner of exactly these bytes; disposing of it returns the array to the pool.</returns>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
-    public IMemoryOwner<byte> Detach()
-    {
-        byte[] array = Array;
-        var owner = new DetachedMemory(array, _written, array == _given ? null : _pool, _clearOnReturn);
-        _array = [];
-        _written = 0;
-        Version++;
-        ReturnOutgrown();
-        return owner;
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _position - _start - start);
+        return array.AsSpan(_start + start, count);
     }
 
     /// <summary>Returns the array to the pool, or when the callback ends that is writing to the buffer. A second call does nothing.</summary>
@@ -258,7 +284,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     {
         byte[] array = Array;
         BufferTail tail = _tail ??= new BufferTail(this);
-        tail.Open(array, _written + pending);
+        tail.Open(array, pending);
         _array = null;
         return tail;
     }
@@ -284,16 +310,20 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <param name="needed">The number of bytes needed after those.</param>
     internal void Grow(int pending, int needed)
     {
-        _array = Grow(Array, _written + pending, needed);
+        _array = Grow(Array, pending, needed);
         Version++;
     }
 
-    /// <summary>Copies the used bytes of an array to a larger one.</summary>
+    /// <summary>Copies the written bytes of the array, and those after them, to a larger one.</summary>
     /// <remarks>The old array is returned with the next change, because the bytes to be written may be in it.</remarks>
-    internal byte[] Grow(byte[] array, int used, int needed)
+    internal byte[] Grow(byte[] array, int pending, int needed)
     {
-        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, (long)used + needed));
-        array.AsSpan(0, used).CopyTo(larger);
+        int used = _position - _start + pending;
+        byte[] larger = _pool.Rent(GetGrownCapacity(_end - _start, (long)used + needed));
+        array.AsSpan(_start, used).CopyTo(larger);
+        _position -= _start;
+        _start = 0;
+        _end = larger.Length;
         ReturnOutgrown();
         _outgrown = array;
         return larger;
@@ -360,35 +390,11 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
         int needed = Math.Max(sizeHint, 1);
-        if (needed > Array.Length - _written)
+        if (needed > FreeSpan.Length)
         {
             Grow(0, needed);
         }
 
         Version++;
-    }
-
-    private sealed class DetachedMemory(byte[] array, int length, ArrayPool<byte>? pool, bool clearOnReturn) : IMemoryOwner<byte>
-    {
-        private byte[]? _array = array;
-
-        public Memory<byte> Memory
-        {
-            get
-            {
-                byte[]? array = _array;
-                ObjectDisposedException.ThrowIf(array is null, this);
-                return new Memory<byte>(array, 0, length);
-            }
-        }
-
-        public void Dispose()
-        {
-            byte[]? array = Interlocked.Exchange(ref _array, null);
-            if (array is not null && pool is not null)
-            {
-                Return(array, pool, clearOnReturn);
-            }
-        }
     }
 }

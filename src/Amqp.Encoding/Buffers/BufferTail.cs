@@ -8,7 +8,9 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
 {
     private OutputLease _lease;
     private byte[] _array = [];
-    private int _start;
+
+    // The bytes of the writer between the written bytes of the buffer and those of the serializer.
+    private int _pending;
 
     /// <summary>Gets whether the serializer has not returned yet.</summary>
     public bool IsOpen => _lease.IsOpen;
@@ -19,12 +21,14 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
     /// <summary>Gets the number of bytes that were written.</summary>
     public int Count { get; private set; }
 
-    private int Free => _array.Length - _start - Count;
+    private int Position => buffer.Position + _pending + Count;
 
-    public void Open(byte[] array, int start)
+    private int Free => buffer.End - Position;
+
+    public void Open(byte[] array, int pending)
     {
         _array = array;
-        _start = start;
+        _pending = pending;
         Count = 0;
         _lease.Open();
     }
@@ -49,13 +53,13 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
-        return _array.AsMemory(_start + Count);
+        return _array.AsMemory(Position, Free);
     }
 
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
-        return _array.AsSpan(_start + Count);
+        return _array.AsSpan(Position, Free);
     }
 
     private void EnsureFree(int sizeHint)
@@ -65,7 +69,7 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
         int needed = Math.Max(sizeHint, 1);
         if (needed > Free)
         {
-            _array = buffer.Grow(_array, _start + Count, needed);
+            _array = buffer.Grow(_array, _pending + Count, needed);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
@@ -101,6 +102,26 @@ public abstract class ArrayEncoding<T>
         return bytes;
     }
 
+    /// <summary>Encodes an array.</summary>
+    /// <inheritdoc cref="Encode(IReadOnlyCollection{T})" path="/param|/returns|/exception"/>
+    public byte[] Encode(T[] values)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        return Encode(new ReadOnlySpan<T>(values));
+    }
+
+    /// <summary>Encodes an array from a collection. Only an array is read in place; other collections are copied to pooled memory first.</summary>
+    /// <param name="values">The elements.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
+    public byte[] Encode(IReadOnlyCollection<T> values)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        using var items = new BorrowedItems<T>(values);
+        return Encode(items.Values);
+    }
+
     /// <summary>Encodes an array to a buffer writer, such as that of a pipe.</summary>
     /// <param name="values">The elements.</param>
     /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
@@ -110,7 +131,7 @@ public abstract class ArrayEncoding<T>
     {
         ArgumentNullException.ThrowIfNull(output);
         int size = Measure(values, out ArrayLayout layout, out long content);
-        WriteMeasured(values, in layout, content, output.GetSpan(size).Slice(0, size));
+        WriteMeasured(values, in layout, content, output.GetRoom(size).Slice(0, size));
         output.Advance(size);
     }
 

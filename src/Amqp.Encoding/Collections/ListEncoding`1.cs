@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
@@ -51,6 +52,26 @@ public abstract class ListEncoding<T>
         return bytes;
     }
 
+    /// <summary>Encodes a list.</summary>
+    /// <inheritdoc cref="Encode(IReadOnlyCollection{T})" path="/param|/returns|/exception"/>
+    public byte[] Encode(T[] values)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        return Encode(new ReadOnlySpan<T>(values));
+    }
+
+    /// <summary>Encodes a list from a collection. Only an array is read in place; other collections are copied to pooled memory first.</summary>
+    /// <param name="values">The items.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
+    public byte[] Encode(IReadOnlyCollection<T> values)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        using var items = new BorrowedItems<T>(values);
+        return Encode(items.Values);
+    }
+
     /// <summary>Encodes a list to a buffer writer, such as that of a pipe.</summary>
     /// <param name="values">The items.</param>
     /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
@@ -61,7 +82,7 @@ public abstract class ListEncoding<T>
         ArgumentNullException.ThrowIfNull(output);
         long content = MeasureItems(values);
         int size = EncodedSize.OfList(values.Length, content);
-        WriteMeasured(values, content, output.GetSpan(size).Slice(0, size));
+        WriteMeasured(values, content, output.GetRoom(size).Slice(0, size));
         output.Advance(size);
     }
 

@@ -11,7 +11,7 @@ namespace Amqp.Encoding;
 /// throws leaves the reader where it was. Safe for several threads.</remarks>
 /// <typeparam name="TKey">The .NET type of a key.</typeparam>
 /// <typeparam name="TValue">The .NET type of a value.</typeparam>
-public sealed class MapEncoding<TKey, TValue>
+public sealed partial class MapEncoding<TKey, TValue>
 {
     private static readonly MapEncoding<TKey, TValue>? s_default =
         StandardEncodings.FindList<TKey>() is { } keys && StandardEncodings.FindList<TValue>() is { } values ? new(keys, values) : null;
@@ -79,7 +79,7 @@ public sealed class MapEncoding<TKey, TValue>
         ArgumentNullException.ThrowIfNull(output);
         long content = MeasurePairs(pairs);
         int size = EncodedSize.OfMap(pairs.Length, content);
-        WriteMeasured(pairs, content, output.GetSpan(size).Slice(0, size), areDistinct: false);
+        WriteMeasured(pairs, content, output.GetRoom(size).Slice(0, size), areDistinct: false);
         output.Advance(size);
     }
 

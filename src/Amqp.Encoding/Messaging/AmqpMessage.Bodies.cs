@@ -91,7 +91,7 @@ public sealed partial class AmqpMessage
         try
         {
             EncodeTo(scratch, in body, options);
-            scratch.WrittenSpan.CopyTo(output.GetSpan(scratch.WrittenCount));
+            scratch.WrittenSpan.CopyTo(output.GetRoom(scratch.WrittenCount));
             output.Advance(scratch.WrittenCount);
         }
         finally

@@ -45,7 +45,7 @@ public sealed partial class AmqpMessage
     {
         ArgumentNullException.ThrowIfNull(output);
         int size = GetEncodedSize(options);
-        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size), options);
+        var writer = new AmqpWriter(output.GetRoom(size).Slice(0, size), options);
         WriteTo(ref writer);
         output.Advance(size);
     }

@@ -45,6 +45,11 @@ public ref partial struct AmqpReader
         return _data.Slice(start, end - start);
     }
 
+    /// <summary>Reads the encoded bytes of the next value of any type as memory, including the constructor. Checks as much as <see cref="Skip"/>.</summary>
+    /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span.</returns>
+    /// <inheritdoc cref="ReadEncodedValue" path="/exception"/>
+    public ReadOnlyMemory<byte> ReadEncodedValueMemory() => ToMemory(ReadEncodedValue());
+
     /// <summary>Checks all of the next value of any type, then skips it. Rejects everything that reading it as an <c>AmqpValue</c> would reject.</summary>
     /// <remarks>Allocates nothing. To find duplicate keys in a map of more than a few pairs, it rents memory in proportion to the map.</remarks>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or it holds a map with duplicate keys

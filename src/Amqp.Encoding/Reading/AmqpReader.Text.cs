@@ -38,11 +38,7 @@ public ref partial struct AmqpReader
     /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ReadOnlyMemory<byte> ReadBinaryMemory()
-    {
-        ReadOnlySpan<byte> value = ReadBinary();
-        return _memory.IsEmpty ? value.ToArray() : _memory.Slice(_cursor.Position - value.Length, value.Length);
-    }
+    public ReadOnlyMemory<byte> ReadBinaryMemory() => ToMemory(ReadBinary());
 
     /// <summary>Reads a binary (0xA0, 0xB0) as memory, or null (0x40).</summary>
     /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span; or null.</returns>
@@ -157,6 +153,31 @@ public ref partial struct AmqpReader
         return value;
     }
 
+    /// <summary>Reads the next value if it is this string (0xA1, 0xB1).</summary>
+    /// <param name="utf8">The bytes of a text, such as <c>"eu-west"u8</c>.</param>
+    /// <returns>True if it is; false if it is another string or of another type, and the reader does not move.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public bool TryMatchString(scoped ReadOnlySpan<byte> utf8)
+    {
+        FormatCode code = PeekFormatCode();
+        if (code != FormatCode.String8 && code != FormatCode.String32)
+        {
+            AmqpReader probe = this;
+            probe.Skip();
+            return false;
+        }
+
+        ReadOnlySpan<byte> value = PeekString(TextDeviation | Deviations.KeepMalformedStrings, out int end);
+        bool matches = end >= 0 && value.SequenceEqual(utf8);
+        if (matches)
+        {
+            FinishBytes(end);
+        }
+
+        return matches;
+    }
+
     /// <summary>Reads the next value if it is this symbol.</summary>
     /// <param name="ascii">The bytes of a name, such as <c>"amqp:accepted:list"u8</c>.</param>
     /// <returns>True if it is; false if it is another symbol or of another type, and the reader does not move.</returns>
@@ -201,6 +222,10 @@ public ref partial struct AmqpReader
         text = null;
         return false;
     }
+
+    // The bytes that were read last.
+    private readonly ReadOnlyMemory<byte> ToMemory(ReadOnlySpan<byte> value) =>
+        _memory.IsEmpty ? value.ToArray() : _memory.Slice(_cursor.Position - value.Length, value.Length);
 
     /// <summary>Skips a string or symbol if it consists of these ASCII characters; does not check anything else.</summary>
     internal bool TryMatchText(string ascii)

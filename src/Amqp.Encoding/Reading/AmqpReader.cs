@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
@@ -70,6 +71,18 @@ public ref partial struct AmqpReader
     /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
     public AmqpReader(byte[] data, AmqpReaderOptions? options = null, long origin = 0)
         : this((data ?? throw new ArgumentNullException(nameof(data))).AsMemory(), options, origin)
+    {
+    }
+
+    /// <summary>Makes a reader over a sequence, such as what the reader of a pipe gives. The bytes are read in place if they are in one segment, and copied to a new
+    /// array if not.</summary>
+    /// <remarks><see cref="MeasureValue(in ReadOnlySequence{byte}, out int, out AmqpDecodeError, AmqpReaderOptions)"/> gives the size of the first value, so that only the value
+    /// need be passed and copied.</remarks>
+    /// <param name="data">The bytes, at most 2,147,483,591 if they are in several segments.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
+    public AmqpReader(scoped in ReadOnlySequence<byte> data, AmqpReaderOptions? options = null, long origin = 0)
+        : this(data.IsSingleSegment ? data.First : data.ToArray(), options, origin)
     {
     }
 

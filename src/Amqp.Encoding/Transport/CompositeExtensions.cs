@@ -60,7 +60,7 @@ public static class CompositeExtensions
         ArgumentNullException.ThrowIfNull(composite);
         ArgumentNullException.ThrowIfNull(output);
         int size = composite.GetEncodedSize(options);
-        AmqpWriter.WriteMeasured(composite, output.GetSpan(size).Slice(0, size), options);
+        AmqpWriter.WriteMeasured(composite, output.GetRoom(size).Slice(0, size), options);
         output.Advance(size);
     }
 

@@ -46,6 +46,15 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
             ? throw new AmqpEncodeException("A DateTime of kind Unspecified is not a point in time; use DateTime.SpecifyKind to say whether it is Utc or Local.")
             : FromTicks(value.ToUniversalTime().Ticks);
 
+    /// <summary>Converts from <see cref="DateTime"/> as <see cref="FromDateTime"/> does, but rounds fractions of a millisecond to the nearest one, and half of one towards the
+    /// future, for code whose peers expect rounded times.</summary>
+    /// <inheritdoc cref="FromDateTime" path="/param|/returns|/exception"/>
+    public static AmqpTimestamp FromDateTimeToNearest(DateTime value)
+    {
+        long milliseconds = FromDateTime(value).Milliseconds;
+        return new(value.ToUniversalTime().Ticks % TimeSpan.TicksPerMillisecond >= TimeSpan.TicksPerMillisecond / 2 ? milliseconds + 1 : milliseconds);
+    }
+
     /// <summary>
     /// Converts from <see cref="DateTimeOffset"/>; the instant is kept and the offset is lost. Fractions of a millisecond are rounded towards the past.
     /// </summary>

@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Amqp.Encoding;
 
 /// <content>Encoding, in the smallest form.</content>
@@ -33,6 +35,20 @@ public readonly partial struct AmqpValue
         var writer = new AmqpWriter(bytes);
         WriteUnchecked(ref writer);
         return bytes;
+    }
+
+    /// <summary>Encodes the value to a buffer writer, such as that of a pipe.</summary>
+    /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws.</param>
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The output gave less memory than requested.</exception>
+    public void Encode(IBufferWriter<byte> output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        int size = GetEncodedSize();
+        var writer = new AmqpWriter(output.GetRoom(size).Slice(0, size));
+        WriteUnchecked(ref writer);
+        output.Advance(size);
     }
 
     /// <summary>Encodes the value into a span.</summary>

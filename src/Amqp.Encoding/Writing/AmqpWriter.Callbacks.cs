@@ -5,9 +5,6 @@ namespace Amqp.Encoding;
 /// <content>Writing by the caller's own serializer.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Gets whether the writer writes to a buffer, which grows, and not to a span.</summary>
-    internal readonly bool CanGrow => _buffer is not null;
-
     /// <summary>Writes several values; if that throws, the writer is as it was before.</summary>
     internal void WriteWhole<TState>(TState state, AmqpWriteAction<TState> write)
     {
@@ -37,10 +34,11 @@ public ref partial struct AmqpWriter
         }
         finally
         {
-            isSame = inner._buffer == _buffer && (CanGrow || inner._span == _span) && inner._position >= _position && inner._level >= _level;
+            isSame = inner._output == _output && (inner._buffer == _buffer || (_buffer is null && _output is not null)) && (CanGrow || inner._span == _span) && inner._position >= _position && inner._level >= _level;
             if (isSame)
             {
-                // Also after an exception: the buffer may have grown.
+                // Also after an exception: the buffer may have grown, or have taken the place of an output's memory.
+                _buffer = inner._buffer;
                 _span = inner._span;
                 _version = inner._version;
             }
@@ -62,6 +60,11 @@ public ref partial struct AmqpWriter
     internal Span<byte> ReserveBy<TState>(int header, TState state, Action<IBufferWriter<byte>, TState> write)
     {
         _ = ReserveValue(header);
+        if (_buffer is null)
+        {
+            MoveToBuffer(header);
+        }
+
         AmqpBuffer buffer = _buffer!;
         BufferTail tail = buffer.Lend(_position + header);
         try

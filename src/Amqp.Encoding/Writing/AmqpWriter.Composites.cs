@@ -150,8 +150,8 @@ public ref partial struct AmqpWriter
         }
         else
         {
-            // The span is too short for the maximum, so the actual size has to fit.
-            CheckRoom(size);
+            // The span is too short for the maximum, so the actual size has to fit. An output gives the actual size, because its memory may be limited.
+            RequireRoom(size);
         }
     }
 
@@ -186,7 +186,7 @@ public ref partial struct AmqpWriter
                     throw new InvalidOperationException("The WriteTo of a composite wrote more bytes than its GetEncodedSize returned.");
                 }
 
-                CheckRoom(composite.GetEncodedSize(_options) - (_position - mark.Position));
+                RequireRoom(composite.GetEncodedSize(_options) - (_position - mark.Position));
             }
 
             at = _position - mark.Position;
@@ -222,9 +222,21 @@ public ref partial struct AmqpWriter
     // The exception for a short span names the size of the whole composite.
     private readonly void CheckSpan(IAmqpComposite composite)
     {
-        if (_buffer is null)
+        if (!CanGrow)
         {
             CheckRoom(composite.GetEncodedSize(_options));
+        }
+    }
+
+    private void RequireRoom(int size)
+    {
+        if (CanGrow)
+        {
+            ReserveValue(size);
+        }
+        else
+        {
+            CheckRoom(size);
         }
     }
 

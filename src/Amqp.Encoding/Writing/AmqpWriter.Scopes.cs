@@ -21,8 +21,8 @@ public ref partial struct AmqpWriter
     {
         CheckLevels(0);
 
-        // One byte is enough for an empty list. A buffer makes room for a full header at once; a span needs it only with the first item.
-        ReserveValue(_buffer is null ? 1 : NarrowHeader)[0] = Codes.List8;
+        // One byte is enough for an empty list. A buffer or output makes room for a full header at once; a span needs it only with the first item.
+        ReserveValue(CanGrow ? NarrowHeader : 1)[0] = Codes.List8;
         return Begin(AmqpType.List, 0, NarrowHeader);
     }
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
@@ -5,7 +6,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Writes AMQP values one after the other into a span or an <see cref="AmqpBuffer"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
+/// <summary>Writes AMQP values one after the other into a span, an <see cref="AmqpBuffer"/> or another <see cref="IBufferWriter{T}"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
 /// <remarks>
 /// <para>With a buffer, the bytes become visible only with <see cref="Flush"/>: a failed encoding leaves the buffer as it
 /// was. If other code changes the buffer, or a newer writer takes it over, the writer throws
@@ -15,16 +16,19 @@ namespace Amqp.Encoding;
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
-/// <para>For another <see cref="System.Buffers.IBufferWriter{T}"/>, such as a pipe's, write to an <see cref="AmqpBuffer"/> and copy its
-/// <see cref="AmqpBuffer.WrittenSpan"/>, or use the <c>Encode</c> method of a value, list, composite or message.</para>
+/// <para>Another <see cref="IBufferWriter{T}"/>, such as the writer of a pipe, also gets the bytes with <see cref="Flush"/>, in one piece. The writer requests memory from it
+/// with the first value after a flush, and writes there. Values that do not fit are written to pooled memory and copied by <see cref="Flush"/>; the pool gets that memory back
+/// then. Nothing notices that other code uses the output between the first value and the flush, or a copy of the writer.</para>
 /// </remarks>
 [DebuggerDisplay("{BytesWritten} bytes written, depth {Depth}")]
 public ref partial struct AmqpWriter
 {
-    private readonly AmqpBuffer? _buffer;
+    // With an output: pooled memory for what the output's memory has no room for, until the next flush; else null.
+    private AmqpBuffer? _buffer;
+    private readonly IBufferWriter<byte>? _output;
     private readonly AmqpWriterOptions _options;
 
-    // With a buffer: the free room after its written bytes.
+    // With a buffer: the free room after its written bytes. With an output: memory that it gave, or nothing after a flush.
     private Span<byte> _span;
     private int _position;
     private int _flushed;
@@ -59,6 +63,26 @@ public ref partial struct AmqpWriter
         _version = buffer.Claim();
     }
 
+    /// <summary>Makes a writer that appends to an output, such as the writer of a pipe.</summary>
+    /// <param name="output">The output. An <see cref="AmqpBuffer"/> is written to as by the constructor for it.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The output is an <see cref="AmqpBuffer"/> that is disposed.</exception>
+    public AmqpWriter(IBufferWriter<byte> output, AmqpWriterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        _options = options ?? AmqpWriterOptions.Default;
+        if (output is AmqpBuffer buffer)
+        {
+            _buffer = buffer;
+            _span = buffer.FreeSpan;
+            _version = buffer.Claim();
+            return;
+        }
+
+        _output = output;
+    }
+
     /// <summary>Gets the number of bytes written by this writer, flushed or not.</summary>
     public readonly int BytesWritten => _flushed + _position;
 
@@ -67,13 +91,20 @@ public ref partial struct AmqpWriter
 
     internal readonly AmqpWriterOptions Options => _options ?? AmqpWriterOptions.Default;
 
-    /// <summary>Makes the bytes written so far visible in the buffer; does nothing over a span.</summary>
-    /// <exception cref="InvalidOperationException">A scope is open, or the buffer was changed by other code.</exception>
+    /// <summary>Makes the bytes written so far visible in the buffer or output; does nothing over a span.</summary>
+    /// <remarks>An exception of the output reaches the caller. The bytes then remain to be flushed.</remarks>
+    /// <exception cref="InvalidOperationException">A scope is open, the buffer was changed by other code, or the output gave less memory than requested.</exception>
     public void Flush()
     {
         if (_level != 0)
         {
             throw new InvalidOperationException("A list, map or described value is still open: end it before Flush.");
+        }
+
+        if (_output is not null)
+        {
+            FlushToOutput(_output);
+            return;
         }
 
         if (_buffer is null)
@@ -179,6 +210,12 @@ public ref partial struct AmqpWriter
     {
         if (_buffer is null)
         {
+            if (_output is not null)
+            {
+                GrowOutput(_output, needed);
+                return;
+            }
+
             throw new ArgumentException(string.Format(
                 CultureInfo.InvariantCulture, "The destination is too short: {0} bytes are needed and {1} are left.", needed, Math.Max(0, _span.Length - _position)));
         }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Buffers;
@@ -26,6 +27,68 @@ public sealed class GivenArrayTests
 
         Assert.That(pool.Outstanding, Is.Zero);
         Assert.That(array[0], Is.EqualTo(1), "nobody has written to it");
+    }
+
+    [Test]
+    public void A_part_of_a_given_array_is_written_to_and_nothing_else_of_it()
+    {
+        byte[] array = [9, 9, 0, 0, 0, 9];
+        var pool = new CountingPool();
+        using var buffer = new AmqpBuffer(array, 2, 3, pool);
+        Assert.That(buffer.Capacity, Is.EqualTo(3));
+        var writer = new AmqpWriter(buffer);
+        writer.WriteInt32(7);
+        writer.Flush();
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 0x54, 7 }));
+        Assert.That(buffer.GetMemory().Length, Is.EqualTo(1));
+        buffer.GetWrittenSpan(1, 1)[0] = 8;
+        Assert.That(array, Is.EqualTo(new byte[] { 9, 9, 0x54, 8, 0, 9 }));
+        buffer.Truncate(1);
+        Assert.That(buffer.WrittenMemory.ToArray(), Is.EqualTo(new byte[] { 0x54 }));
+        buffer.Reset();
+        buffer.TrimExcess();
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        buffer.Write([1, 2, 3]);
+        Assert.That(pool.Rented, Is.Zero);
+        buffer.Write([4]);
+        Assert.That(pool.Outstanding, Is.EqualTo(1));
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
+        Assert.That(array, Is.EqualTo(new byte[] { 9, 9, 1, 2, 3, 9 }));
+        buffer.Reset();
+        Assert.That(buffer.Capacity, Is.AtLeast(256));
+    }
+
+    [Test]
+    public void A_part_of_a_given_array_can_be_detached_and_lent([Values(10, 300)] int size)
+    {
+        byte[] array = new byte[400];
+        var pool = new CountingPool();
+        using var buffer = new AmqpBuffer(array, 100, 200, pool);
+        buffer.Write([1, 2]);
+        new AmqpMessage().Encode(buffer, MessageBody.Data(size, static (output, count) => output.Write(new byte[count])));
+        byte[] expected = [1, 2, .. new AmqpMessage().Encode(MessageBody.Data(size, static (output, count) => output.Write(new byte[count])))];
+        Assert.That(array.AsSpan(0, 100).ToArray(), Is.All.Zero);
+        Assert.That(array.AsSpan(300).ToArray(), Is.All.Zero);
+        Assert.That(array[100], Is.EqualTo((byte)1));
+        using (IMemoryOwner<byte> memory = buffer.Detach())
+        {
+            Assert.That(memory.Memory.ToArray(), Is.EqualTo(expected));
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(buffer.Capacity, Is.Zero);
+    }
+
+    [TestCase(-1, 0)]
+    [TestCase(0, -1)]
+    [TestCase(0, 5)]
+    [TestCase(4, 1)]
+    [TestCase(5, 0)]
+    [TestCase(int.MaxValue, int.MaxValue)]
+    public void A_part_that_is_not_within_the_array_is_refused(int offset, int length)
+    {
+        Assert.That(() => new AmqpBuffer(new byte[4], offset, length), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpBuffer(null!, offset, length), Throws.ArgumentNullException);
     }
 
     [Test]

@@ -36,6 +36,49 @@ public sealed class CollectionFormTests
     }
 
     [Test]
+    public void Collections_are_encoded_and_dictionaries_decoded()
+    {
+        Assert.That(ArrayEncoding<int>.Default.Encode(new List<int>(s_numbers)), Is.EqualTo(HexText.Parse("e00e037100000001ffffffff0000012c")));
+        Assert.That(ListEncoding<int>.Default.Encode(new Queue<int>(s_numbers)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
+        Assert.That(ArrayEncoding<int>.Default.Encode([1, 2]), Is.EqualTo(HexText.Parse("e00a02710000000100000002")));
+        MapEncoding<string, int> maps = MapEncoding<string, int>.Default;
+        byte[] encoded = HexText.Parse("c10b04a101615401a101625402");
+        Dictionary<string, int> map = new() { ["a"] = 1, ["b"] = 2 };
+        Assert.That(maps.Encode(map), Is.EqualTo(encoded));
+        Assert.That(maps.DecodeDictionary(encoded), Is.EquivalentTo(map));
+        AmqpReader reader = new([.. encoded, 0x40]);
+        Assert.That(maps.ReadDictionary(ref reader), Is.EquivalentTo(map));
+        Assert.That(reader.TryReadNull());
+        Assert.That(maps.DecodeDictionary(encoded, StringComparer.OrdinalIgnoreCase)["A"], Is.EqualTo(1));
+    }
+
+    [Test]
+    public void A_dictionary_that_cannot_hold_the_keys_of_a_map_is_refused_and_the_reader_stays()
+    {
+        MapEncoding<string, int> maps = MapEncoding<string, int>.Default;
+        byte[] encoded = HexText.Parse("c10b04a101615401a101415402");
+        Assert.That(() => maps.DecodeDictionary(encoded, StringComparer.OrdinalIgnoreCase), Throws.ArgumentException);
+        Assert.That(() => maps.DecodeDictionary(HexText.Parse("c10b04a101615401a101615402")), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(() => maps.Encode(new KeyValuePair<string, int>[] { new("a", 1), new("a", 2) }), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => maps.Encode(((Dictionary<string, int>?)null)!), Throws.ArgumentNullException);
+        Assert.That(() => ArrayEncoding<int>.Default.Encode((List<int>)null!), Throws.ArgumentNullException);
+        Assert.That(() => ListEncoding<int>.Default.Encode((List<int>)null!), Throws.ArgumentNullException);
+        AmqpReader reader = new(encoded);
+        bool refused = false;
+        try
+        {
+            maps.ReadDictionary(ref reader, StringComparer.OrdinalIgnoreCase);
+        }
+        catch (ArgumentException)
+        {
+            refused = true;
+        }
+
+        Assert.That(refused);
+        Assert.That(reader.Position, Is.Zero);
+    }
+
+    [Test]
     public void A_null_collection_is_written_as_null_and_an_empty_one_as_empty()
     {
         Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray((List<int>?)null)), Is.EqualTo(new byte[] { 0x40 }));

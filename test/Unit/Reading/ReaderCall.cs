@@ -107,6 +107,7 @@ internal sealed class ReaderCall
         new("Skip", "a value", s_any, (ref r) => r.Skip()),
         new("Validate", "a value", s_any, (ref r) => r.Validate()),
         new("ReadEncodedValue", "a value", s_any, (ref r) => r.ReadEncodedValue()),
+        new("ReadEncodedValueMemory", "a value", s_any, (ref r) => r.ReadEncodedValueMemory()),
     ];
 
     /// <summary>The calls that look and need not move.</summary>
@@ -116,6 +117,7 @@ internal sealed class ReaderCall
         new("PeekType", "a value", s_any, (ref r) => r.PeekType()),
         new("TryReadNull", "a value", s_any, (ref r) => r.TryReadNull()),
         new("TryMatchSymbol", "a value", s_any, (ref r) => r.TryMatchSymbol("amqp:accepted:list"u8)),
+        new("TryMatchString", "a value", s_any, (ref r) => r.TryMatchString("eu-west"u8)),
     ];
 
     public static IEnumerable<ReaderCall> All => Typed.Concat(Nullable).Concat(Any).Concat(Looks);

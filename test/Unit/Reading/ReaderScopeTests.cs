@@ -20,7 +20,7 @@ public sealed class ReaderScopeTests
                 AmqpReadScope scope = Enter(ref reader);
                 Assert.That(scope.Count, Is.Zero);
                 Assert.That(reader.IsAtEnd, Is.True);
-                ThrowsInvalidOperation(ref reader, call.Read, call.Name == "ReadEncodedValue" && scope.Kind == AmqpType.Array
+                ThrowsInvalidOperation(ref reader, call.Read, call.Name is "ReadEncodedValue" or "ReadEncodedValueMemory" && scope.Kind == AmqpType.Array
                     ? "An element of an array has no constructor of its own, so it is not an encoded value: read it by its type."
                     : "The scope has no item left: leave it with Exit.");
                 reader.Exit(scope);

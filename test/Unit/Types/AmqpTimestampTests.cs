@@ -201,4 +201,19 @@ public sealed class AmqpTimestampTests
         Assert.That(offset, Is.EqualTo(default(DateTimeOffset)));
         Assert.That(timestamp.ToString(), Is.EqualTo(timestamp.Milliseconds.ToString(CultureInfo.InvariantCulture) + " ms"));
     }
+
+    [TestCase(0, 0)]
+    [TestCase(4_999, 0)]
+    [TestCase(5_000, 1)]
+    [TestCase(10_000, 1)]
+    [TestCase(-1, 0)]
+    [TestCase(-5_000, 0)]
+    [TestCase(-5_001, -1)]
+    public void A_time_is_rounded_to_the_nearest_millisecond(long ticks, long milliseconds)
+    {
+        var epoch = new DateTime(1970, 1, 1, 0, 0, 0, DateTimeKind.Utc);
+        Assert.That(AmqpTimestamp.FromDateTimeToNearest(epoch.AddTicks(ticks)).Milliseconds, Is.EqualTo(milliseconds));
+        Assert.That(AmqpTimestamp.FromDateTimeToNearest(epoch.AddTicks(ticks).ToLocalTime()).Milliseconds, Is.EqualTo(milliseconds));
+        Assert.That(() => AmqpTimestamp.FromDateTimeToNearest(new DateTime(2020, 1, 1)), Throws.TypeOf<AmqpEncodeException>());
+    }
 }

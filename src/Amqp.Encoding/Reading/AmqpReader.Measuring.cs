@@ -1,0 +1,63 @@
+using System.Buffers;
+
+namespace Amqp.Encoding;
+
+/// <content>The size of a value that may not have arrived whole.</content>
+public ref partial struct AmqpReader
+{
+    /// <summary>Measures the first value of any type in bytes that may end within it. Checks as much as <see cref="Skip"/> (AMQP 1.0, part 1, 1.2).</summary>
+    /// <param name="data">The bytes. They may go on after the value.</param>
+    /// <param name="size">The number of bytes of the value, constructor included. With <see cref="OperationStatus.NeedMoreData"/>, the smallest number of bytes that
+    /// <paramref name="data"/> must have before more is known; <c>size - data.Length</c> more are needed. 0 if the data are invalid.</param>
+    /// <param name="error">The error of invalid data.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if the constructor is malformed
+    /// or the value would exceed 2^31-1 bytes.</returns>
+    public static OperationStatus MeasureValue(ReadOnlySpan<byte> data, out int size, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        error = default;
+        switch (AmqpPrimitives.MeasureValue(data, 0, (options ?? AmqpReaderOptions.Default).MaxDepth, out size))
+        {
+            case AmqpDecodeErrorKind.None:
+                return OperationStatus.Done;
+            case AmqpDecodeErrorKind.NeedMoreData:
+                return OperationStatus.NeedMoreData;
+            default:
+                size = 0;
+                AmqpReader reader = CreateRecording(data, options, 0);
+                reader.Skip();
+                error = reader.GetFault();
+                return OperationStatus.InvalidData;
+        }
+    }
+
+    /// <summary>Measures the first value of any type in a sequence that may end within it, such as what the reader of a pipe gives.</summary>
+    /// <remarks>A descriptor that is in several segments is copied to pooled memory, and so is a value of which all bytes are there.</remarks>
+    /// <inheritdoc cref="MeasureValue(ReadOnlySpan{byte}, out int, out AmqpDecodeError, AmqpReaderOptions)" path="/param|/returns"/>
+    public static OperationStatus MeasureValue(in ReadOnlySequence<byte> data, out int size, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        OperationStatus status = MeasureValue(data.First.Span, out size, out error, options);
+        if (status != OperationStatus.NeedMoreData || data.IsSingleSegment)
+        {
+            return status;
+        }
+
+        // Each turn has as many bytes as the one before required, so the last one ends after the value or after the data.
+        AmqpBuffer scratch = ScratchBuffer.Take();
+        try
+        {
+            while (status == OperationStatus.NeedMoreData && size <= data.Length)
+            {
+                Span<byte> head = scratch.GetSpan(size).Slice(0, size);
+                data.Slice(0, size).CopyTo(head);
+                status = MeasureValue(head, out size, out error, options);
+            }
+
+            return status;
+        }
+        finally
+        {
+            ScratchBuffer.Return(scratch);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+using System.Buffers;
+
+namespace Amqp.Encoding;
+
+/// <content>Writing to outputs of other types than <see cref="AmqpBuffer"/>.</content>
+public ref partial struct AmqpWriter
+{
+    /// <summary>Gets whether the writer writes to a buffer or output, which grows, and not to a span.</summary>
+    internal readonly bool CanGrow => _buffer is not null || _output is not null;
+
+    // Memory of an output may be lost when more is requested. So it is requested only while nothing is in it.
+    private void GrowOutput(IBufferWriter<byte> output, int needed)
+    {
+        if (_position == 0)
+        {
+            _span = default;
+            _span = output.GetRoom(needed);
+        }
+        else
+        {
+            MoveToBuffer(needed);
+        }
+    }
+
+    // Continues in pooled memory.
+    private void MoveToBuffer(int needed)
+    {
+        long room = (long)_position + needed;
+        AmqpBuffer.CheckCapacity(room);
+        AmqpBuffer buffer = ScratchBuffer.Take();
+        Span<byte> larger = buffer.GetSpan((int)room);
+        _span.Slice(0, _position).CopyTo(larger);
+        _buffer = buffer;
+        _span = larger;
+        _version = buffer.Version;
+    }
+
+    private void FlushToOutput(IBufferWriter<byte> output)
+    {
+        CheckFresh();
+        int size = _position;
+        if (size != 0)
+        {
+            if (_buffer is not null)
+            {
+                _span.Slice(0, size).CopyTo(output.GetRoom(size));
+            }
+
+            output.Advance(size);
+        }
+
+        if (_buffer is not null)
+        {
+            ScratchBuffer.Return(_buffer);
+            _buffer = null;
+        }
+
+        _flushed += size;
+        _position = 0;
+        _span = default;
+    }
+}
