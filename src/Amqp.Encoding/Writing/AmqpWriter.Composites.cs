@@ -134,8 +134,8 @@ public ref partial struct AmqpWriter
     {
         _position = mark.Position;
         _items = mark.Items;
-        _depth = mark.Depth;
-        _level = mark.Level;
+        _depth = (short)mark.Depth;
+        _level = (short)mark.Level;
         _scopeStart = mark.ScopeStart;
     }
 

@@ -119,11 +119,11 @@ public ref partial struct AmqpWriter
     internal void EnterLevels(int levels)
     {
         CheckLevels(levels);
-        _depth += levels;
+        _depth = (short)(_depth + levels);
     }
 
     /// <summary>Closes levels opened by <see cref="EnterLevels"/>.</summary>
-    internal void LeaveLevels(int levels) => _depth -= levels;
+    internal void LeaveLevels(int levels) => _depth = (short)(_depth - levels);
 
     private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
     {

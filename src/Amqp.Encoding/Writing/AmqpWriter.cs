@@ -34,8 +34,10 @@ public ref partial struct AmqpWriter
     private int _flushed;
     private int _version;
     private int _items;
-    private int _depth;
-    private int _level;
+
+    // Short, so that a writer has 64 bytes: with more it takes longer to make one.
+    private short _depth;
+    private short _level;
 
     // The start of the innermost scope, to detect a scope that was already ended.
     private int _scopeStart;
