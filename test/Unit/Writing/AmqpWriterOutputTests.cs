@@ -220,7 +220,7 @@ public sealed class AmqpWriterOutputTests
         writer.Flush();
         writer.Flush();
         Assert.That(output.Calls, Is.EqualTo(2));
-        Assert.That(() => new AmqpWriter((IBufferWriter<byte>)null!), Throws.ArgumentNullException);
+        Assert.That(() => new AmqpWriter((IBufferWriter<byte>)null!).BytesWritten, Throws.ArgumentNullException);
     }
 
     [Test]
