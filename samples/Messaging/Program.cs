@@ -21,7 +21,7 @@ foreach ((byte[] payload, uint format) in Sending.Batch([message, message, messa
 {
     AmqpMessage received = AmqpMessage.Decode(payload);
     received.MessageFormat = format;
-    Console.WriteLine($"format 0x{format:x8}: {payload.Length} bytes, {Sending.Count(received)} messages in one");
+    Console.WriteLine($"format 0x{format:x8}: {payload.Length} bytes, {Sending.Count(received)} messages in one, {Sending.ReadSound(received).Count} sound");
 }
 
 // From bytes to a user.

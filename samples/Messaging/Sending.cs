@@ -101,6 +101,24 @@ internal static class Sending
         return count;
     }
 
+    public static List<AmqpMessage> ReadSound(AmqpMessage received)
+    {
+        List<AmqpMessage> sound = [];
+        for (int i = 0; i < received.DataCount; i++)
+        {
+            if (MessageBatch.TryReadMessage(received, i, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All))
+            {
+                sound.Add(message);
+            }
+            else
+            {
+                Console.WriteLine($"message {i}: {error}");
+            }
+        }
+
+        return sound;
+    }
+
     public static Dictionary<string, object?> ToObjects(ApplicationProperties properties)
     {
         // What an SDK shows as objects: described values of Azure come out as DateTimeOffset, TimeSpan and Uri.

@@ -114,11 +114,13 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes one of several messages of an input, which share one budget of zero-width elements.</summary>
-    internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
-    {
-        ReadOnlyMemory<byte> bytes = message.IsSingleSegment ? message.First : default;
-        return TryDecode(bytes, in message, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
-    }
+    internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget) =>
+        TryDecode(in message, SectionKinds.None, out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
+
+    /// <summary>Does the same, without an exception for malformed bytes.</summary>
+    internal static bool TryDecode(
+        in ReadOnlySequence<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options, ElementBudget budget) =>
+        TryDecode(message.IsSingleSegment ? message.First : default, in message, validate | SetToCheck(options), out result, out error, options, budget);
 
     /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
     internal AmqpDecodeError GetBodyFault(string expected)

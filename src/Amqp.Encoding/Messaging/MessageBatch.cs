@@ -1,17 +1,20 @@
 using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Several messages in one: each data section of an envelope holds an encoded message, as Azure Event Hubs and Service Bus expect.</summary>
-/// <remarks>The size is exact, and each message is encoded once. A single message is sent without the envelope.</remarks>
+/// <remarks>The size is exact, and each message is encoded once. A single message is sent as it is if the envelope has no sections.</remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class MessageBatch : IDisposable
 {
     /// <summary>The transfer.message-format of a batch: 0x80013700.</summary>
     public const uint BatchedFormat = 0x80013700;
+
+    private const string ExpectedBody = "data sections, each of which holds a message of the batch";
 
     private readonly AmqpMessage _envelope;
     private readonly AmqpBuffer _buffer;
@@ -52,18 +55,17 @@ public sealed class MessageBatch : IDisposable
     public int Count => _entries.Count;
 
     /// <summary>Gets the number of bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
-    public long Size => Count switch
-    {
-        0 => 0,
-        1 => _entries[0].Length,
-        _ => WrappedSize,
-    };
+    public long Size => Count == 0 ? 0 : IsAlone ? _entries[0].Length : WrappedSize;
 
     private string DebuggerText => "messages " + Count + ", bytes " + Size + " of " + MaxSize;
 
+    // One message without an envelope, which would add nothing.
+    private bool IsAlone => Count == 1 && _outerSections == 0;
+
     private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
 
-    /// <summary>Gets the number of bytes that a message takes in a batch of several, with the header of its data section.</summary>
+    /// <summary>Gets the number of bytes that a message takes in a batch of several, with the header of its data section:
+    /// five more than the message up to 255 bytes, eight more above.</summary>
     /// <param name="encodedMessage">The number of bytes of the encoded message.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
@@ -87,7 +89,7 @@ public sealed class MessageBatch : IDisposable
         {
             if (batch.BodyKind != BodyKind.Data)
             {
-                throw new AmqpDecodeException(batch.GetBodyFault("data sections, each of which holds a message of the batch"));
+                throw new AmqpDecodeException(batch.GetBodyFault(ExpectedBody));
             }
 
             var budget = new ElementBudget((options ?? AmqpReaderOptions.Default).MaxZeroWidthElements, batch.DataCount);
@@ -96,6 +98,33 @@ public sealed class MessageBatch : IDisposable
                 yield return AmqpMessage.Decode(batch.GetData(i), options, budget);
             }
         }
+    }
+
+    /// <summary>Reads one message of a received batch, without an exception for malformed bytes: the others can be read all the same.</summary>
+    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which this method does not check. The message refers to its bytes, and is valid as long as it is.</param>
+    /// <param name="index">The number of the message, below <see cref="AmqpMessage.DataCount"/>.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="error">The error; its offset counts from the beginning of the message.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. Each message has an equal part of <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</param>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <returns>False if the body is not of data sections, the message is not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The body is of data sections, and there is no such message.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
+    public static bool TryReadMessage(
+        AmqpMessage batch, int index, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
+    {
+        ArgumentNullException.ThrowIfNull(batch);
+        if (batch.BodyKind != BodyKind.Data)
+        {
+            message = null;
+            error = batch.GetBodyFault(ExpectedBody);
+            return false;
+        }
+
+        ReadOnlySequence<byte> encoded = batch.GetData(index);
+        var budget = new ElementBudget((options ?? AmqpReaderOptions.Default).MaxZeroWidthElements / batch.DataCount, 1);
+        return AmqpMessage.TryDecode(in encoded, validate, out message, out error, options, budget);
     }
 
     /// <summary>Encodes a message into the batch.</summary>
@@ -132,7 +161,8 @@ public sealed class MessageBatch : IDisposable
     }
 
     /// <summary>Gets the bytes to send. It can be called more than once.</summary>
-    /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message alone.</param>
+    /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message
+    /// without an envelope.</param>
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
@@ -143,8 +173,8 @@ public sealed class MessageBatch : IDisposable
             throw new InvalidOperationException("The batch has no messages: add one with TryAdd first.");
         }
 
-        messageFormat = Count == 1 ? 0 : BatchedFormat;
-        if (Count == 1)
+        messageFormat = IsAlone ? 0 : BatchedFormat;
+        if (IsAlone)
         {
             return new ReadOnlySequence<byte>(GetMessage(0));
         }
@@ -175,20 +205,22 @@ public sealed class MessageBatch : IDisposable
 
     private bool TryAdd(AmqpMessage? message, scoped ReadOnlySpan<byte> encoded, int size)
     {
-        // A single message is sent without the envelope.
-        long total = Count == 0 ? size : WrappedSize + GetEntrySize(size);
-        if (total > MaxSize || _outerSections + Count >= MessageReader.MaxSections)
-        {
-            return false;
-        }
-
         var writer = new AmqpWriter(_buffer);
         byte[] footer = _footer;
+        int outerSections = _outerSections;
+        long before = 0;
         if (Count == 0)
         {
+            outerSections = BitOperations.PopCount((uint)_envelope.Sections);
             _envelope.WriteOuter(ref writer);
-            _outerSections = BitOperations.PopCount((uint)_envelope.Sections);
             footer = _envelope.EncodeFooter();
+            before = writer.BytesWritten + footer.Length;
+        }
+
+        long total = Count > 0 ? WrappedSize + GetEntrySize(size) : outerSections > 0 ? before + GetEntrySize(size) : size;
+        if (total > MaxSize || outerSections + Count >= MessageReader.MaxSections)
+        {
+            return false;
         }
 
         MessageWriter.WriteDataHeader(ref writer, size);
@@ -204,6 +236,7 @@ public sealed class MessageBatch : IDisposable
 
         writer.Flush();
         _footer = footer;
+        _outerSections = outerSections;
         _entries.Add((start, size));
         return true;
     }

@@ -21,9 +21,10 @@ public sealed class MessageBatchTests
         second.Value = "second";
         using MessageBatch batch = new(envelope, expected.Length);
         Assert.That(batch.TryAdd(first));
-        Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo(first.Encode()));
-        Assert.That(format, Is.Zero);
-        Assert.That(batch.Size, Is.EqualTo((long)first.GetEncodedSize()));
+        byte[] annotations = expected.AsSpan(0, envelope.GetEncodedSize() - 5).ToArray();
+        Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo((byte[])[.. annotations, 0x00, 0x53, 0x75, 0xA0, (byte)first.GetEncodedSize(), .. first.Encode()]), "one message keeps the envelope");
+        Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
+        Assert.That(batch.Size, Is.EqualTo(batch.ToPayload(out _).Length));
         Assert.That(batch.TryAddEncoded(second.Encode()));
         Assert.That(HexText.Format(batch.ToPayload(out format).ToArray()), Is.EqualTo(HexText.Format(expected)));
         Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
@@ -39,7 +40,7 @@ public sealed class MessageBatchTests
         Assert.That(tight.TryAdd(first));
         Assert.That(tight.TryAdd(second), Is.False);
         Assert.That(tight.Count, Is.EqualTo(1));
-        Assert.That(tight.Size, Is.EqualTo((long)first.GetEncodedSize()));
+        Assert.That(tight.Size, Is.EqualTo((long)annotations.Length + MessageBatch.GetEntrySize(first.GetEncodedSize())));
     }
 
     [Test]
@@ -130,11 +131,9 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void The_first_message_alone_may_take_all_the_room()
+    public void A_message_alone_may_take_all_the_room_without_an_envelope()
     {
-        // Without the envelope, which is longer than the limit.
-        AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", new string('k', 100) } } };
-        using MessageBatch batch = new(envelope, 50);
+        using MessageBatch batch = new(new AmqpMessage(), 50);
         Assert.That(batch.TryAddEncoded(new byte[51]), Is.False);
         Assert.That(batch.Count, Is.Zero);
         Assert.That(batch.Size, Is.Zero);
@@ -143,6 +142,55 @@ public sealed class MessageBatchTests
         Assert.That(batch.TryAddEncoded([]), Is.False);
         Assert.That(batch.ToPayload(out uint format).Length, Is.EqualTo(50));
         Assert.That(format, Is.Zero);
+    }
+
+    // A footer takes 11 bytes, and a data section 5 more than its message.
+    [Test]
+    public void A_message_that_fits_only_without_its_envelope_is_refused()
+    {
+        using AmqpBuffer buffer = new();
+        AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
+        using MessageBatch batch = new(envelope, 11 + 5 + 20, buffer);
+        Assert.That(batch.TryAddEncoded(new byte[21]), Is.False);
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(batch.Size, Is.Zero);
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(batch.TryAddEncoded(new byte[20]));
+        Assert.That(batch.ToPayload(out uint format).Length, Is.EqualTo(batch.MaxSize));
+        Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
+        Assert.That(batch.TryAddEncoded([]), Is.False);
+    }
+
+    [Test]
+    public void A_malformed_message_of_a_batch_does_not_hide_the_others([Values(1, 7, 1000)] int segment)
+    {
+        byte[] bytes = HexText.Parse("005375a00400537740" + "005375a003005377" + "005375a00400537741");
+        AmqpMessage batch = AmqpMessage.Decode(Segments.Cut(bytes, () => segment));
+        Assert.That(MessageBatch.TryReadMessage(batch, 0, out AmqpMessage? first, out AmqpDecodeError error));
+        Assert.That(first!.Value.IsNull);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
+        Assert.That(MessageBatch.TryReadMessage(batch, 1, out AmqpMessage? second, out error), Is.False);
+        Assert.That(second, Is.Null);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+        Assert.That(MessageBatch.TryReadMessage(batch, 2, out AmqpMessage? third, out _, validate: SectionKinds.All));
+        Assert.That(third!.Value == (AmqpValue)true);
+        Assert.That(() => MessageBatch.TryReadMessage(batch, 3, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(MessageBatch.TryReadMessage(first, 0, out _, out error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+        Assert.That(() => MessageBatch.TryReadMessage(null!, 0, out _, out _), Throws.ArgumentNullException);
+    }
+
+    // Two messages, each with an array of four nulls: 0xE0, size 2, count 4, 0x40.
+    [TestCase(8, true)]
+    [TestCase(7, false)]
+    public void Messages_that_are_read_one_by_one_have_equal_parts_of_the_budget(int budget, bool isRead)
+    {
+        AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a007005377e0020440" + "005375a007005377e0020440"));
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(budget);
+        for (int i = 0; i < batch.DataCount; i++)
+        {
+            Assert.That(MessageBatch.TryReadMessage(batch, i, out _, out _, options, SectionKinds.All), Is.EqualTo(isRead), $"message {i}");
+        }
     }
 
     [Test]
