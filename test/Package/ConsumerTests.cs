@@ -32,6 +32,14 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    public async Task The_generator_of_the_package_encodes_a_record()
+    {
+        string folder = CopyConsumer("Contracts");
+        string said = await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release");
+        Assert.That(Lines(said), Is.EqualTo(new[] { "83 bytes, 7 Ada new High, True, True" }));
+    }
+
+    [Test]
     public async Task A_program_for_NET_Framework_runs_with_a_library_in_an_old_language()
     {
         string library = CopyConsumer("Library");
