@@ -33,7 +33,7 @@ internal static class Diagnostics
         "AMQP108", "The contract has no usable constructor", "'{0}' has no constructor without parameters, and none whose parameters are all fields");
 
     public static readonly DiagnosticDescriptor NotSettable = Create(
-        "AMQP109", "A field cannot be read or set", "'{0}' cannot be a field: {1}");
+        "AMQP109", "A field cannot be read or set", "'{0}' {1}");
 
     public static readonly DiagnosticDescriptor Name = Create(
         "AMQP110", "The name of a field is invalid", "The name '{0}' of the field '{1}' is invalid: {2}");

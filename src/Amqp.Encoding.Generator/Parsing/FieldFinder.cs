@@ -23,10 +23,15 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             return new FieldSource(property, null, Symbols.Find(property, Symbols.FieldAttribute) ?? (parameter is null ? null : Symbols.Find(parameter, Symbols.FieldAttribute)));
         })];
         ReportVariables();
-        List<FieldSource> marked = all.FindAll(static field => field.Attribute is not null);
-        List<FieldSource> fields = marked.Count != 0
-            ? marked
-            : all.FindAll(field => field.Property is { DeclaredAccessibility: Accessibility.Public, GetMethod: not null } && (CanSet(field.Property) || HasParameter(field.Property)));
+        // Orders name the fields; without them every property is one that can be read and set from outside.
+        bool isExplicit = form == ContractForm.List && all.Exists(static field => field.Order is not null);
+        List<FieldSource> fields = all.FindAll(field => !Symbols.Setting<bool>(field.Attribute, "Ignore")
+            && (field.Attribute is not null || (!isExplicit && field.Property is { DeclaredAccessibility: Accessibility.Public, GetMethod: not null } && (CanSet(field.Property) || HasParameter(field.Property)))));
+        foreach (FieldSource field in all.Where(field => field.Property.IsRequired && !fields.Contains(field)))
+        {
+            Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is required, so it must be a field");
+        }
+
         return IsOrdered(fields, form) && AreNamesValid(fields, form) ? [.. fields.OrderBy(static field => field.Order ?? 0)] : [];
     }
 
@@ -48,8 +53,8 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         foreach (FieldSource field in fields)
         {
             field.Parameter = chosen.Parameters.FirstOrDefault(parameter => Matches(field.Property, parameter));
-            string? problem = field.Property.GetMethod is null ? "it has no get accessor"
-                : field.Parameter is null && !CanSet(field.Property) ? "it has no set accessor that can be used here, and no constructor has a parameter for it"
+            string? problem = field.Property.GetMethod is null ? "is a field, but has no get accessor"
+                : field.Parameter is null && !CanSet(field.Property) ? "is a field, but has no set accessor that can be used here, and no constructor has a parameter for it"
                 : null;
             if (problem is not null)
             {
@@ -155,7 +160,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         {
             if (Symbols.Find(variable, Symbols.FieldAttribute) is AttributeData attribute)
             {
-                Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), variable.Name, "it is not a property");
+                Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), variable.Name, "is a field of the wire, but not a property");
             }
         }
     }

@@ -4,9 +4,11 @@ namespace Amqp.Encoding;
 /// <remarks>
 /// <para>The type gets <c>WriteTo</c>, <c>GetEncodedSize</c>, <c>Encode</c>, <c>Read</c>, <c>Decode</c>, <c>TryDecode</c> and <c>AmqpDescription</c>. With a
 /// descriptor it also is an <see cref="IAmqpComposite"/>. The code uses no reflection, and needs C# 9.</para>
-/// <para>The fields are the properties with an <see cref="AmqpFieldAttribute"/>; if there are none, all public properties that can be set, in the order of their
-/// declaration. A field that is not nullable is mandatory if it is <c>required</c>, a parameter of the constructor without a default value, or a reference
-/// without an initializer: to read a value without it fails with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be missing, and keeps its default.</para>
+/// <para>The fields are all public properties that can be set, in the order of their declaration, those of base classes first. An <see cref="AmqpFieldAttribute"/> changes
+/// one of them, adds one that is not public, or leaves one out. If attributes of a list give an order, the properties with an attribute are the fields, and no others.</para>
+/// <para>A field that is not nullable is mandatory if it is <c>required</c>, a parameter of the constructor without a default value, or a reference without an
+/// initializer: to read a value without it fails with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. It then keeps the value
+/// of its initializer if it has a set accessor, and has that of a constant initializer, or the default of its type, if it has an init accessor.</para>
 /// </remarks>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, Inherited = false)]
 public sealed class AmqpContractAttribute : Attribute

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Makes a property a field of its <see cref="AmqpContractAttribute"/> type. On a member of an enum it gives the symbol of the member.</summary>
-/// <remarks>In a record it is on the parameter. Fields whose attributes give no order have the order of their declaration.</remarks>
+/// <summary>Says how a property is a field of its <see cref="AmqpContractAttribute"/> type. On a member of an enum it gives the symbol of the member.</summary>
+/// <remarks>In a record it is on the parameter.</remarks>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class AmqpFieldAttribute : Attribute
 {
@@ -28,6 +28,9 @@ public sealed class AmqpFieldAttribute : Attribute
 
     /// <summary>Gets the name, or null for that of the property.</summary>
     public string? Name { get; }
+
+    /// <summary>Gets or sets whether the property is not a field.</summary>
+    public bool Ignore { get; set; }
 
     /// <summary>Gets or sets the value that the field has if it is null or missing. It is written as null.</summary>
     public object? Default { get; set; }
