@@ -76,11 +76,10 @@ internal static class ContractEmitter
 
         code.Line("/// <summary>Gets the form on the wire, one line for each field: compare it with a file in a test, so that no change of it goes unnoticed.</summary>");
         code.Line("public " + hides + "static string AmqpDescription => " + FieldCode.Quote(DescriptionEmitter.Describe(contract)) + ";");
-        if (contract.IsComposite && !(contract.IsAbstract && contract.OverridesDescriptor))
+        if (contract.IsComposite)
         {
-            string modifier = contract.OverridesDescriptor ? "override " : contract.IsAbstract ? "abstract " : contract.IsStruct || contract.IsSealed ? string.Empty : "virtual ";
-            code.Line().Line("/// <inheritdoc/>");
-            code.Line("public " + modifier + Library + "Descriptor Descriptor" + (contract.IsAbstract ? " { get; }" : " => " + WriteEmitter.Written(contract) + ";"));
+            // Not public: the text of a record would have it. Each derived contract implements the interface again.
+            code.Line().Line(Library + "Descriptor " + Library + "IAmqpComposite.Descriptor => " + (contract.IsAbstract ? "throw new global::System.NotSupportedException()" : WriteEmitter.Written(contract)) + ";");
         }
     }
 

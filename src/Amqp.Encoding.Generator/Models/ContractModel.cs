@@ -60,9 +60,6 @@ internal sealed record ContractModel
     /// <summary>Gets whether a base class is a contract too.</summary>
     public bool IsDerived { get; init; }
 
-    /// <summary>Gets whether a base class has a descriptor, or leaves it to the types derived from it.</summary>
-    public bool OverridesDescriptor { get; init; }
-
     /// <summary>Gets whether an object can be reached from itself, so that only the stack limits how deep it is.</summary>
     public bool IsRecursive { get; init; }
 

@@ -109,8 +109,6 @@ internal static class ContractParser
             IsSealed = type.IsSealed,
             IsAbstract = type.IsAbstract,
             IsDerived = type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent),
-            OverridesDescriptor = type.BaseType is INamedTypeSymbol { } above && Symbols.Find(above, Symbols.ContractAttribute) is AttributeData inherited
-                && (above.IsAbstract || Symbols.DescriptorOf(inherited) is not (null, null)),
             IsRecursive = Contracts.CanReachItself(type),
             HasText = type.IsRecord || HasText(type),
             RefusesUnknown = refuses,

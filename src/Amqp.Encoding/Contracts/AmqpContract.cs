@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding;
