@@ -1,12 +1,20 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Net;
+using System.Net.Sockets;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The writer over any output, beside the writer over a buffer.</summary>
+/// <summary>The writer over any output, beside the writer over a buffer, and the queue of frames beside a lock.</summary>
 public static class OutputPairs
 {
     private const int Count = 100;
+    private const uint MaxFrameSize = 4_096;
 
     /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create()
@@ -16,6 +24,7 @@ public static class OutputPairs
         Check.That(ToBuffer() == ToOutput(), "the bytes written");
         Check.Equal(buffer.WrittenSpan, output.WrittenSpan, "100 described values");
         yield return new Pair("100 described values, output / buffer", ToBuffer, ToOutput);
+        yield return LoneFrame();
 
         long ToBuffer()
         {
@@ -32,6 +41,67 @@ public static class OutputPairs
             Write(ref writer);
             return output.WrittenCount;
         }
+    }
+
+    // One task that sends each frame before it makes the next, over loopback.
+    private static Pair LoneFrame()
+    {
+        var payload = new ReadOnlySequence<byte>(new byte[256]);
+        var transfer = new Transfer { Handle = 0, DeliveryId = 0, MessageFormat = 0, Settled = true };
+        var gate = new SemaphoreSlim(1);
+        var buffer = new AmqpBuffer();
+        NetworkStream stream = Connect();
+        AmqpFrameWriter writer = AmqpFrameWriter.Create(stream, MaxFrameSize);
+        return new Pair("lone frame, frame writer / lock and write", Lock, Queue);
+
+        long Lock()
+        {
+            Wait(gate.WaitAsync());
+            buffer.Reset();
+            FrameWriter.Write(buffer, 1, transfer, MaxFrameSize, payload);
+            Wait(stream.WriteAsync(buffer.WrittenMemory));
+            Wait(stream.FlushAsync());
+            gate.Release();
+            return 1;
+        }
+
+        long Queue()
+        {
+            Wait(writer.WriteFrameAsync(1, transfer, payload));
+            Wait(writer.FlushAsync());
+            return 1;
+        }
+    }
+
+    private static void Wait(Task task) => task.GetAwaiter().GetResult();
+
+    private static void Wait(ValueTask task)
+    {
+        if (task.IsCompletedSuccessfully)
+        {
+            task.GetAwaiter().GetResult();
+            return;
+        }
+
+        Wait(task.AsTask());
+    }
+
+    // A thread receives what is sent until the process ends.
+    private static NetworkStream Connect()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        var client = new TcpClient { NoDelay = true };
+        client.Connect((IPEndPoint)listener.LocalEndpoint);
+        Socket server = listener.AcceptSocket();
+        new Thread(() =>
+        {
+            byte[] received = new byte[1 << 16];
+            while (server.Receive(received) > 0)
+            {
+            }
+        }) { IsBackground = true }.Start();
+        return client.GetStream();
     }
 
     private static void Write(ref AmqpWriter writer)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Guide;
 
@@ -18,6 +19,8 @@ internal static class Arrays
         Views();
         Nested();
         ListsAndMaps();
+        CollectionsAndDictionaries();
+        Console.WriteLine(HasRelay(new Open { ContainerId = "broker", OfferedCapabilities = ["ANONYMOUS-RELAY"] }));
     }
 
     private static void Alone()
@@ -113,5 +116,38 @@ internal static class Arrays
         KeyValuePair<string, int>[] counts = reader.ReadMap<string, int>();
         AmqpSymbol[] capabilities = reader.ReadMultiple<AmqpSymbol>();
         Console.WriteLine($"{items[2]}, {counts[1].Key}, {capabilities[0]}");
+    }
+
+    private static void CollectionsAndDictionaries()
+    {
+        // Any collection that has a count; a map to and from a dictionary, with the comparer that you want.
+        HashSet<string> regions = ["eu", "us"];
+        byte[] names = ArrayEncoding<string>.Default.Encode(regions);
+        byte[] stock = MapEncoding<string, int>.Default.Encode(new Dictionary<string, int> { ["eu"] = 3, ["us"] = 5 });
+        Dictionary<string, int> byRegion = MapEncoding<string, int>.Default.DecodeDictionary(stock, StringComparer.OrdinalIgnoreCase);
+
+        // Among other values.
+        var next = new AmqpReader(stock);
+        Dictionary<string, int> same = MapEncoding<string, int>.Default.ReadDictionary(ref next);
+        Console.WriteLine($"{names.Length} bytes, {byRegion["EU"]}, {same.Count}");
+    }
+
+    private static bool HasRelay(Open open)
+    {
+        byte[] bytes = open.Encode();
+        var reader = new AmqpReader(bytes);
+
+        // offered-capabilities is the eighth field of an open: null, one symbol, or an array of them.
+        AmqpReadScope described = reader.EnterDescribed(out _);
+        AmqpReadScope fields = reader.EnterList();
+        for (int i = 0; i < 7 && !reader.IsAtEnd; i++)
+        {
+            reader.Skip();
+        }
+
+        bool isRelay = !reader.IsAtEnd && reader.ReadMultipleView().Contains("ANONYMOUS-RELAY"u8);
+        reader.ExitSkipping(fields);
+        reader.Exit(described);
+        return isRelay;
     }
 }

@@ -14,6 +14,7 @@ internal static class ReadingAndWriting
         Write(buffer, new Order(7, "Ada", null), [1.5, 2.5]);
         Console.WriteLine($"{buffer.WrittenCount} bytes: {AmqpValue.Decode(buffer.WrittenMemory)}");
         Console.WriteLine(Read(buffer.WrittenMemory));
+        Console.WriteLine(Priority(((AmqpValue)"high").Encode()));
         Unknown(buffer.WrittenMemory);
         Check(buffer.WrittenMemory);
         Segments(new ReadOnlySequence<byte>(buffer.WrittenMemory));
@@ -75,6 +76,21 @@ internal static class ReadingAndWriting
         reader.Exit(described);
         Console.WriteLine($"{total}, {reader.Remaining} bytes left");
         return order;
+    }
+
+    private static int Priority(byte[] text)
+    {
+        var reader = new AmqpReader(text);
+
+        // Compared where they are: a string is made only for a name that nobody expects.
+        int priority = reader.TryMatchString("low"u8) ? 1 : reader.TryMatchString("high"u8) ? 9 : Unexpected(reader.ReadString());
+        return priority;
+    }
+
+    private static int Unexpected(string name)
+    {
+        Console.WriteLine($"{name} is not a priority");
+        return 4;
     }
 
     private static void Unknown(ReadOnlyMemory<byte> bytes)

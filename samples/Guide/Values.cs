@@ -39,10 +39,14 @@ internal static class Values
             Console.WriteLine(number);
         }
 
-        // An integer of whatever width the peer has chosen.
+        // An integer of whatever width the peer has chosen. A ulong may be larger than a long.
         if (value.TryGetIntegral(out long any))
         {
             Console.WriteLine(any);
+        }
+        else if (value.TryGetUnsignedIntegral(out ulong large))
+        {
+            Console.WriteLine(large);
         }
 
         string kind = value.Type switch
@@ -80,6 +84,12 @@ internal static class Values
         // A peer may send any 64 bits: a year after 9999 is valid.
         DateTimeOffset latest = AmqpTimestamp.FromMilliseconds(long.MaxValue).ToDateTimeOffsetSaturating();
         Console.WriteLine($"{sent} {utc.Kind} {latest.Year}");
+
+        // Fractions of a millisecond go towards the past; some peers expect the nearest one instead.
+        DateTime moment = DateTime.UnixEpoch.AddTicks(15_000);
+        AmqpTimestamp floor = AmqpTimestamp.FromDateTime(moment);
+        AmqpTimestamp nearest = AmqpTimestamp.FromDateTimeToNearest(moment);
+        Console.WriteLine($"{floor.Milliseconds} ms, {nearest.Milliseconds} ms");
 
         // System.Decimal is a decimal128 on the wire. Zeros at the end stay.
         Decimal128 price = Decimal128.FromDecimal(7.50m);

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Threading.Tasks;
 using Amqp.Encoding.Legacy;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
@@ -10,7 +11,7 @@ internal static class Program
     private static readonly int[] s_numbers = [1, 2, 3];
     private static readonly int[] s_items = [4, 5];
 
-    private static int Main()
+    private static async Task<int> Main()
     {
         byte[] first = OldShape();
         byte[] second = HalfWay();
@@ -19,7 +20,7 @@ internal static class Program
         Console.WriteLine(same
             ? $"The old shape, the way over and the new shape write the same {first.Length} bytes."
             : "The three ways differ.");
-        return same && ReadOld(first) == ReadNew(first) ? 0 : 1;
+        return same && ReadOld(first) == ReadNew(first) && await OldSdk.Port.RunAsync() ? 0 : 1;
     }
 
     private static byte[] OldShape()

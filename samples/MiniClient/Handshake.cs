@@ -9,7 +9,7 @@ internal static class Handshake
 
     public static async Task ConnectAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
     {
-        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
+        writer.WriteProtocolHeader(ProtocolHeader.Sasl);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
         SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
         SaslInit init = options.Credentials?.ToInit(options.HostName) ?? new SaslInit { Mechanism = s_anonymous, Hostname = options.HostName };
@@ -25,14 +25,14 @@ internal static class Handshake
             throw new UnauthorizedAccessException($"The peer says {outcome.Code}.");
         }
 
-        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
+        writer.WriteProtocolHeader(ProtocolHeader.Amqp);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
     }
 
     public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
     {
         ProtocolHeader wanted = await reader.ReadProtocolHeaderAsync();
-        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
+        writer.WriteProtocolHeader(ProtocolHeader.Sasl);
         wanted.EnsureEquals(ProtocolHeader.Sasl);
         await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [s_anonymous, SaslPlain.Mechanism] });
         SaslInit init = await ReadAsync<SaslInit>(reader);
@@ -48,7 +48,7 @@ internal static class Handshake
         }
 
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
-        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
+        writer.WriteProtocolHeader(ProtocolHeader.Amqp);
     }
 
     private static async Task<T> ReadAsync<T>(AmqpFrameReader reader)

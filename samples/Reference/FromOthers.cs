@@ -16,6 +16,7 @@ internal static class FromOthers
         using var frames = new AmqpBuffer();
         FrameWriter.Write(frames, channel: 0, Source(), maxFrameSize: 512);
         Console.WriteLine($"{frames.WrittenCount} bytes of attach");
+        Console.WriteLine(OldTime(new DateTime(1970, 1, 1, 0, 0, 0, DateTimeKind.Unspecified).AddTicks(15_000)).Milliseconds);
     }
 
     private static AmqpMessage Build()
@@ -36,6 +37,12 @@ internal static class FromOthers
         using AmqpMessage message = AmqpMessage.Decode(encoded);
         int tries = message.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int value) ? value : 0;
         return message.BodyKind == BodyKind.Data ? $"{message.Properties.Subject}, try {tries}, {message.BodyLength} bytes" : "no bytes";
+    }
+
+    private static AmqpTimestamp OldTime(DateTime time)
+    {
+        DateTime utc = time.Kind == DateTimeKind.Unspecified ? DateTime.SpecifyKind(time, DateTimeKind.Utc) : time;
+        return AmqpTimestamp.FromDateTimeToNearest(utc);
     }
 
     private static Attach Source()

@@ -40,7 +40,7 @@ internal static class Interoperability
         var message = new AmqpMessage
         {
             Properties = { To = "orders" },
-            MessageAnnotations = { { "x-opt-jms-msg-type", (sbyte)5 }, { "x-opt-jms-dest", (sbyte)0 } },
+            MessageAnnotations = { { AnnotationKey.JmsMessageType, (sbyte)5 }, { AnnotationKey.JmsDestination, (sbyte)0 } },
             Value = text,
         };
         return message;
@@ -49,7 +49,7 @@ internal static class Interoperability
     private static string JmsKind(AmqpMessage message)
     {
         // TryGetIntegral takes every integer type: some peers send the number as another one.
-        long? type = message.MessageAnnotations.GetValueOrDefault("x-opt-jms-msg-type").TryGetIntegral(out long number) ? number : null;
+        long? type = message.MessageAnnotations.GetValueOrDefault(AnnotationKey.JmsMessageType).TryGetIntegral(out long number) ? number : null;
         return type switch
         {
             0 => "Message",

@@ -17,6 +17,18 @@ public static class ArrayEncoding
         return elements.Describe(descriptor);
     }
 
+    /// <summary>Returns an encoding of nested arrays, whose elements are arrays of <typeparamref name="T"/>: for int, an encoding of int[][].</summary>
+    /// <typeparam name="T">The .NET type of an element of an inner array.</typeparam>
+    /// <param name="arrays">The encoding of an inner array.</param>
+    /// <returns>The encoding.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="arrays"/> is null.</exception>
+    // Not a member of ArrayEncoding<T>: native compilation would make the encodings of T[], T[][] and so on with each of them.
+    public static ArrayEncoding<T[]> OfArrays<T>(this ArrayEncoding<T> arrays)
+    {
+        ArgumentNullException.ThrowIfNull(arrays);
+        return new NestedArrayEncoding<T>(arrays);
+    }
+
     /// <summary>Returns an encoding of arrays whose elements are lists: constructor 0xC0 if all elements fit it, otherwise 0xD0.</summary>
     /// <typeparam name="T">The .NET type of an item of a list.</typeparam>
     /// <param name="lists">The encoding of a list.</param>

@@ -211,10 +211,6 @@ public abstract class ArrayEncoding<T>
             ? (int)header.Count
             : 0;
 
-    /// <summary>Returns an encoding of nested arrays, whose elements are arrays of <typeparamref name="T"/>: for int, an encoding of int[][].</summary>
-    /// <returns>The encoding.</returns>
-    public ArrayEncoding<T[]> OfArrays() => new NestedArrayEncoding<T>(this);
-
     /// <summary>Returns an encoding of elements that a converter converts to and from these.</summary>
     internal virtual ArrayEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoWireType(typeof(T));

@@ -95,7 +95,7 @@ public static partial class FrameWriter
             }
             else
             {
-                written.CopyTo(output.GetSpan(written.Length));
+                written.CopyTo(output.GetRoom(written.Length));
                 output.Advance(written.Length);
             }
 

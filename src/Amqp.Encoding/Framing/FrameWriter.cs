@@ -285,7 +285,7 @@ public static partial class FrameWriter
             return false;
         }
 
-        Span<byte> frame = output.GetSpan((int)size).Slice(0, (int)size);
+        Span<byte> frame = output.GetRoom((int)size).Slice(0, (int)size);
         new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
         AmqpWriter.WriteMeasured(transfer, frame.Slice(FrameHeader.EncodedSize, performative), options);
         var writer = new AmqpWriter(frame.Slice(payload), options);
@@ -319,7 +319,7 @@ public static partial class FrameWriter
         FrameSegments? segments = GetSegments(output);
         long copied = segments is null ? size : beforePayload;
         AmqpBuffer.CheckCapacity(copied);
-        Span<byte> frame = output.GetSpan((int)copied);
+        Span<byte> frame = output.GetRoom((int)copied);
         new FrameHeader((uint)size, type, channel).Encode(frame);
         body.CopyTo(frame.Slice(FrameHeader.EncodedSize, body.Length));
         if (segments is null)

@@ -121,7 +121,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     public void Encode(IBufferWriter<byte> output)
     {
         ArgumentNullException.ThrowIfNull(output);
-        Encode(output.GetSpan(EncodedSize));
+        Encode(output.GetRoom(EncodedSize));
         output.Advance(EncodedSize);
     }
 

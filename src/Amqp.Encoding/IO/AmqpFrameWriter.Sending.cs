@@ -88,8 +88,13 @@ public abstract partial class AmqpFrameWriter
             result = Encode(state, write);
             room = _queued - _queueSize;
             isFirst = !_isSending && _queue.Length != 0;
-            _isSending |= isFirst;
             isOneOfMany = isFirst && IsOneOfMany();
+            if (isFirst)
+            {
+                // What follows in a loop is taken with it.
+                _isSending = isOneOfMany || TryTake();
+                _next = isOneOfMany ? Step.Finish : Step.Send;
+            }
         }
 
         if (isOneOfMany)
@@ -211,7 +216,7 @@ public abstract partial class AmqpFrameWriter
                 {
                     case Step.Send:
                         _next = Step.Flush;
-                        if (!TryTake() || !IsDone(SendAsync(_sending)))
+                        if (!IsDone(SendAsync(_sending)))
                         {
                             return;
                         }
@@ -226,8 +231,11 @@ public abstract partial class AmqpFrameWriter
 
                         break;
                     default:
-                        _next = Step.Send;
-                        Finish();
+                        if (!TryFinish())
+                        {
+                            return;
+                        }
+
                         sends++;
                         break;
                 }
@@ -277,51 +285,52 @@ public abstract partial class AmqpFrameWriter
         Send();
     }
 
-    // Takes what is queued; if that is nothing, the next writer is the first again.
-    private bool TryTake()
-    {
-        lock (_lock)
-        {
-            if (_isDisposed)
-            {
-                _sending.Dispose();
-                return false;
-            }
-
-            if (_full.Count != 0)
-            {
-                _sending.Dispose();
-                _sending = _full.Dequeue();
-                return true;
-            }
-
-            if (_queue.Length == 0)
-            {
-                _sending.Shrink();
-                _queue.Shrink();
-                _full.TrimExcess();
-                _idleSince = Stopwatch.GetTimestamp();
-                _isSending = false;
-                _next = Step.Send;
-                return false;
-            }
-
-            (_sending, _queue) = (_queue, _sending);
-            return true;
-        }
-    }
-
-    private void Finish()
+    // Ends a send and takes what is queued; if that is nothing, the next writer is the first again.
+    private bool TryFinish()
     {
         Waiter? waiters;
+        bool isTaken;
         lock (_lock)
         {
             Volatile.Write(ref _sent, _sent + _sending.Length);
             _sending.Reset();
             waiters = _waiters.Take(_sent);
+            isTaken = TryTake();
+            _isSending = isTaken || _isDisposed;
+            _next = Step.Send;
         }
 
         WaiterList.Complete(waiters);
+        return isTaken;
+    }
+
+    // Called under the lock.
+    private bool TryTake()
+    {
+        if (_isDisposed)
+        {
+            _sending.Dispose();
+            return false;
+        }
+
+        if (_full.Count != 0)
+        {
+            _sending.Dispose();
+            _sending = _full.Dequeue();
+            return true;
+        }
+
+        if (_queue.Length == 0)
+        {
+            _sending.Shrink();
+            _queue.Shrink();
+            _full.TrimExcess();
+            _idleSince = Stopwatch.GetTimestamp();
+            return false;
+        }
+
+        (_sending, _queue) = (_queue, _sending);
+        return true;
     }
 
     // Nothing is sent any more, because the output has failed.
@@ -389,7 +398,14 @@ public abstract partial class AmqpFrameWriter
         lock (_lock)
         {
             ThrowIfUnusable();
-            return target <= _sent ? null : _waiters.Add(target, result, cancellationToken);
+            if (target <= _sent)
+            {
+                return null;
+            }
+
+            // Who waits until each frame is sent gains nothing from a shared send.
+            _quickSends = target == _queued ? 0 : _quickSends;
+            return _waiters.Add(target, result, cancellationToken);
         }
     }
 }

@@ -48,6 +48,31 @@ public ref partial struct AmqpReader
         }
     }
 
+    /// <summary>Reads an integer of any AMQP type that is not negative, also a ulong above 2^63-1 (part 1, 1.6.3 to 1.6.10).</summary>
+    /// <returns>The number.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not an integer, is malformed or cut short, or is negative
+    /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public ulong ReadUnsignedIntegral()
+    {
+        byte code = Next(out int body);
+        if (new FormatCode(code).TryGetType(out AmqpType type) && type == AmqpType.ULong)
+        {
+            return ReadUInt64();
+        }
+
+        AmqpReader ahead = this;
+        long value = ahead.ReadIntegral();
+        if (value < 0)
+        {
+            Fail(AmqpDecodeErrorKind.NotRepresentable, "an integer that is not negative", body, ahead.Position - body);
+            return 0;
+        }
+
+        this = ahead;
+        return (ulong)value;
+    }
+
     /// <summary>Reads an integer of any AMQP type, or null (0x40).</summary>
     /// <returns>The number, or null.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ReadIntegral"/>.</exception>

@@ -18,6 +18,16 @@ public readonly partial struct AmqpValue
         return found;
     }
 
+    /// <summary>Gets the value of an integer of any type that is not negative: ubyte, ushort, uint, ulong, byte, short, int, long.</summary>
+    /// <param name="value">The value, or 0.</param>
+    /// <returns>False if the value is of another type, or negative.</returns>
+    public bool TryGetUnsignedIntegral(out ulong value)
+    {
+        bool found = Type == AmqpType.ULong || (TryGetIntegral(out long number) && number >= 0);
+        value = found ? _low : 0;
+        return found;
+    }
+
     /// <summary>Creates a char (0x73; part 1, 1.6.16) from one UTF-16 code unit.</summary>
     /// <param name="value">The code unit.</param>
     /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>

@@ -95,6 +95,79 @@ public sealed class AmqpCompositeTests
         }
     }
 
+    // Their bytes are those of part 3, 3.4.2 and 3.4.4: a descriptor and an empty list, here in each of its forms.
+    [TestCase("accepted", "00532445")]
+    [TestCase("accepted", "0080000000000000002445")]
+    [TestCase("accepted", "00a312616d71703a61636365707465643a6c697374c00100")]
+    [TestCase("released", "00532645")]
+    [TestCase("released", "005326d00000000400000000")]
+    public void An_outcome_without_fields_is_read_in_every_form(string name, string hex)
+    {
+        AmqpComposite outcome = name == "accepted" ? new Accepted() : new Released();
+        Assert.That(outcome.TryDecodeFrom(HexText.Parse(hex), out AmqpDecodeError error), error.ToString());
+        var reader = new AmqpReader(HexText.Parse(hex + "43"));
+        outcome.ReadFrom(ref reader);
+        Assert.That(reader.Position, Is.EqualTo(hex.Length / 2));
+        Assert.That(outcome.Encode(), Is.EqualTo(HexText.Parse(name == "accepted" ? "00532445" : "00532645")));
+        Assert.That(() => outcome.GetField(0), Throws.TypeOf<ArgumentOutOfRangeException>().With.Message.Contains($"The composite {name} has 0 fields."));
+        Assert.That(() => outcome.GetFieldName(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [TestCase("00532645", AmqpDecodeErrorKind.UnexpectedDescriptor)]
+    [TestCase("005324", AmqpDecodeErrorKind.NeedMoreData)]
+    [TestCase("005324c103024040", AmqpDecodeErrorKind.UnexpectedType)]
+    [TestCase("005324c00201", AmqpDecodeErrorKind.NeedMoreData)]
+    public void An_outcome_without_fields_refuses_other_bytes(string hex, AmqpDecodeErrorKind kind)
+    {
+        AmqpComposite accepted = new Accepted();
+        Assert.That(accepted.TryDecodeFrom(HexText.Parse(hex), out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(
+            () =>
+            {
+                var reader = new AmqpReader(HexText.Parse(hex));
+                accepted.ReadFrom(ref reader);
+            },
+            Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Any_composite_of_the_standard_is_read_by_its_base(CompositeDefinition type)
+    {
+        byte[] encoded = ReferenceEncoder.Encode(type.Minimal());
+        var reader = new AmqpReader(encoded);
+        AmqpComposite? composite = reader.ReadComposite<AmqpComposite>();
+        Assert.That(composite?.GetType(), Is.EqualTo(Create(type).GetType()));
+        Assert.That(reader.IsAtEnd);
+        Assert.That(composite!.HasMissingFields, Is.False);
+    }
+
+    [TestCase("", 0)]
+    [TestCase("00a1017840", 0)]
+    [TestCase("0082000000000000000045", 0)]
+    [TestCase("43", 0)]
+    public void Other_values_are_not_read_by_the_base(string hex, int position)
+    {
+        var reader = new AmqpReader(HexText.Parse(hex));
+        Assert.That(reader.ReadComposite<AmqpComposite>(), Is.Null);
+        Assert.That(reader.Position, Is.EqualTo(position));
+    }
+
+    [Test]
+    public void A_type_of_a_user_is_read_by_the_base_only_if_it_derives_from_it()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithComposite<DeliveryState>(0x999ul, static (ref AmqpReader reader) =>
+        {
+            reader.Skip();
+            return new OwnState(1);
+        }).WithComposite<IAmqpComposite>(0x998ul, static (ref AmqpReader _) => throw new NotSupportedException("This type has another base."));
+        var reader = new AmqpReader(HexText.Parse("0080000000000000099945"), options);
+        Assert.That(reader.ReadComposite<AmqpComposite>(), Is.TypeOf<OwnState>());
+        reader = new AmqpReader(HexText.Parse("0080000000000000099845"), options);
+        Assert.That(reader.ReadComposite<AmqpComposite>(), Is.Null);
+        Assert.That(reader.Position, Is.Zero);
+    }
+
     [Test]
     public void A_type_that_the_standard_does_not_define_has_no_fields()
     {

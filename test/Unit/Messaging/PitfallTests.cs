@@ -121,6 +121,28 @@ public sealed class PitfallTests
     }
 
     [Test]
+    public void A_disposition_whose_last_comes_before_its_first_is_given_as_it_came()
+    {
+        Disposition disposition = Disposition.Decode(HexText.Parse("005315c00603" + "41" + "5205" + "5203"));
+        Assert.That(disposition.First, Is.EqualTo(new SequenceNumber(5)));
+        Assert.That(disposition.Last, Is.EqualTo((SequenceNumber?)new SequenceNumber(3)));
+        Assert.That(HexText.Format(disposition.Encode()), Is.EqualTo("005315c00603" + "41" + "5205" + "5203"));
+    }
+
+    [Test]
+    public void Annotations_of_JMS_have_the_names_and_types_that_its_clients_look_for()
+    {
+        AmqpMessage message = new()
+        {
+            MessageAnnotations = { { AnnotationKey.JmsMessageType, (sbyte)5 }, { AnnotationKey.JmsDestination, (sbyte)0 }, { AnnotationKey.JmsReplyTo, (sbyte)1 } },
+            Value = "a",
+        };
+        string Key(string name) => $"a3{name.Length:x2}{HexText.Format(System.Text.Encoding.ASCII.GetBytes(name))}";
+        string pairs = $"{Key("x-opt-jms-msg-type")}5105{Key("x-opt-jms-dest")}5100{Key("x-opt-jms-reply-to")}5101";
+        Assert.That(HexText.Format(message.Encode()), Is.EqualTo($"005372c13f06{pairs}005377a10161"));
+    }
+
+    [Test]
     public void A_message_without_data_has_an_empty_body()
     {
         AmqpMessage message = new();

@@ -46,6 +46,7 @@ internal sealed class ReaderCall
         new("ReadInt32", "int", [AmqpType.Int], (ref r) => r.ReadInt32()),
         new("ReadInt64", "long", [AmqpType.Long], (ref r) => r.ReadInt64()),
         new("ReadIntegral", "an integer", s_integers, (ref r) => r.ReadIntegral()),
+        new("ReadUnsignedIntegral", "an integer", s_integers, (ref r) => r.ReadUnsignedIntegral()),
         new("ReadSingle", "float", [AmqpType.Float], (ref r) => r.ReadSingle()),
         new("ReadDouble", "double", [AmqpType.Double], (ref r) => r.ReadDouble()),
         new("ReadDecimal32", "decimal32", [AmqpType.Decimal32], (ref r) => r.ReadDecimal32()),

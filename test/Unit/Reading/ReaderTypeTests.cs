@@ -11,8 +11,8 @@ public sealed class ReaderTypeTests
     // One value of each encoding of the standard, typed out.
     private static readonly string[] s_values =
     [
-        "40", "41", "42", "43", "44", "45", "50ff", "5180", "5205", "5306", "54ff", "55fe", "5601", "600102", "61fffe",
-        "7000000100", "71ffffff00", "723f800000", "730001f600", "7432800001", "800000000100000000", "81ffffffff00000000",
+        "40", "41", "42", "43", "44", "45", "50ff", "517f", "5205", "5306", "547f", "557e", "5601", "600102", "61007e",
+        "7000000100", "7100ffff00", "723f800000", "730001f600", "7432800001", "800000000100000000", "8100ffffff00000000",
         "823ff0000000000000", "830000016000000000", "8431c0000000000001", "9430400000000000000000000000000001",
         "98000102030405060708090a0b0c0d0e0f", "a003000102", "a10361c3a4", "a30161", "b000000001ff", "b10000000161", "b3000000027879",
         "c0020140", "c103024041", "d0000000050000000141", "d100000004" + "00000000", "e003015401", "f00000000600000001" + "5401", "00531041",
@@ -182,6 +182,30 @@ public sealed class ReaderTypeTests
         Assert.That(reader.IsAtEnd);
     }
 
+    [TestCase("5000", 0UL)]
+    [TestCase("60ffff", 65_535UL)]
+    [TestCase("43", 0UL)]
+    [TestCase("52ff", 255UL)]
+    [TestCase("70ffffffff", 4_294_967_295UL)]
+    [TestCase("44", 0UL)]
+    [TestCase("53ff", 255UL)]
+    [TestCase("808000000000000000", 1UL << 63)]
+    [TestCase("80ffffffffffffffff", ulong.MaxValue)]
+    [TestCase("517f", 127UL)]
+    [TestCase("617fff", 32_767UL)]
+    [TestCase("547f", 127UL)]
+    [TestCase("717fffffff", 2_147_483_647UL)]
+    [TestCase("557f", 127UL)]
+    [TestCase("817fffffffffffffff", (ulong)long.MaxValue)]
+    public void ReadUnsignedIntegral_takes_every_integer_that_is_not_negative(string hex, ulong expected)
+    {
+        AmqpReader reader = new(HexText.Parse(hex));
+        Assert.That(reader.ReadUnsignedIntegral(), Is.EqualTo(expected));
+        Assert.That(reader.IsAtEnd);
+    }
+
+    [TestCase("ReadUnsignedIntegral", "51ff", "Expected an integer that is not negative at offset 1 but found byte (0x51) beyond its range.")]
+    [TestCase("ReadUnsignedIntegral", "818000000000000000", "Expected an integer that is not negative at offset 1 but found long (0x81) beyond its range.")]
     [TestCase("ReadIntegral", "808000000000000000", "Expected an integer up to 2^63-1 at offset 1 but found ulong (0x80) beyond its range.")]
     [TestCase("ReadDecimal", "7478000000", "Expected a decimal that System.Decimal can hold at offset 1 but found decimal32 (0x74) beyond its range.")]
     [TestCase("ReadDecimal", "847c00000000000000", "Expected a decimal that System.Decimal can hold at offset 1 but found decimal64 (0x84) beyond its range.")]

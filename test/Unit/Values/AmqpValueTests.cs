@@ -120,6 +120,19 @@ public sealed class AmqpValueTests
     }
 
     [Test]
+    public void TryGetUnsignedIntegral_takes_integers_that_are_not_negative()
+    {
+        AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];
+        Assert.That(values.All(value => value.TryGetUnsignedIntegral(out ulong number) && number == 7), Is.True);
+        Assert.That(((AmqpValue)ulong.MaxValue).TryGetUnsignedIntegral(out ulong largest) ? largest : 0, Is.EqualTo(ulong.MaxValue));
+        Assert.That(((AmqpValue)(sbyte)-7).TryGetUnsignedIntegral(out ulong none), Is.False);
+        Assert.That(none, Is.Zero);
+        Assert.That(((AmqpValue)long.MinValue).TryGetUnsignedIntegral(out _), Is.False);
+        Assert.That(((AmqpValue)true).TryGetUnsignedIntegral(out _), Is.False);
+        Assert.That(((AmqpValue)AmqpTimestamp.FromMilliseconds(1)).TryGetUnsignedIntegral(out _), Is.False);
+    }
+
+    [Test]
     public void A_null_reference_becomes_the_null_value()
     {
         AmqpValue[] values = [(string?)null, (byte[]?)null, (AmqpList?)null, (AmqpMap?)null, (AmqpArray?)null, (DescribedValue?)null];

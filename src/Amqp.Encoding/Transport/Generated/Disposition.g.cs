@@ -50,7 +50,7 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
         set => _present = FieldValue.Set(_present, 1, value, out _first);
     }
 
-    /// <summary>last: highest delivery-id; unset means same as first (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
+    /// <summary>last: highest delivery-id; unset means same as first; one before first is given as it came, and the link decides (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? Last
     {
         get => FieldValue.IsSet(_present, 2) ? _last : default(SequenceNumber?);

@@ -1,0 +1,50 @@
+using System.Buffers;
+using System.Collections.Generic;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Writing;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>An output that gives less memory than requested, or throws, in every method that writes frames or messages to it.</summary>
+public sealed class ShortOutputTests
+{
+    private static readonly ReadOnlySequence<byte> s_payload = new(new byte[] { 0x00, 0x53, 0x77, 0x40 });
+
+    private static Transfer Transfer => new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) };
+
+    private static IEnumerable<TestCaseData> GetWrites() =>
+    [
+        Case("protocol header", static output => ProtocolHeader.Amqp.Encode(output)),
+        Case("empty frame", static output => FrameWriter.WriteEmpty(output)),
+        Case("SASL frame", static output => FrameWriter.WriteSasl(output, [0x00, 0x53, 0x42, 0xC0, 0x03, 0x01, 0xA0, 0x00])),
+        Case("performative", static output => FrameWriter.Write(output, 0, new End(), 512)),
+        Case("performative with its payload", static output => FrameWriter.Write(output, 0, Transfer, 512, s_payload)),
+        Case("transfer of a message", static output => FrameWriter.WriteTransfer(output, 0, Transfer, new AmqpMessage { Value = 1 }, 512)),
+        Case("transfer of a written body", static output => FrameWriter.WriteTransfer(
+            output, 0, Transfer, new AmqpMessage(), MessageBody.Value(1, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value)), 512)),
+        Case("message", static output => new AmqpMessage { Value = 1 }.Encode(output)),
+        Case("composite", static output => new End().Encode(output)),
+        Case("value", static output => AmqpValue.FromObject(300).Encode(output)),
+    ];
+
+    [TestCaseSource(nameof(GetWrites))]
+    public void An_output_that_gives_less_than_requested_is_named(Action<IBufferWriter<byte>> write)
+    {
+        var output = new ScriptedOutput { Extra = -1 };
+        Assert.That(() => write(output), Throws.InvalidOperationException.With.Message.Matches(
+            @"^The GetSpan of Amqp\.Encoding\.Tests\.Writing\.ScriptedOutput returned [0-9]+ bytes, but [0-9]+ were requested\.$"));
+        Assert.That(output.Bytes, Is.Empty);
+    }
+
+    [TestCaseSource(nameof(GetWrites))]
+    public void The_exception_of_an_output_reaches_the_caller(Action<IBufferWriter<byte>> write)
+    {
+        var output = new ScriptedOutput { OnRequest = static () => throw new NotSupportedException("full") };
+        Assert.That(() => write(output), Throws.TypeOf<NotSupportedException>().With.Message.EqualTo("full"));
+        Assert.That(output.Bytes, Is.Empty);
+    }
+
+    private static TestCaseData Case(string name, Action<IBufferWriter<byte>> write) => new TestCaseData(write).SetArgDisplayNames(name);
+}
