@@ -56,6 +56,9 @@ internal static class Diagnostics
     public static readonly DiagnosticDescriptor Setting = Create(
         "AMQP116", "A setting does not apply to the field", "{0} does not apply to '{1}': {2}");
 
+    public static readonly DiagnosticDescriptor Member = Create(
+        "AMQP117", "A member has the name of a generated one", "'{0}' of '{1}' has the name of a member that is generated: give it another one, and the old name to its AmqpField");
+
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
         new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true);
 }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -48,6 +49,7 @@ public sealed class DiagnosticTests
     [TestCase("AMQP114", "[«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { public int X { get; set; } public int Y { get; set; } }", "has the form Value and 2 fields")]
     [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(string))»] public int X { get; set; } }", "it must be a struct")]
     [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(Guid))»] public int X { get; set; } }", "does not implement IElementConverter")]
+    [TestCase("AMQP117", "[AmqpContract] public partial class A { public int «Read» { get; set; } }", "'Read' of 'A' has the name of a member that is generated")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public int X { get; set; } }", "IsSymbol does not apply to 'X': it is for strings and enums")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsMultiple = true)»] public int X { get; set; } }", "IsMultiple does not apply to 'X'")]
     public void A_misuse_is_reported_at_its_place(string id, string marked, string message)
@@ -57,8 +59,8 @@ public sealed class DiagnosticTests
         int end = source.IndexOf('»', StringComparison.Ordinal) - 1;
         ImmutableArray<Diagnostic> diagnostics = Compilations.Run(source.Replace("«", "", StringComparison.Ordinal).Replace("»", "", StringComparison.Ordinal), out _);
         Diagnostic diagnostic = diagnostics.Single();
-        Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage());
-        Assert.That(diagnostic.GetMessage(), Does.Contain(message));
+        Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
+        Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
         Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
         Assert.That(diagnostic.Severity, Is.EqualTo(DiagnosticSeverity.Error));
     }
@@ -102,7 +104,10 @@ public sealed class DiagnosticTests
             [AmqpContract(Form = AmqpContractForm.Value)] public partial struct Id { public Guid Value { get; set; } }
             [AmqpContract, AmqpKnownType(typeof(Dog))] public abstract partial class Animal { public int Legs { get; set; } }
             [AmqpContract("acme:dog")] public partial class Dog : Animal { [AmqpField(Default = Color.Green)] public Color Color { get; set; } = Color.Green; }
+            public partial interface IOuter { public partial record Middle { [AmqpContract("acme:inner")] public partial class Inner { public Id? Id { get; set; } public string? @string { get; set; } } } }
             }
+            namespace @event.@new { [AmqpContract("acme:keyword")] public partial class @class { public int @int { get; set; } public int Int { get; set; } } }
+            [AmqpContract("acme:global")] public partial class Global { public bool IsOn { get; set; } }
             """;
         Assert.That(Compilations.Run(Start + Source, out Compilation output, version), Is.Empty);
         Assert.That(output.GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning), Is.Empty);

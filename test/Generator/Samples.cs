@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Tests.Generator.Contracts;
 
 namespace Amqp.Encoding.Tests.Generator;

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Generator.Contracts;
@@ -84,6 +85,24 @@ public sealed class UseTests
     }
 
     [Test]
+    public void All_fields_are_written_where_the_options_say_so()
+    {
+        AmqpWriterOptions full = AmqpWriterOptions.Default.WithFullComposites(true);
+        Assert.That(HexText.Format(new Address().Encode(full)), Is.EqualTo("00" + "800000ace000000010" + "c00302" + "4040"));
+        Assert.That(new Address().GetEncodedSize(full), Is.EqualTo(15));
+    }
+
+    [Test]
+    public void Bytes_in_several_segments_are_decoded()
+    {
+        byte[] bytes = s_order.Encode();
+        var first = new Segment(bytes.AsMemory(0, 9));
+        var sequence = new ReadOnlySequence<byte>(first, 0, first.Append(bytes.AsMemory(9)), bytes.Length - 9);
+        Assert.That(Order.Decode(sequence), Is.EqualTo(s_order));
+        Assert.That(Order.TryDecode(sequence.Slice(1), out _, out _), Is.False);
+    }
+
+    [Test]
     public void Nothing_is_allocated_beside_the_object_its_texts_and_arrays()
     {
         byte[] bytes = s_order.Encode();
@@ -114,5 +133,17 @@ public sealed class UseTests
         bytes[name] = 0xFF;
         Assert.That(Drawing.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, (long)name)));
+    }
+
+    private sealed class Segment : ReadOnlySequenceSegment<byte>
+    {
+        public Segment(ReadOnlyMemory<byte> memory) => Memory = memory;
+
+        public Segment Append(ReadOnlyMemory<byte> memory)
+        {
+            var next = new Segment(memory) { RunningIndex = RunningIndex + Memory.Length };
+            Next = next;
+            return next;
+        }
     }
 }

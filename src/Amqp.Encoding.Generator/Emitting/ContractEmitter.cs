@@ -122,6 +122,14 @@ internal static class ContractEmitter
         code.Open("public " + hides + "static bool TryDecode" + parameters + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null)");
         code.Line(Library + "AmqpReader reader = " + Library + "AmqpContract.OpenReader(encoded, options);").Line("result = Read(ref reader);");
         code.If(Library + "AmqpContract.TryFinish(ref reader, out error)", "return true;").Line("result = default;").Line("return false;").Close();
+
+        string sequence = "(in global::System.Buffers.ReadOnlySequence<byte> encoded, ";
+        code.Line().Line("/// <summary>Decodes bytes in one or more segments; several are copied.</summary>");
+        code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");
+        code.Line("public " + hides + "static " + contract.CSharp + " Decode" + sequence + Library + "AmqpReaderOptions? options = null) => Decode(" + Library + "AmqpContract.GetSpan(in encoded), options);");
+        code.Line().Line("/// <summary>Decodes bytes in one or more segments, without an exception; several are copied.</summary>");
+        code.Line("public " + hides + "static bool TryDecode" + sequence + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null) =>");
+        code.Line("    TryDecode(" + Library + "AmqpContract.GetSpan(in encoded), out result, out error, options);");
     }
 
     // The wire form: an object that cannot be encoded says why.

@@ -74,7 +74,7 @@ internal static class WriteEmitter
     }
 
     // The number of fields up to the last one that is not null.
-    private static string? CountOf(ContractModel contract, FieldCode[] fields, out int least)
+    private static string CountOf(ContractModel contract, FieldCode[] fields, string writesAll, out int least)
     {
         least = fields.Length;
         while (least > 0 && fields[least - 1].IsSet is not null)
@@ -88,7 +88,13 @@ internal static class WriteEmitter
             count = fields[i].IsSet + " ? " + (i + 1).ToString(CultureInfo.InvariantCulture) + " : " + count;
         }
 
-        return contract.Unknown is null ? count : "this." + contract.Unknown + " is { Count: > 0 } ? " + fields.Length.ToString(CultureInfo.InvariantCulture) + " : " + count;
+        if (least == fields.Length)
+        {
+            return count;
+        }
+
+        string others = contract.Unknown is null ? string.Empty : " || this." + contract.Unknown + " is { Count: > 0 }";
+        return writesAll + others + " ? " + fields.Length.ToString(CultureInfo.InvariantCulture) + " : " + count;
     }
 
     private static void EmitSize(CodeWriter code, ContractModel contract, FieldCode[] fields, string descriptor)
@@ -101,7 +107,7 @@ internal static class WriteEmitter
 
         bool isList = contract.Form == ContractForm.List;
         int least = fields.Length;
-        code.Line("int count = " + (isList ? CountOf(contract, fields, out least) : "0") + ";").Line("long size = 0;");
+        code.Line("int count = " + (isList ? CountOf(contract, fields, "options is { FullComposites: true }", out least) : "0") + ";").Line("long size = 0;");
         for (int i = 0; i < fields.Length; i++)
         {
             if (isList && i < least)
@@ -139,7 +145,7 @@ internal static class WriteEmitter
 
         bool isList = contract.Form == ContractForm.List;
         int least = fields.Length;
-        string? count = isList ? CountOf(contract, fields, out least) : null;
+        string? count = isList ? CountOf(contract, fields, Library + "AmqpContract.WritesAllFields(in writer)", out least) : null;
         if (least < fields.Length)
         {
             code.Line("int count = " + count + ";");

@@ -116,8 +116,10 @@ internal sealed record FieldModel
     /// <summary>Gets the value of the field if it is missing, in C#; null for the default of its type.</summary>
     public string? Fallback { get; init; }
 
-    /// <summary>Gets whether the fallback is written as null.</summary>
-    public bool OmitsFallback { get; init; }
+    /// <summary>Gets the value that is written as null, as a text; null if none is.</summary>
+    public string? Default { get; init; }
+
+    public bool OmitsFallback => Default is not null;
 
     public FieldTarget Target { get; init; }
 

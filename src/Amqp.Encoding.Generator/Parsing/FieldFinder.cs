@@ -8,6 +8,8 @@ namespace Amqp.Encoding.Generator;
 /// <summary>Finds the properties of a contract that are fields, their order, and the constructor that sets them.</summary>
 internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type, AttributeData contract, List<DiagnosticInfo> diagnostics)
 {
+    private static readonly string[] s_generated = ["Read", "Decode", "TryDecode", "Encode", "TryEncode", "WriteTo", "GetEncodedSize", "DescriptorCode", "DescriptorSymbol", "AmqpDescription"];
+
     /// <summary>Gets the property that keeps unknown fields.</summary>
     public IPropertySymbol? Unknown { get; private set; }
 
@@ -22,7 +24,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             IParameterSymbol? parameter = primary?.Parameters.FirstOrDefault(parameter => parameter.Name == property.Name);
             return new FieldSource(property, null, Symbols.Find(property, Symbols.FieldAttribute) ?? (parameter is null ? null : Symbols.Find(parameter, Symbols.FieldAttribute)));
         })];
-        ReportVariables();
+        ReportMembers();
         // Orders name the fields; without them every property is one that can be read and set from outside.
         bool isExplicit = form == ContractForm.List && all.Exists(static field => field.Order is not null);
         List<FieldSource> fields = all.FindAll(field => !Symbols.Setting<bool>(field.Attribute, "Ignore")
@@ -153,9 +155,14 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         return true;
     }
 
-    // The attribute on a variable of the class.
-    private void ReportVariables()
+    // The attribute on a variable of the class, and names that the generated code has.
+    private void ReportMembers()
     {
+        foreach (ISymbol member in s_generated.SelectMany(name => type.GetMembers(name)).Where(static member => member is not IMethodSymbol && !member.IsImplicitlyDeclared))
+        {
+            Report(Diagnostics.Member, member.Locations.FirstOrDefault(), member.Name, type.Name);
+        }
+
         foreach (IFieldSymbol variable in type.GetMembers().OfType<IFieldSymbol>())
         {
             if (Symbols.Find(variable, Symbols.FieldAttribute) is AttributeData attribute)

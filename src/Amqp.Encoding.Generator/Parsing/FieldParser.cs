@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -43,8 +44,8 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
         EqualsValueClauseSyntax? initializer = property.DeclaringSyntaxReferences.Select(static reference => (reference.GetSyntax() as PropertyDeclarationSyntax)?.Initializer)
             .FirstOrDefault(static clause => clause is not null);
         bool acceptsNull = isNullableValue || wire.HasNull || (wire.IsReference && property.NullableAnnotation != NullableAnnotation.NotAnnotated);
-        string? fallback = FindFallback(source, type, initializer, out bool isDefault);
-        if (fallback is null && isDefault)
+        string? fallback = FindFallback(source, type, initializer, out string? omitted);
+        if (fallback is null && omitted is not null)
         {
             return null;
         }
@@ -56,7 +57,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             : FieldTarget.Assignment;
         bool isOptional = acceptsNull || fallback is not null || target == FieldTarget.Assignment || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
         bool mustBeGiven = property.IsRequired || (source.Parameter is not null && !source.Parameter.HasExplicitDefaultValue);
-        bool isMandatory = (mustBeGiven && !acceptsNull && !isDefault && wire.IsNone is null) || (!isOptional && wire.IsReference && !(wire.Empty is not null && initializer is not null));
+        bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference && !(wire.Empty is not null && initializer is not null));
         return new FieldModel
         {
             Property = Symbols.Escape(property.Name),
@@ -67,7 +68,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             AcceptsNull = acceptsNull,
             IsMandatory = isMandatory,
             Fallback = isMandatory ? null : fallback ?? (acceptsNull || target == FieldTarget.Assignment ? null : wire.Empty),
-            OmitsFallback = isDefault,
+            Default = omitted,
             Target = isMandatory && target == FieldTarget.Assignment ? FieldTarget.Initializer : target,
         };
     }
@@ -136,12 +137,14 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
     }
 
     // The value of a field that is missing: that of the attribute, of the parameter, or a constant initializer.
-    private string? FindFallback(FieldSource source, ITypeSymbol type, EqualsValueClauseSyntax? initializer, out bool isDefault)
+    private string? FindFallback(FieldSource source, ITypeSymbol type, EqualsValueClauseSyntax? initializer, out string? text)
     {
-        isDefault = source.Attribute?.NamedArguments.Any(static argument => argument.Key == "Default") == true;
-        if (isDefault)
+        text = null;
+        if (source.Attribute?.NamedArguments.Any(static argument => argument.Key == "Default") == true)
         {
-            TypedConstant constant = source.Attribute!.NamedArguments.First(static argument => argument.Key == "Default").Value;
+            TypedConstant constant = source.Attribute.NamedArguments.First(static argument => argument.Key == "Default").Value;
+            IFieldSymbol? member = Symbols.Setting<bool>(source.Attribute, "IsSymbol") ? type.GetMembers().OfType<IFieldSymbol>().FirstOrDefault(member => Equals(member.ConstantValue, constant.Value)) : null;
+            text = member is null ? Convert.ToString(constant.IsNull || constant.Kind == TypedConstantKind.Array ? "null" : constant.Value, CultureInfo.InvariantCulture) : Symbols.SymbolOf(member);
             bool fits = constant.Kind == TypedConstantKind.Primitive
                 || (constant.Kind == TypedConstantKind.Enum && SymbolEqualityComparer.Default.Equals(constant.Type, type));
             string? literal = fits ? Literals.Write(constant.Value, type) : null;

@@ -45,6 +45,9 @@ internal static class Symbols
     public static string? FieldName(AttributeData? attribute) =>
         attribute?.ConstructorArguments.Select(static argument => argument.Value as string).FirstOrDefault(static name => name is not null);
 
+    /// <summary>Gets the symbol of an enum's member.</summary>
+    public static string SymbolOf(IFieldSymbol member) => FieldName(Find(member, FieldAttribute)) ?? member.Name;
+
     /// <summary>Gets a setting of an attribute; the default of its type if it is not given.</summary>
     public static T? Setting<T>(AttributeData? attribute, string name) =>
         attribute is not null && attribute.NamedArguments.FirstOrDefault(argument => argument.Key == name).Value is { Kind: not TypedConstantKind.Error and not TypedConstantKind.Array, Value: T value }

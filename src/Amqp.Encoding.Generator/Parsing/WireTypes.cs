@@ -87,7 +87,6 @@ internal static class WireTypes
         return number with
         {
             CSharp = Symbols.NameOf(choice),
-            Amqp = number.Amqp + " (" + choice.Name + ")",
             Read = "(" + Symbols.NameOf(choice) + ")" + number.Read,
             Write = number.Write.Replace("({0})", cast),
             Size = number.Size.Replace("({0})", cast),
@@ -100,7 +99,7 @@ internal static class WireTypes
         [
             .. choice.GetMembers().OfType<IFieldSymbol>().Where(static member => member.HasConstantValue)
                 .GroupBy(static member => member.ConstantValue).Select(static same => same.First())
-                .Select(static member => new EnumMember(Symbols.NameOf(member.ContainingType) + "." + Symbols.Escape(member.Name), Symbols.FieldName(Symbols.Find(member, Symbols.FieldAttribute)) ?? member.Name)),
+                .Select(static member => new EnumMember(Symbols.NameOf(member.ContainingType) + "." + Symbols.Escape(member.Name), Symbols.SymbolOf(member))),
         ];
         if (members.Length == 0 || members.Select(static member => member.Symbol).Distinct().Count() != members.Length || !members.All(static member => Symbols.IsAscii(member.Symbol)))
         {

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.Generic;
 using System.ComponentModel;
 using Amqp.Encoding.Messaging;
@@ -14,6 +15,16 @@ public static class AmqpContract
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>The reader.</returns>
     public static AmqpReader OpenReader(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options) => AmqpReader.CreateRecording(encoded, options, 0);
+
+    /// <summary>Gets bytes in one span.</summary>
+    /// <param name="encoded">The bytes; several segments are copied.</param>
+    /// <returns>The span.</returns>
+    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => CompositeList.GetSpan(in encoded);
+
+    /// <summary>Checks whether nulls at the end of a list are written, too.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <returns>True if they are: <see cref="AmqpWriterOptions.FullComposites"/>.</returns>
+    public static bool WritesAllFields(in AmqpWriter writer) => writer.GetFieldCount(0, 1) != 0;
 
     /// <summary>Makes a reader that keeps its first fault, of the amqp-value section (0x77) of a message.</summary>
     /// <param name="message">The message.</param>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
 /// <summary>What most contracts are: a list with a descriptor of both forms.</summary>

@@ -103,7 +103,7 @@ public sealed partial class Node
 
 public static partial class Outer
 {
-    internal partial class Inner
+    internal sealed partial class Inner
     {
         [AmqpContract("acme:nested:list")]
         internal sealed partial class Contract
