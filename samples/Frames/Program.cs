@@ -1,3 +1,5 @@
+using System.IO;
+using System.IO.Pipelines;
 using System.Net;
 using System.Net.Sockets;
 using System.Threading.Tasks;
@@ -37,3 +39,14 @@ while (await reader.ReadFrameAsync())
 // A frame that was awaited may still be queued, and Dispose drops what is queued.
 await writer.CompleteAsync();
 await peer;
+
+// A body that neither side holds in memory.
+var pipe = new Pipe();
+using var large = new MemoryStream(new byte[1_000_000]);
+using var file = new MemoryStream();
+using var sender = AmqpFrameWriter.Create(pipe.Writer);
+using var receiver = AmqpFrameReader.Create(pipe.Reader, sender.MaxFrameSize);
+Task sending = LargeBody.SendAsync(sender, large);
+await LargeBody.ReceiveAsync(receiver, file);
+await sending;
+Console.WriteLine($"{file.Length} bytes of a large body stored");
