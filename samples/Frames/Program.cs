@@ -42,11 +42,18 @@ await peer;
 
 // A body that neither side holds in memory.
 var pipe = new Pipe();
-using var large = new MemoryStream(new byte[1_000_000]);
+byte[] content = new byte[1_000_000];
+new Random(1).NextBytes(content);
+using var large = new MemoryStream(content);
 using var file = new MemoryStream();
 using var sender = AmqpFrameWriter.Create(pipe.Writer);
 using var receiver = AmqpFrameReader.Create(pipe.Reader, sender.MaxFrameSize);
 Task sending = LargeBody.SendAsync(sender, large);
 await LargeBody.ReceiveAsync(receiver, file);
 await sending;
+if (!file.ToArray().AsSpan().SequenceEqual(content))
+{
+    throw new InvalidDataException("The body has changed on its way.");
+}
+
 Console.WriteLine($"{file.Length} bytes of a large body stored");

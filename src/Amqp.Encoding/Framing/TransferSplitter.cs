@@ -71,7 +71,7 @@ public sealed class TransferSplitter
 
     /// <summary>Appends the next bytes of a message in pieces.</summary>
     /// <param name="piece">The bytes; they must not change until <see cref="WriteFrame(IBufferWriter{byte}, ushort, Transfer, uint)"/> returns false or,
-    /// with <see cref="FrameSegments"/>, until the frames are sent.</param>
+    /// with <see cref="FrameSegments"/> and the frame writer over a callback, until the frames are sent.</param>
     /// <exception cref="ArgumentException">The piece is longer than the rest of the message, or it is empty although bytes are announced, as at the end of
     /// a source that is too short. The splitter does not change: append another piece, or abandon the delivery with
     /// <see cref="WriteAborted"/>, because the frames that were written are a part of the message.</exception>
