@@ -49,6 +49,7 @@ public sealed class DiagnosticTests
     [TestCase("AMQP114", "[«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { public int X { get; set; } public int Y { get; set; } }", "has the form Value and 2 fields")]
     [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(string))»] public int X { get; set; } }", "it must be a struct")]
     [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(Guid))»] public int X { get; set; } }", "does not implement IElementConverter")]
+    [TestCase("AMQP115", "public readonly struct C : IElementConverter<Guid, long> { public long ToWire(Guid v) => 0; public Guid FromWire(long w) => default; } [AmqpContract] public partial class A { [«AmqpField(Converter = typeof(C))»] public int X { get; set; } }", "it converts another type")]
     [TestCase("AMQP117", "[AmqpContract] public partial class A { public int «Read» { get; set; } }", "'Read' of 'A' has the name of a member that is generated")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public int X { get; set; } }", "IsSymbol does not apply to 'X': it is for strings and enums")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsMultiple = true)»] public int X { get; set; } }", "IsMultiple does not apply to 'X'")]

@@ -141,6 +141,8 @@ public sealed class WireTests
         Assert.That((read.Warm, read.Cold), Is.EqualTo((sent.Warm, sent.Cold)));
         Assert.That(read.Series, Is.EqualTo(sent.Series));
         Assert.That(read.Link, Is.EqualTo(sent.Link));
+        Assert.That(read.Warmer, Is.EqualTo(sent.Warmer));
+        Assert.That(read.Links, Is.EqualTo(sent.Links));
         Assert.That(read.Holes, Is.EqualTo(sent.Holes));
     }
 

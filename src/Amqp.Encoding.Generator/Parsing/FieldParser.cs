@@ -83,7 +83,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return FindConverted(source, type, converter, isSymbol || isMultiple);
         }
 
-        WireType? wire = WireTypes.Find(type, isSymbol, out string problem);
+        WireType? wire = WireTypes.Find(type, isSymbol, null, out string problem);
         if (wire is null)
         {
             Report(Diagnostics.NoEncoding, source, source.Property.Name, source.Property.Type.ToDisplayString(), problem);
@@ -101,7 +101,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return wire;
         }
 
-        if (type is IArrayTypeSymbol array && WireTypes.Find(array.ElementType, false, out _) is WireType { Amqp: var name } element && wire.Amqp == "array of " + name)
+        if (type is IArrayTypeSymbol array && WireTypes.Find(array.ElementType, false, null, out _) is WireType { Amqp: var name } element && wire.Amqp == "array of " + name)
         {
             return WireTypes.AsMultiple(wire, element);
         }
@@ -112,28 +112,24 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
 
     private WireType? FindConverted(FieldSource source, ITypeSymbol type, INamedTypeSymbol converter, bool hasOther)
     {
-        ITypeSymbol? element = (type as IArrayTypeSymbol)?.ElementType;
-        INamedTypeSymbol? conversion = converter.AllInterfaces.FirstOrDefault(found =>
-            found.OriginalDefinition.ToDisplayString() == "Amqp.Encoding.IElementConverter<T, TWire>"
-            && (SymbolEqualityComparer.Default.Equals(found.TypeArguments[0], type) || SymbolEqualityComparer.Default.Equals(found.TypeArguments[0], element)));
+        INamedTypeSymbol? conversion = converter.AllInterfaces.FirstOrDefault(static found => found.OriginalDefinition.ToDisplayString() == "Amqp.Encoding.IElementConverter<T, TWire>");
         string problem = "use a type of wire that is a scalar, such as long or string";
-        WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, out problem);
+        WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, null, out problem);
         problem = hasOther ? "IsSymbol and IsMultiple do not go with a Converter"
             : !converter.IsValueType ? "it must be a struct"
-            : conversion is null ? "it does not implement IElementConverter<T, TWire> for the type of the field"
+            : conversion is null ? "it does not implement IElementConverter<T, TWire>"
             : !compilation.IsSymbolAccessibleWithin(converter, contract) ? "it is not accessible here"
             : wire is null || wire.Kind != WireKind.Plain || wire.HasNull ? problem
             : string.Empty;
-        if (problem.Length != 0)
+        WireType? found = problem.Length != 0 ? null : WireTypes.Find(type, false, new Conversion(converter, conversion!.TypeArguments[0], wire!), out problem);
+        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map || found.Encoding is not null || SymbolEqualityComparer.Default.Equals(type, conversion!.TypeArguments[0]));
+        if (isUsed)
         {
-            Report(Diagnostics.Converter, source, converter.Name, source.Property.Name, problem);
-            return null;
+            return found;
         }
 
-        bool isArray = !SymbolEqualityComparer.Default.Equals(conversion!.TypeArguments[0], type);
-        return isArray
-            ? WireTypes.AsConvertedArray(Symbols.NameOf(element!), wire!, Symbols.NameOf(converter))
-            : WireTypes.AsConverted(Symbols.NameOf(type), type.IsReferenceType, wire!, Symbols.NameOf(converter));
+        Report(Diagnostics.Converter, source, converter.Name, source.Property.Name, problem.Length != 0 && found is null ? problem : "it converts another type");
+        return null;
     }
 
     // The value of a field that is missing: that of the attribute, of the parameter, or a constant initializer.

@@ -3,6 +3,9 @@ using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator;
 
+/// <summary>What a converter makes of a type, wherever it is in the type of a field.</summary>
+internal sealed record Conversion(INamedTypeSymbol Converter, ITypeSymbol From, WireType Wire);
+
 /// <summary>Finds how values of a .NET type are encoded.</summary>
 internal static class WireTypes
 {
@@ -11,12 +14,18 @@ internal static class WireTypes
     /// <summary>Finds the encoding of a type.</summary>
     /// <param name="type">The type, not a <c>Nullable</c>.</param>
     /// <param name="isSymbol">Whether strings and enums in it are symbols.</param>
+    /// <param name="conversion">The converter of the field; null for none.</param>
     /// <param name="problem">What to do if there is none.</param>
     /// <returns>The encoding; null if there is none.</returns>
-    public static WireType? Find(ITypeSymbol type, bool isSymbol, out string problem)
+    public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversion? conversion, out string problem)
     {
         problem = "use a type that does, or give the field a Converter";
         string name = Symbols.NameOf(type);
+        if (SymbolEqualityComparer.Default.Equals(type, conversion?.From))
+        {
+            return AsConverted(type, conversion!);
+        }
+
         if (isSymbol && name == "string")
         {
             return Scalars.SymbolText;
@@ -30,9 +39,9 @@ internal static class WireTypes
         return type switch
         {
             INamedTypeSymbol { TypeKind: TypeKind.Enum } choice => isSymbol ? FindSymbols(choice, ref problem) : FindNumber(choice),
-            IArrayTypeSymbol array => FindArray(array, isSymbol, ref problem),
+            IArrayTypeSymbol array => FindArray(array, isSymbol, conversion, ref problem),
             INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract),
-            INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, ref problem),
+            INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversion, ref problem),
             _ => null,
         };
     }
@@ -52,31 +61,32 @@ internal static class WireTypes
         };
     }
 
-    /// <summary>Makes the encoding of a type with a converter.</summary>
-    public static WireType AsConverted(string type, bool isReference, WireType wire, string converter)
+    private static WireType AsConverted(ITypeSymbol type, Conversion conversion)
     {
+        string name = Symbols.NameOf(type);
+        string converter = Symbols.NameOf(conversion.Converter);
+        WireType wire = conversion.Wire;
         string value = "default(" + converter + ").ToWire({0})";
         return wire with
         {
-            CSharp = type,
-            IsReference = isReference,
-            IsNone = null,
-            HasNull = false,
-            Read = Contract + "FromWire<" + type + ", " + wire.CSharp + ", " + converter + ">(ref reader, " + wire.Read + ")",
+            CSharp = name,
+            IsReference = type.IsReferenceType,
+            Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, " + wire.Read + ")",
             Write = wire.Write.Replace("{0}", value),
             Size = wire.Size.Replace("{0}", value),
         };
     }
 
-    /// <summary>Makes the encoding of an array whose elements are converted.</summary>
-    public static WireType AsConvertedArray(string element, WireType wire, string converter)
+    private static WireType AsConvertedArray(string element, Conversion conversion)
     {
-        string encoding = Scalars.Library + "ArrayEncoding<" + element + ">.Create<" + wire.CSharp + ", " + converter + ">()";
-        return new WireType(WireKind.Plain, element + "[]", "array of " + wire.Amqp, "{encoding}.Read(ref reader)", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
+        string type = Scalars.Library + "ArrayEncoding<" + element + ">";
+        string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + Symbols.NameOf(conversion.Converter) + ">()";
+        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, "{encoding}.Read(ref reader)", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
         {
             IsReference = true,
+            Empty = "global::System.Array.Empty<" + element + ">()",
             Encoding = encoding,
-            EncodingType = Scalars.Library + "ArrayEncoding<" + element + ">",
+            EncodingType = type,
         };
     }
 
@@ -111,8 +121,13 @@ internal static class WireTypes
         return new WireType(WireKind.SymbolEnum, Symbols.NameOf(choice), "symbol (" + symbols + ")") { Members = new EquatableArray<EnumMember>(members) };
     }
 
-    private static WireType? FindArray(IArrayTypeSymbol array, bool isSymbol, ref string problem)
+    private static WireType? FindArray(IArrayTypeSymbol array, bool isSymbol, Conversion? conversion, ref string problem)
     {
+        if (array.Rank == 1 && SymbolEqualityComparer.Default.Equals(array.ElementType, conversion?.From))
+        {
+            return AsConvertedArray(Symbols.NameOf(array.ElementType), conversion!);
+        }
+
         ITypeSymbol leaf = array.ElementType;
         while (leaf is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]")
         {
@@ -152,7 +167,7 @@ internal static class WireTypes
         };
     }
 
-    private static WireType? FindCollection(INamedTypeSymbol type, bool isSymbol, ref string problem)
+    private static WireType? FindCollection(INamedTypeSymbol type, bool isSymbol, Conversion? conversion, ref string problem)
     {
         string name = type.ConstructedFrom.ToDisplayString();
         bool isList = name is "System.Collections.Generic.List<T>" or "System.Collections.Generic.IList<T>" or "System.Collections.Generic.IReadOnlyList<T>";
@@ -165,7 +180,7 @@ internal static class WireTypes
 
         ITypeSymbol argument = type.TypeArguments[type.TypeArguments.Length - 1];
         ITypeSymbol item = Symbols.Unwrap(argument, out bool isNullable);
-        WireType? items = Find(item, isSymbol && isList, out problem);
+        WireType? items = Find(item, isSymbol && isList, conversion, out problem);
         if (items is null)
         {
             problem = "no encoding for " + Symbols.NameOf(item) + " in it; " + problem;
@@ -189,7 +204,7 @@ internal static class WireTypes
         }
 
         ITypeSymbol key = type.TypeArguments[0];
-        WireType? keys = Find(key, isSymbol, out problem);
+        WireType? keys = Find(key, isSymbol, conversion, out problem);
         if (keys is null || keys.Kind is WireKind.List or WireKind.Map || keys.HasNull)
         {
             problem = "its keys must be scalars";
