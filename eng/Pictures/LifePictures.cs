@@ -10,6 +10,7 @@ internal static class LifePictures
         [
             ("grey", "Prefetch · Legacy", "many sources fetched ahead; the object path of older codecs"),
             ("purple", "IO", "frames over streams and pipes; the queue of a connection"),
+            ("orange", "Contracts", "classes of your own: attributes, and what generated code calls"),
             ("purple", "Framing", "frames; messages split into transfers and assembled"),
             ("orange", "Transport · Messaging · Transactions · Security", "the composites of the standard; messages, batches"),
             ("orange", "Composites", "fields, their presence, types of your own"),

@@ -52,6 +52,14 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    public async Task The_generator_of_the_package_encodes_a_record()
+    {
+        string folder = CopyConsumer("Contracts");
+        string said = await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release");
+        Assert.That(Lines(said), Is.EqualTo(new[] { "83 bytes, 7 Ada new High, True, True" }));
+    }
+
+    [Test]
     public async Task A_program_for_NET_Framework_runs_with_a_library_in_an_old_language()
     {
         string library = CopyConsumer("Library");
@@ -66,7 +74,7 @@ public sealed class ConsumerTests
             Assert.Ignore("The program is built; there is no Mono to run it.");
         }
 
-        Assert.That(Lines(await Sandbox.RunAsync(folder, command[0], command[1..])), Is.EqualTo(new[] { "3 numbers, partition key orders" }));
+        Assert.That(Lines(await Sandbox.RunAsync(folder, command[0], command[1..])), Is.EqualTo(new[] { "3 numbers, partition key orders", "Ada" }));
     }
 
     private static string CopyConsumer(string name)

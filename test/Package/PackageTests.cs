@@ -16,10 +16,10 @@ public sealed class PackageTests
     private static readonly string[] s_assets = ["netstandard2.0", "net10.0"];
 
     [Test]
-    public void The_package_has_the_assets_and_their_documentation()
+    public void The_package_has_the_assets_their_documentation_and_the_generator()
     {
         Assert.That(FilesOf(PackedLibrary.Content), Is.EquivalentTo(
-            new[] { "Amqp.Encoding.nuspec", "README.md", "icon.png" }.Concat(s_assets.SelectMany(asset => new[] { $"lib/{asset}/Amqp.Encoding.dll", $"lib/{asset}/Amqp.Encoding.xml" }))));
+            new[] { "Amqp.Encoding.nuspec", "README.md", "icon.png", "analyzers/dotnet/cs/Amqp.Encoding.Generator.dll" }.Concat(s_assets.SelectMany(asset => new[] { $"lib/{asset}/Amqp.Encoding.dll", $"lib/{asset}/Amqp.Encoding.xml" }))));
         Assert.That(FilesOf(PackedLibrary.Symbols), Is.EquivalentTo(s_assets.Select(asset => $"lib/{asset}/Amqp.Encoding.pdb").Append("Amqp.Encoding.nuspec")));
     }
 
@@ -47,6 +47,14 @@ public sealed class PackageTests
         byte[] bytes = File.ReadAllBytes(packed);
         Assert.That(bytes.AsSpan().SequenceEqual(File.ReadAllBytes(other)), Is.True);
         Assert.That(bytes.AsSpan().IndexOf(System.Text.Encoding.UTF8.GetBytes(Path.GetFileName(PackedLibrary.Sandbox.Root))), Is.EqualTo(-1));
+    }
+
+    [Test]
+    public void The_generator_in_the_package_is_the_same_from_another_folder()
+    {
+        byte[] bytes = File.ReadAllBytes(Path.Combine(PackedLibrary.Content, "analyzers", "dotnet", "cs", "Amqp.Encoding.Generator.dll"));
+        byte[] other = File.ReadAllBytes(Path.Combine(PackedLibrary.OtherCopy, "src", "Amqp.Encoding.Generator", "bin", "Release", "netstandard2.0", "Amqp.Encoding.Generator.dll"));
+        Assert.That(bytes.AsSpan().SequenceEqual(other), Is.True);
     }
 
     [TestCaseSource(nameof(s_assets))]

@@ -35,6 +35,18 @@ public static class MessageBody
         return new MessageBody<TState>(SectionKind.AmqpValue, state, write);
     }
 
+    /// <summary>Returns a body of one amqp-value section (0x77) that is a composite (part 1, 1.3).</summary>
+    /// <typeparam name="T">The type of the composite; one with an <c>AmqpContractAttribute</c> and a descriptor, or of your own code.</typeparam>
+    /// <param name="composite">The composite, which is written when the message is.</param>
+    /// <returns>The body.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    public static MessageBody<T> Value<T>(T composite)
+        where T : IAmqpComposite
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        return Value(composite, static (ref AmqpWriter writer, T state) => state.WriteTo(ref writer));
+    }
+
     /// <summary>Returns a body of one amqp-sequence section (0x76): a list (0x45, 0xC0, 0xD0) of what the callback writes.</summary>
     /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
     /// <param name="state">The state for <paramref name="write"/>.</param>

@@ -18,6 +18,7 @@ public sealed class FolderTests
         ["Buffers", "Types"], ["Decimals"], ["Primitives"], ["Definitions"], ["Wire"], ["Reading", "Walking"], ["Writing"], ["Collections"],
         ["Values", "Elements", "Objects", "Notation"], ["Composites"],
         ["Transport", "Messaging", "Transactions", "Security"],
+        ["Contracts"],
         ["Framing"], ["IO"], ["Prefetch"], ["Legacy"],
     ];
 

@@ -1,0 +1,64 @@
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>What is wrong with a contract. Each is at the attribute, or at the field that it is about.</summary>
+internal static class Diagnostics
+{
+    public static readonly DiagnosticDescriptor Language = Create(
+        "AMQP100", "The language is too old for a contract", "'{0}' is an AmqpContract, which needs C# 9 or later: set LangVersion in the project, or write the type by hand with IAmqpComposite");
+
+    public static readonly DiagnosticDescriptor NotPartial = Create(
+        "AMQP101", "A contract must be partial", "'{0}' must be partial, because the generator adds the code that encodes '{1}' to it");
+
+    public static readonly DiagnosticDescriptor WrongType = Create(
+        "AMQP102", "The type cannot be a contract", "'{0}' cannot be an AmqpContract, because it is {1}");
+
+    public static readonly DiagnosticDescriptor Descriptor = Create(
+        "AMQP103", "The descriptor is invalid", "The descriptor of '{0}' is invalid: {1}");
+
+    public static readonly DiagnosticDescriptor SameDescriptor = Create(
+        "AMQP104", "Two contracts have the same descriptor", "'{0}' and '{1}' have the same descriptor {2}");
+
+    public static readonly DiagnosticDescriptor SameOrder = Create(
+        "AMQP105", "Two fields have the same order", "'{0}' and '{1}' both have the order {2}");
+
+    public static readonly DiagnosticDescriptor Order = Create(
+        "AMQP106", "The order of the fields is unclear", "The order of the fields of '{0}' is unclear: {1}");
+
+    public static readonly DiagnosticDescriptor NoEncoding = Create(
+        "AMQP107", "The type of a field has no encoding", "'{0}' has the type '{1}', which has no encoding in AMQP: {2}");
+
+    public static readonly DiagnosticDescriptor NoConstructor = Create(
+        "AMQP108", "The contract has no usable constructor", "'{0}' has no constructor without parameters, and none whose parameters are all fields");
+
+    public static readonly DiagnosticDescriptor NotSettable = Create(
+        "AMQP109", "A field cannot be read or set", "'{0}' {1}");
+
+    public static readonly DiagnosticDescriptor Name = Create(
+        "AMQP110", "The name of a field is invalid", "The name '{0}' of the field '{1}' is invalid: {2}");
+
+    public static readonly DiagnosticDescriptor Default = Create(
+        "AMQP111", "The default of a field is invalid", "The default of '{0}' is invalid: {1}");
+
+    public static readonly DiagnosticDescriptor KnownType = Create(
+        "AMQP112", "A known type is invalid", "'{0}' cannot be a known type of '{1}': {2}");
+
+    public static readonly DiagnosticDescriptor UnknownFields = Create(
+        "AMQP113", "The property for unknown fields is invalid", "'{0}' cannot keep unknown fields: {1}");
+
+    public static readonly DiagnosticDescriptor ValueFields = Create(
+        "AMQP114", "A contract with the form of a value has one field", "'{0}' has the form Value and {1} fields: it must have one");
+
+    public static readonly DiagnosticDescriptor Converter = Create(
+        "AMQP115", "The converter of a field is invalid", "'{0}' cannot convert '{1}': {2}");
+
+    public static readonly DiagnosticDescriptor Setting = Create(
+        "AMQP116", "A setting does not apply to the field", "{0} does not apply to '{1}': {2}");
+
+    public static readonly DiagnosticDescriptor Member = Create(
+        "AMQP117", "A member has the name of a generated one", "'{0}' of '{1}' has the name of a member that is generated: give it another one, and the old name to its AmqpField");
+
+    private static DiagnosticDescriptor Create(string id, string title, string message) =>
+        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true);
+}

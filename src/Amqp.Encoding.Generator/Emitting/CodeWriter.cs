@@ -1,0 +1,44 @@
+using System.Text;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>Writes indented lines.</summary>
+internal sealed class CodeWriter
+{
+    private readonly StringBuilder _text = new();
+    private int _indent;
+
+    // Whether the last line closed a block: an empty line follows, unless the next one belongs to the block or closes another.
+    private bool _isAfterBlock;
+
+    public CodeWriter Line(string line = "")
+    {
+        if (_isAfterBlock && line.Length != 0 && line[0] != '}' && line != "else")
+        {
+            _text.Append('\n');
+        }
+
+        _isAfterBlock = line == "}";
+        _text.Append(' ', line.Length == 0 ? 0 : 4 * _indent).Append(line).Append('\n');
+        return this;
+    }
+
+    /// <summary>Writes a line, and begins a block.</summary>
+    public CodeWriter Open(string line)
+    {
+        Line(line).Line("{");
+        _indent++;
+        return this;
+    }
+
+    public CodeWriter Close()
+    {
+        _indent--;
+        return Line("}");
+    }
+
+    /// <summary>Writes a statement under a condition.</summary>
+    public CodeWriter If(string condition, string statement) => Open("if (" + condition + ")").Line(statement).Close();
+
+    public override string ToString() => _text.ToString();
+}

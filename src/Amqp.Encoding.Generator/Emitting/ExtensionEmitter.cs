@@ -1,0 +1,37 @@
+namespace Amqp.Encoding.Generator;
+
+/// <summary>Writes the extension methods for one contract: messages and values that hold it.</summary>
+internal static class ExtensionEmitter
+{
+    private const string Library = Scalars.Library;
+    private const string Message = Library + "Messaging.AmqpMessage";
+
+    public static void Emit(CodeWriter code, ContractModel contract)
+    {
+        if (contract.Accessibility is null)
+        {
+            return;
+        }
+
+        string type = contract.CSharp;
+        string result = ContractEmitter.NotNull(contract) + "out " + ContractEmitter.Nullable(contract) + " result)";
+        code.Line().Line("/// <summary>Messages and values that hold <see cref=\"" + type + "\"/>.</summary>").Line(ContractEmitter.GeneratedCode);
+        code.Open(contract.Accessibility + " static class " + contract.FlatName + "AmqpExtensions");
+        code.Line("/// <summary>Makes it the value (0x77) of a message, in place of the present value.</summary>");
+        code.Line("public static void SetValue(this " + Message + " message, " + type + " value) => message.Value = value.ToAmqpValue();");
+
+        code.Line().Line("/// <summary>Reads it from the value (0x77) of a message; false if the body is anything else.</summary>");
+        code.Open("public static bool TryGetValue(this " + Message + " message, " + result);
+        code.Open("if (" + Library + "AmqpContract.TryOpenValue(message, out " + Library + "AmqpReader reader))").Line("result = " + type + ".Read(ref reader);");
+        code.If(Library + "AmqpContract.TryFinish(ref reader, out _)", "return true;").Close();
+        code.Line("result = default;").Line("return false;").Close();
+
+        string source = contract.IsComposite ? "FromComposite(value)" : "Decode(value.Encode())";
+        code.Line().Line("/// <summary>Converts it to a value; later changes of it do not change the value.</summary>");
+        code.Line("public static " + Library + "AmqpValue ToAmqpValue(this " + type + " value) => " + Library + "AmqpValue." + source + ";");
+
+        code.Line().Line("/// <summary>Reads it from a value; false if the value is anything else.</summary>");
+        code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + " =>");
+        code.Line("    " + type + ".TryDecode(value.Encode(), out result, out _);").Close();
+    }
+}

@@ -1,0 +1,117 @@
+namespace Amqp.Encoding.Generator;
+
+/// <summary>The code for one model.</summary>
+internal sealed class FieldCode(FieldModel model, string contract)
+{
+    private const string Library = Scalars.Library;
+
+    private readonly WireType _type = HelperEmitter.Bind(model.Type, model.Property.TrimStart('@'));
+
+    private string Property => "this." + model.Property;
+
+    private string Value => model.IsNullableValue ? Property + ".GetValueOrDefault()" : Property;
+
+    /// <summary>Gets the condition for a value that is not null on the wire; null if it never is.</summary>
+    public string? IsSet
+    {
+        get
+        {
+            if (!model.CanBeNull)
+            {
+                return null;
+            }
+
+            bool hasNull = model.IsNullableValue || _type.IsReference;
+            string set = hasNull ? Property + " is not null" : string.Empty;
+            if (_type.IsNone is string none)
+            {
+                set = And(set, "!(" + none.Replace("{0}", Value) + ")");
+            }
+
+            return model.OmitsFallback ? And(set, Value + " != " + model.Fallback) : set;
+        }
+    }
+
+    /// <summary>Gets the expression for the size of the model.</summary>
+    public string Size => IsSet is string isSet ? "(" + isSet + " ? " + SizeOfValue + " : 1)" : SizeOfValue;
+
+    public string SizeOfValue => _type.Size.Replace("{0}", Value);
+
+    /// <summary>Gets the statement that throws if a mandatory field is not set; null if it cannot be.</summary>
+    public string? Check => model.IsMandatory && _type.IsReference
+        ? "throw " + Library + "AmqpContract.Missing(" + Quote(contract) + ", " + Quote(model.Name) + ");"
+        : null;
+
+    public string IsMissing => Property + " is null";
+
+    public string WriteValue => _type.Write.Replace("{0}", Value);
+
+    /// <summary>Writes the field, which may be null.</summary>
+    public void Write(CodeWriter code)
+    {
+        // The writer has a method for each scalar that may be null.
+        bool isDirect = _type.IsNone is null && !model.OmitsFallback && _type.Write.StartsWith("writer.", StringComparison.Ordinal) && _type.Write.EndsWith("({0});", StringComparison.Ordinal);
+        if (IsSet is not string isSet)
+        {
+            code.Line(WriteValue);
+        }
+        else if (isDirect || _type.HasNull)
+        {
+            code.Line(_type.Write.Replace("{0}", Property));
+        }
+        else
+        {
+            code.If(isSet, WriteValue).Open("else").Line("writer.WriteNull();").Close();
+        }
+    }
+
+    /// <summary>Declares the variables that have the value while the object is read.</summary>
+    public void Declare(CodeWriter code)
+    {
+        bool isNullable = _type.IsReference || model.IsNullableValue;
+        string fallback = isNullable ? (_type.IsReference ? "null" : model.Fallback ?? "null") : model.Fallback ?? "default";
+        code.Line(_type.CSharp + (isNullable ? "? " : " ") + model.Local + " = " + fallback + ";");
+        if (model.Target == FieldTarget.Assignment)
+        {
+            code.Line("bool " + WasThere + " = false;");
+        }
+    }
+
+    /// <summary>Reads the field if it is there and not null.</summary>
+    /// <param name="code">The output.</param>
+    /// <param name="condition">The condition that it is there; null if it is.</param>
+    /// <param name="scope">The list or map, for the error; null if a later check reports the model.</param>
+    public void Read(CodeWriter code, string? condition, string? scope)
+    {
+        code.Open("if (" + And(condition ?? string.Empty, _type.HasNull ? condition is null ? "true" : string.Empty : "!reader.TryReadNull()") + ")");
+        code.Line(model.Local + " = " + _type.Read + ";");
+        if (model.Target == FieldTarget.Assignment)
+        {
+            code.Line(WasThere + " = true;");
+        }
+
+        code.Close();
+        if (model.IsMandatory && scope is not null)
+        {
+            code.Open("else").Line(Fail(scope)).Close();
+        }
+    }
+
+    public string Fail(string scope) => Library + "AmqpContract.FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";
+
+    /// <summary>Gets the name of the variable that says whether the field was there.</summary>
+    public string WasThere => "has" + char.ToUpperInvariant(model.Local.TrimStart('@')[0]) + model.Local.TrimStart('@').Substring(1);
+
+    /// <summary>Gets the expression that is assigned to the property.</summary>
+    public string Result => !_type.IsReference ? model.Local
+        : model.Fallback is not null ? model.Local + " ?? " + model.Fallback
+        : model.AcceptsNull ? model.Local
+        : model.Local + "!";
+
+    public string Assignment => model.Property + " = " + Result;
+
+    /// <summary>Writes a text as a literal.</summary>
+    public static string Quote(string text) => Microsoft.CodeAnalysis.CSharp.SymbolDisplay.FormatLiteral(text, quote: true);
+
+    private static string And(string left, string right) => left.Length == 0 ? right : right.Length == 0 ? left : left + " && " + right;
+}

@@ -1,0 +1,210 @@
+using System.Linq;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>Writes Read.</summary>
+internal static class ReadEmitter
+{
+    private const string Library = Scalars.Library;
+    private const string Contract = Library + "AmqpContract.";
+
+    public static void Emit(CodeWriter code, ContractModel contract)
+    {
+        code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ".</summary>");
+        code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
+        code.Open("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader)");
+        EmitKnownTypes(code, contract);
+        if (!contract.IsAbstract)
+        {
+            EmitFields(code, contract);
+        }
+
+        code.Close();
+    }
+
+    // The descriptor chooses the type.
+    private static void EmitKnownTypes(CodeWriter code, ContractModel contract)
+    {
+        if (contract.KnownTypes.Count != 0)
+        {
+            code.Line(Library + "DescriptorToken descriptor = " + Contract + "PeekDescriptor(ref reader);");
+        }
+
+        foreach (KnownType known in contract.KnownTypes)
+        {
+            string[] forms = [known.Code is null ? string.Empty : "DescriptorCode", known.Symbol is null ? string.Empty : "DescriptorSymbol"];
+            code.If(
+                string.Join(" || ", forms.Where(static form => form.Length != 0).Select(form => "descriptor.Is(" + known.CSharp + "." + form + ")")),
+                "return " + known.CSharp + ".Read(ref reader);");
+        }
+
+        if (contract.IsAbstract)
+        {
+            string expected = contract.KnownTypes.Count == 0 ? "nothing" : string.Join(", ", contract.KnownTypes.Select(static known => known.Symbol ?? known.CSharp));
+            code.Line(Contract + "FailDescriptor(ref reader, " + FieldCode.Quote(expected) + ");").Line("return null!;");
+        }
+    }
+
+    private static void EmitFields(CodeWriter code, ContractModel contract)
+    {
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName))];
+        if (contract.IsDescribed)
+        {
+            string first = WriteEmitter.Written(contract);
+            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + first + ", " + (contract.Symbol is null ? first : "DescriptorSymbol") + ");");
+        }
+
+        foreach (FieldCode field in fields)
+        {
+            field.Declare(code);
+        }
+
+        switch (contract.Form)
+        {
+            case ContractForm.List:
+                EmitList(code, contract, fields);
+                break;
+            case ContractForm.Value:
+                EmitValue(code, contract, fields[0]);
+                break;
+            default:
+                EmitMap(code, contract, fields);
+                break;
+        }
+
+        if (contract.IsDescribed)
+        {
+            code.Line("reader.Exit(described);");
+        }
+
+        code.If(Contract + "HasFault(in reader)", contract.IsStruct ? "return default;" : "return null!;");
+        EmitResult(code, contract, fields);
+    }
+
+    private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        code.Line(Library + "AmqpReadScope fields = reader.EnterList();").Line("int count = fields.Count;");
+        for (int i = 0; i < fields.Length; i++)
+        {
+            fields[i].Read(code, "count > " + i, "fields");
+        }
+
+        if (contract.Unknown is not null)
+        {
+            code.Line(Library + "AmqpList? unknown = " + Contract + "ReadRest(ref reader);");
+        }
+        else if (contract.RefusesUnknown)
+        {
+            code.If("!reader.IsAtEnd", Contract + "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + ");");
+        }
+        else
+        {
+            // Fields of a later version.
+            code.Open("while (!reader.IsAtEnd)").Line("reader.Skip();").Close();
+        }
+
+        code.Line("reader.Exit(fields);");
+    }
+
+    private static void EmitMap(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (contract.Fields[i].IsMandatory)
+            {
+                code.Line("bool found" + i + " = false;");
+            }
+        }
+
+        if (contract.Unknown is not null)
+        {
+            code.Line(Library + "AmqpMap.Builder? others = null;");
+        }
+
+        code.Line(Library + "AmqpReadScope fields = " + Contract + "EnterMap(ref reader);").Open("while (!reader.IsAtEnd)");
+        code.Line(Library + "AmqpReader start = reader;").Open("if (" + Contract + "TryReadKey(ref reader, out global::System.ReadOnlySpan<byte> key))");
+        for (int i = 0; i < fields.Length; i++)
+        {
+            code.Open("if (global::System.MemoryExtensions.SequenceEqual(key, " + WriteEmitter.KeyOf(contract.Fields[i]) + "))");
+            fields[i].Read(code, null, null);
+            if (contract.Fields[i].IsMandatory)
+            {
+                code.Line("found" + i + " = true;");
+            }
+
+            code.Line("continue;").Close();
+        }
+
+        code.Close();
+        if (contract.RefusesUnknown)
+        {
+            code.Line("reader = start;").Line(Contract + "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + ");");
+        }
+        else if (contract.Unknown is not null)
+        {
+            code.Line("reader = start;").Line("others ??= new " + Library + "AmqpMap.Builder();");
+            code.Line("others.Add(" + Library + "AmqpValue.Read(ref reader), " + Library + "AmqpValue.Read(ref reader));");
+        }
+        else
+        {
+            code.Line("reader = start;").Line("reader.Skip();").Line("reader.Skip();");
+        }
+
+        code.Close().Line("reader.Exit(fields);");
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (contract.Fields[i].IsMandatory)
+            {
+                code.If("!found" + i, fields[i].Fail("fields"));
+            }
+        }
+    }
+
+    private static void EmitValue(CodeWriter code, ContractModel contract, FieldCode field)
+    {
+        if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
+        {
+            code.Line(contract.Fields[0].Local + " = " + HelperEmitter.Bind(contract.Fields[0].Type, contract.Fields[0].Property.TrimStart('@')).Read + ";");
+            if (contract.Fields[0].Target == FieldTarget.Assignment)
+            {
+                code.Line(field.WasThere + " = true;");
+            }
+        }
+        else
+        {
+            field.Read(code, null, null);
+        }
+    }
+
+    private static void EmitResult(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        string arguments = string.Join(", ", contract.Parameters.Select(index => fields[index].Result));
+        string[] initializers =
+        [
+            .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
+            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : "others?.ToMap()"),
+        ];
+        initializers = [.. initializers.Where(static initializer => initializer.Length != 0)];
+        code.Line("var result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
+        if (initializers.Length != 0)
+        {
+            code.Line("{");
+            foreach (string initializer in initializers)
+            {
+                code.Line("    " + initializer + ",");
+            }
+
+            code.Line("};");
+        }
+
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (contract.Fields[i].Target == FieldTarget.Assignment)
+            {
+                code.If(fields[i].WasThere, "result." + fields[i].Assignment + ";");
+            }
+        }
+
+        code.Line("return result;");
+    }
+}

@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>A contract as the registry of its assembly knows it.</summary>
+internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, bool IsStruct, bool IsListed, string Extensions, string Description, LocationInfo? Location)
+{
+    public static RegistryEntry Create(ContractModel contract, LocationInfo? location) => new(
+        contract.CSharp,
+        contract.FlatName,
+        contract.Symbol,
+        contract.Code,
+        contract.IsStruct,
+        contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract,
+        "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.FlatName + "AmqpExtensions",
+        DescriptionEmitter.Describe(contract),
+        location);
+}
+
+/// <summary>Writes the registry of an assembly.</summary>
+internal static class RegistryEmitter
+{
+    private const string Library = Scalars.Library;
+
+    public static string Emit(IReadOnlyList<RegistryEntry> entries, string space)
+    {
+        RegistryEntry[] listed = [.. entries.Where(static entry => entry.IsListed)];
+        CodeWriter code = ContractEmitter.Begin();
+        if (space.Length != 0)
+        {
+            code.Open("namespace " + space);
+        }
+
+        code.Line("/// <summary>The contracts of this assembly.</summary>").Line(ContractEmitter.GeneratedCode).Open("internal static class AmqpContracts");
+        code.Line("/// <summary>Gets the forms of all contracts on the wire, in the order of their names.</summary>");
+        code.Line("public static string Description => " + FieldCode.Quote(string.Join("\n", entries.Select(static entry => entry.Description))) + ";");
+
+        code.Line().Line("/// <summary>Makes the described classes known to readers with these options.</summary>");
+        code.Open("public static " + Library + "AmqpReaderOptions WithContracts(this " + Library + "AmqpReaderOptions options)");
+        foreach (RegistryEntry entry in listed.Where(static entry => !entry.IsStruct))
+        {
+            foreach (string form in FormsOf(entry))
+            {
+                code.Line("options = options.WithComposite<" + entry.CSharp + ">(" + form + ", " + entry.CSharp + ".Read);");
+            }
+        }
+
+        code.Line("return options;").Close();
+        code.Line().Line("/// <summary>Adds resolvers for the described types to the options for objects.</summary>");
+        code.Open("public static " + Library + "AmqpObjectOptions WithContracts(this " + Library + "AmqpObjectOptions options)");
+        code.Line("var resolvers = new global::System.Collections.Generic.List<" + Library + "AmqpObjectResolver>(options.Resolvers);");
+        for (int i = 0; i < listed.Length; i++)
+        {
+            code.Line("resolvers.Add(new " + ResolverOf(listed[i], i) + "());");
+        }
+
+        code.Line("return options.WithResolvers(resolvers.ToArray());").Close();
+        for (int i = 0; i < listed.Length; i++)
+        {
+            EmitResolver(code, listed[i], ResolverOf(listed[i], i));
+        }
+
+        code.Close();
+        return (space.Length != 0 ? code.Close() : code).ToString();
+    }
+
+    private static void EmitResolver(CodeWriter code, RegistryEntry entry, string name)
+    {
+        string described = Library + "AmqpType.Described";
+        code.Line().Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + entry.CSharp + ">");
+        code.Open("public " + name + "() : base(" + described + ", " + described + ")").Close();
+        code.Line().Open("public override bool TryFromObject(" + entry.CSharp + " source, " + Library + "AmqpObjectContext context, out " + Library + "AmqpValue value)");
+        code.Line("value = " + Library + "AmqpValue.FromComposite(source);").Line("return true;").Close();
+        code.Line().Open("public override bool TryToObject(" + Library + "AmqpValue value, " + Library + "AmqpObjectContext context, out " + entry.CSharp + (entry.IsStruct ? string.Empty : "?") + " result)");
+        code.Line("result = default;").Line(Library + "DescribedValue described = value.AsDescribed();");
+        List<string> tests = [];
+        if (entry.Code is not null)
+        {
+            tests.Add("(described.TryGetCode(out ulong code) && code == " + entry.CSharp + ".DescriptorCode)");
+        }
+
+        if (entry.Symbol is not null)
+        {
+            tests.Add("(described.TryGetSymbol(out " + Library + "AmqpSymbol symbol) && symbol == " + entry.CSharp + ".DescriptorSymbol)");
+        }
+
+        code.Line("return (" + string.Join(" || ", tests) + ") && " + entry.Extensions + ".TryGetContract(value, out result);").Close().Close();
+    }
+
+    private static string ResolverOf(RegistryEntry entry, int index) => entry.FlatName + "Resolver" + index;
+
+    private static IEnumerable<string> FormsOf(RegistryEntry entry)
+    {
+        if (entry.Code is not null)
+        {
+            yield return entry.CSharp + ".DescriptorCode";
+        }
+
+        if (entry.Symbol is not null)
+        {
+            yield return entry.CSharp + ".DescriptorSymbol";
+        }
+    }
+}

@@ -1,0 +1,216 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>Writes GetEncodedSize and WriteTo.</summary>
+internal static class WriteEmitter
+{
+    private const string Library = Scalars.Library;
+
+    public static string KeyOf(FieldModel field) => "AmqpKey" + field.Property.TrimStart('@');
+
+    /// <summary>Gets the descriptor that is written.</summary>
+    public static string Written(ContractModel contract) => contract.Code is not null ? "DescriptorCode" : "DescriptorSymbol";
+
+    public static void Emit(CodeWriter code, ContractModel contract)
+    {
+        string modifier = contract.IsDerived ? "override " : contract.IsStruct || contract.IsSealed ? string.Empty : "virtual ";
+        if (contract.IsAbstract)
+        {
+            if (!contract.IsDerived)
+            {
+                code.Line().Line("/// <inheritdoc/>").Line("public abstract int GetEncodedSize(" + Library + "AmqpWriterOptions? options = null);");
+                code.Line().Line("/// <inheritdoc/>").Line("public abstract void WriteTo(ref " + Library + "AmqpWriter writer);");
+            }
+
+            return;
+        }
+
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName))];
+        code.Line().Line("/// <summary>Returns the number of bytes that <see cref=\"WriteTo\"/> writes.</summary>");
+        code.Open("public " + modifier + "int GetEncodedSize(" + Library + "AmqpWriterOptions? options = null)");
+        EmitChecks(code, fields);
+        if (contract.IsRecursive)
+        {
+            code.Line("global::System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();");
+        }
+
+        EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
+        code.Close();
+
+        code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
+        code.Open("public " + modifier + "void WriteTo(ref " + Library + "AmqpWriter writer)");
+        EmitChecks(code, fields);
+        if (contract.IsDescribed)
+        {
+            code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
+        }
+
+        EmitContent(code, contract, fields);
+        if (contract.IsDescribed)
+        {
+            code.Line("writer.End(described);");
+        }
+
+        code.Close();
+    }
+
+    private static string DescriptorSize(ContractModel contract)
+    {
+        int size = contract.Code is ulong number
+            ? number <= byte.MaxValue ? 2 : 9
+            : contract.Symbol!.Length <= byte.MaxValue ? 2 + contract.Symbol.Length : 5 + contract.Symbol.Length;
+        return (1 + size).ToString(CultureInfo.InvariantCulture);
+    }
+
+    private static void EmitChecks(CodeWriter code, FieldCode[] fields)
+    {
+        foreach (FieldCode field in fields.Where(static field => field.Check is not null))
+        {
+            code.If(field.IsMissing, field.Check!);
+        }
+    }
+
+    // The number of fields up to the last one that is not null.
+    private static string CountOf(ContractModel contract, FieldCode[] fields, string writesAll, out int least)
+    {
+        least = fields.Length;
+        while (least > 0 && fields[least - 1].IsSet is not null)
+        {
+            least--;
+        }
+
+        string count = least.ToString(CultureInfo.InvariantCulture);
+        for (int i = least; i < fields.Length; i++)
+        {
+            count = fields[i].IsSet + " ? " + (i + 1).ToString(CultureInfo.InvariantCulture) + " : " + count;
+        }
+
+        if (least == fields.Length)
+        {
+            return count;
+        }
+
+        string others = contract.Unknown is null ? string.Empty : " || this." + contract.Unknown + " is { Count: > 0 }";
+        return writesAll + others + " ? " + fields.Length.ToString(CultureInfo.InvariantCulture) + " : " + count;
+    }
+
+    private static void EmitSize(CodeWriter code, ContractModel contract, FieldCode[] fields, string descriptor)
+    {
+        if (contract.Form == ContractForm.Value)
+        {
+            code.Line("return " + descriptor + fields[0].Size + ";");
+            return;
+        }
+
+        bool isList = contract.Form == ContractForm.List;
+        int least = fields.Length;
+        code.Line("int count = " + (isList ? CountOf(contract, fields, "options is { FullComposites: true }", out least) : "0") + ";").Line("long size = 0;");
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (isList && i < least)
+            {
+                code.Line("size += " + fields[i].Size + ";");
+            }
+            else if (isList)
+            {
+                code.If("count > " + i, "size += " + fields[i].Size + ";");
+            }
+            else
+            {
+                EmitPair(code, fields[i].IsSet, ["count++;", "size += " + KeySize(contract.Fields[i]) + " + " + fields[i].SizeOfValue + ";"]);
+            }
+        }
+
+        if (contract.Unknown is string unknown)
+        {
+            string items = isList ? "foreach (" + Library + "AmqpValue item in this." + unknown + ")"
+                : "foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + unknown + ")";
+            code.Open("if (this." + unknown + " is not null)").Open(items).Line("count++;");
+            code.Line("size += " + (isList ? "item.GetEncodedSize();" : "pair.Key.GetEncodedSize() + pair.Value.GetEncodedSize();")).Close().Close();
+        }
+
+        code.Line("return " + descriptor + Library + "EncodedSize.Of" + (isList ? "List" : "Map") + "(count, size);");
+    }
+
+    private static void EmitContent(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        if (contract.Form == ContractForm.Value)
+        {
+            fields[0].Write(code);
+            return;
+        }
+
+        bool isList = contract.Form == ContractForm.List;
+        int least = fields.Length;
+        string? count = isList ? CountOf(contract, fields, Library + "AmqpContract.WritesAllFields(in writer)", out least) : null;
+        if (least < fields.Length)
+        {
+            code.Line("int count = " + count + ";");
+        }
+
+        code.Line(Library + "AmqpWriteScope fields = writer.Begin" + (isList ? "List();" : "Map();"));
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (!isList)
+            {
+                string write = contract.Form == ContractForm.SymbolMap ? "writer.WriteSymbolBytes(" : "writer.WriteStringBytes(";
+                EmitPair(code, fields[i].IsSet, [write + KeyOf(contract.Fields[i]) + ");", fields[i].WriteValue]);
+            }
+            else if (i < least)
+            {
+                fields[i].Write(code);
+            }
+            else
+            {
+                code.Open("if (count > " + i + ")");
+                fields[i].Write(code);
+                code.Close();
+            }
+        }
+
+        if (contract.Unknown is string unknown)
+        {
+            code.Open("if (this." + unknown + " is not null)");
+            if (isList)
+            {
+                code.Open("foreach (" + Library + "AmqpValue item in this." + unknown + ")").Line("item.WriteTo(ref writer);").Close();
+            }
+            else
+            {
+                code.Open("foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + unknown + ")");
+                code.Line("pair.Key.WriteTo(ref writer);").Line("pair.Value.WriteTo(ref writer);").Close();
+            }
+
+            code.Close();
+        }
+
+        code.Line("writer.End(fields);");
+    }
+
+    private static void EmitPair(CodeWriter code, string? isSet, IEnumerable<string> statements)
+    {
+        if (isSet is not null)
+        {
+            code.Open("if (" + isSet + ")");
+        }
+
+        foreach (string statement in statements)
+        {
+            code.Line(statement);
+        }
+
+        if (isSet is not null)
+        {
+            code.Close();
+        }
+    }
+
+    private static string KeySize(FieldModel field)
+    {
+        int length = System.Text.Encoding.UTF8.GetByteCount(field.Name);
+        return (length <= byte.MaxValue ? 2 + length : 5 + length).ToString(CultureInfo.InvariantCulture);
+    }
+}

@@ -1,0 +1,131 @@
+namespace Amqp.Encoding.Generator;
+
+/// <summary>The form of the content.</summary>
+internal enum ContractForm
+{
+    List,
+    SymbolMap,
+    StringMap,
+    Value,
+}
+
+/// <summary>How a field gets its value when an object is made.</summary>
+internal enum FieldTarget
+{
+    /// <summary>A parameter of the constructor.</summary>
+    Constructor,
+
+    /// <summary>The object initializer.</summary>
+    Initializer,
+
+    /// <summary>An assignment after the object was made, only if the field was there: what its own initializer has set stays.</summary>
+    Assignment,
+}
+
+/// <summary>A type with the attribute: all that its code depends on.</summary>
+internal sealed record ContractModel
+{
+    /// <summary>Gets the namespace; empty for none.</summary>
+    public string Namespace { get; init; } = "";
+
+    /// <summary>Gets the types around it, such as <c>partial class Outer</c>, outermost first.</summary>
+    public EquatableArray<string> Containing { get; init; }
+
+    /// <summary>Gets the beginning of its declaration, such as <c>partial record struct</c>.</summary>
+    public string Keywords { get; init; } = "";
+
+    public string Name { get; init; } = "";
+
+    /// <summary>Gets the full name in C#.</summary>
+    public string CSharp { get; init; } = "";
+
+    /// <summary>Gets the names of the types around it and its own, for files and classes.</summary>
+    public string FlatName { get; init; } = "";
+
+    /// <summary>Gets <c>public</c> or <c>internal</c>; null if code outside of the type cannot name it.</summary>
+    public string? Accessibility { get; init; }
+
+    public string? Symbol { get; init; }
+
+    public ulong? Code { get; init; }
+
+    public ContractForm Form { get; init; }
+
+    public bool IsStruct { get; init; }
+
+    public bool IsSealed { get; init; }
+
+    public bool IsAbstract { get; init; }
+
+    /// <summary>Gets whether a base class is a contract too.</summary>
+    public bool IsDerived { get; init; }
+
+    /// <summary>Gets whether an object can be reached from itself, so that only the stack limits how deep it is.</summary>
+    public bool IsRecursive { get; init; }
+
+    /// <summary>Gets whether the type has a text of its own.</summary>
+    public bool HasText { get; init; }
+
+    public bool RefusesUnknown { get; init; }
+
+    /// <summary>Gets the property that keeps unknown fields; null for none.</summary>
+    public string? Unknown { get; init; }
+
+    /// <summary>Gets whether the framework has the attribute that says when a result is not null.</summary>
+    public bool HasNotNullWhen { get; init; }
+
+    public EquatableArray<FieldModel> Fields { get; init; }
+
+    /// <summary>Gets the fields that are parameters of the constructor, by index, in their order.</summary>
+    public EquatableArray<int> Parameters { get; init; }
+
+    public EquatableArray<KnownType> KnownTypes { get; init; }
+
+    public bool IsDescribed => Symbol is not null || Code is not null;
+
+    /// <summary>Gets the name in errors and texts.</summary>
+    public string WireName => Symbol ?? (Code is ulong code ? "0x" + code.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) : Name);
+
+    /// <summary>Gets whether it is an <c>IAmqpComposite</c>. An abstract class leaves its descriptor to the types derived from it.</summary>
+    public bool IsComposite => IsDescribed || IsAbstract;
+}
+
+/// <summary>A type that a descriptor chooses.</summary>
+internal sealed record KnownType(string CSharp, string? Symbol, ulong? Code);
+
+/// <summary>A field.</summary>
+internal sealed record FieldModel
+{
+    /// <summary>Gets the name of the property, and of the variable that has its value while it is read.</summary>
+    public string Property { get; init; } = "";
+
+    public string Local { get; init; } = "";
+
+    public string Name { get; init; } = "";
+
+    public WireType Type { get; init; } = null!;
+
+    /// <summary>Gets whether the property is a <c>Nullable</c> of the type.</summary>
+    public bool IsNullableValue { get; init; }
+
+    /// <summary>Gets whether null may be assigned.</summary>
+    public bool AcceptsNull { get; init; }
+
+    public bool IsMandatory { get; init; }
+
+    /// <summary>Gets the value of the field if it is missing, in C#; null for the default of its type.</summary>
+    public string? Fallback { get; init; }
+
+    /// <summary>Gets the value that is written as null, as a text; null if none is.</summary>
+    public string? Default { get; init; }
+
+    public bool OmitsFallback => Default is not null;
+
+    public FieldTarget Target { get; init; }
+
+    /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
+    public bool IsRequired { get; init; }
+
+    /// <summary>Gets whether a value may be written as null.</summary>
+    public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || OmitsFallback);
+}

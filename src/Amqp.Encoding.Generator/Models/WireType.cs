@@ -1,0 +1,65 @@
+namespace Amqp.Encoding.Generator;
+
+/// <summary>What the code for a value looks like.</summary>
+internal enum WireKind
+{
+    /// <summary>One call of the reader, of the writer and for the size.</summary>
+    Plain,
+
+    /// <summary>An enum whose members are symbols: methods of the contract with a branch for each.</summary>
+    SymbolEnum,
+
+    /// <summary>A list of any length: methods of the contract with a loop.</summary>
+    List,
+
+    /// <summary>A map with keys of one type: methods of the contract with a loop.</summary>
+    Map,
+}
+
+/// <summary>How values of a .NET type are read, written and measured. Code has {0} where the value is.</summary>
+/// <param name="Kind">The shape of the code.</param>
+/// <param name="CSharp">The type in C#, not nullable.</param>
+/// <param name="Amqp">The AMQP type, for texts.</param>
+/// <param name="Read">The expression that reads a value.</param>
+/// <param name="Write">The statement that writes a value.</param>
+/// <param name="Size">The expression for the size of a value.</param>
+internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, string Read = "", string Write = "", string Size = "")
+{
+    /// <summary>Gets whether the type is a class, whose values may be null.</summary>
+    public bool IsReference { get; init; }
+
+    /// <summary>Gets whether null (0x40) is one of its values.</summary>
+    public bool HasNull { get; init; }
+
+    /// <summary>Gets the test for a value that is written as null although it is not null in .NET; null for none.</summary>
+    public string? IsNone { get; init; }
+
+    /// <summary>Gets the value of a field that is missing and not nullable; null if there is none.</summary>
+    public string? Empty { get; init; }
+
+    /// <summary>Gets the type of the items of a list, or of the values of a map.</summary>
+    public WireType? Item { get; init; }
+
+    /// <summary>Gets whether items may be null.</summary>
+    public bool HasNullItems { get; init; }
+
+    /// <summary>Gets the type of the keys of a map.</summary>
+    public WireType? Key { get; init; }
+
+    /// <summary>Gets the type arguments of a collection.</summary>
+    public string Elements { get; init; } = "";
+
+    /// <summary>Gets whether a list that is read is an array in .NET.</summary>
+    public bool IsArray { get; init; }
+
+    /// <summary>Gets the expression for an encoding that the contract keeps, which code has as {encoding}, and its type.</summary>
+    public string? Encoding { get; init; }
+
+    public string EncodingType { get; init; } = "";
+
+    /// <summary>Gets the symbols of the members of an enum.</summary>
+    public EquatableArray<EnumMember> Members { get; init; }
+}
+
+/// <summary>A member of an enum and its symbol.</summary>
+internal sealed record EnumMember(string CSharp, string Symbol);

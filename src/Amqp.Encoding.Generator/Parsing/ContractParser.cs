@@ -1,0 +1,168 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>What was found at an attribute: a contract, or what is wrong with it.</summary>
+internal sealed record ParsedContract(ContractModel? Model, EquatableArray<DiagnosticInfo> Diagnostics, LocationInfo? Location);
+
+/// <summary>Makes the model of a type with the attribute.</summary>
+internal static class ContractParser
+{
+    public static ParsedContract Parse(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
+    {
+        var type = (INamedTypeSymbol)context.TargetSymbol;
+        AttributeData attribute = context.Attributes[0];
+        Location? location = Symbols.LocationOf(attribute);
+        List<DiagnosticInfo> diagnostics = [];
+        DiagnosticInfo? refusal = Refuse(type, (TypeDeclarationSyntax)context.TargetNode, location);
+        cancellation.ThrowIfCancellationRequested();
+        ContractModel? model = null;
+        if (refusal is not null)
+        {
+            diagnostics.Add(refusal);
+        }
+        else
+        {
+            model = CreateModel(context.SemanticModel.Compilation, type, attribute, diagnostics);
+        }
+
+        return new ParsedContract(diagnostics.Count == 0 ? model : null, new EquatableArray<DiagnosticInfo>(diagnostics), LocationInfo.Create(location));
+    }
+
+    private static DiagnosticInfo? Refuse(INamedTypeSymbol type, TypeDeclarationSyntax declaration, Location? location)
+    {
+        if (((CSharpParseOptions)declaration.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9)
+        {
+            return DiagnosticInfo.Create(Diagnostics.Language, location, type.Name);
+        }
+
+        string? kind = type.IsStatic ? "static"
+            : type.IsRefLikeType ? "a ref struct"
+            : type.IsFileLocal ? "local to a file"
+            : Chain(type).Any(static level => level.IsGenericType) ? "generic, or in a generic type"
+            : null;
+        if (kind is not null)
+        {
+            return DiagnosticInfo.Create(Diagnostics.WrongType, location, type.Name, kind);
+        }
+
+        TypeDeclarationSyntax? fixedPart = declaration.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().FirstOrDefault(static part => !part.Modifiers.Any(SyntaxKind.PartialKeyword));
+        return fixedPart is null ? null : DiagnosticInfo.Create(Diagnostics.NotPartial, location, fixedPart.Identifier.Text, type.Name);
+    }
+
+    private static ContractModel? CreateModel(Compilation compilation, INamedTypeSymbol type, AttributeData attribute, List<DiagnosticInfo> diagnostics)
+    {
+        (string? symbol, ulong? code) = Symbols.DescriptorOf(attribute);
+        Location? location = Symbols.LocationOf(attribute);
+        void Report(DiagnosticDescriptor descriptor, params string[] arguments) => diagnostics.Add(DiagnosticInfo.Create(descriptor, location, arguments));
+
+        string? problem = symbol is not null && !Symbols.IsAscii(symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
+            : symbol?.StartsWith("amqp:", StringComparison.Ordinal) == true || code < 0x100 ? "it belongs to the standard: use the name of your domain, and a number whose upper half is that of your company"
+            : null;
+        if (problem is not null)
+        {
+            Report(Diagnostics.Descriptor, type.Name, problem);
+        }
+
+        var form = (ContractForm)Symbols.Setting<int>(attribute, "Form");
+        var finder = new FieldFinder(compilation, type, attribute, diagnostics);
+        List<FieldSource> sources = finder.Find(form);
+        IMethodSymbol? constructor = diagnostics.Count != 0 || type.IsAbstract ? null : finder.FindConstructor(sources);
+        var parser = new FieldParser(compilation, type, diagnostics);
+        List<FieldModel> fields = [];
+        foreach (FieldSource source in sources)
+        {
+            if (parser.Parse(source) is FieldModel field)
+            {
+                fields.Add(field);
+            }
+        }
+
+        if (form == ContractForm.Value && fields.Count != 1 && diagnostics.Count == 0)
+        {
+            Report(Diagnostics.ValueFields, type.Name, fields.Count.ToString(System.Globalization.CultureInfo.InvariantCulture));
+        }
+
+        bool refuses = Symbols.Setting<bool>(attribute, "RefuseUnknownFields");
+        CheckUnknown(finder.Unknown, form, refuses, diagnostics);
+        List<INamedTypeSymbol> chain = [.. Chain(type)];
+        return new ContractModel
+        {
+            Namespace = type.ContainingNamespace.IsGlobalNamespace ? "" : type.ContainingNamespace.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted)),
+            Containing = new EquatableArray<string>(chain.Take(chain.Count - 1).Select(static level => KeywordsOf(level) + " " + Symbols.Escape(level.Name))),
+            Keywords = KeywordsOf(type),
+            Name = Symbols.Escape(type.Name),
+            CSharp = Symbols.NameOf(type),
+            FlatName = string.Concat(chain.Select(static level => level.Name)),
+            Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"
+                : chain.TrueForAll(static level => level.DeclaredAccessibility is Microsoft.CodeAnalysis.Accessibility.Public or Microsoft.CodeAnalysis.Accessibility.Internal or Microsoft.CodeAnalysis.Accessibility.ProtectedOrInternal) ? "internal"
+                : null,
+            Symbol = symbol,
+            Code = code,
+            Form = form,
+            IsStruct = type.IsValueType,
+            IsSealed = type.IsSealed,
+            IsAbstract = type.IsAbstract,
+            IsDerived = type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent),
+            IsRecursive = Contracts.CanReachItself(type),
+            HasText = type.IsRecord || HasText(type),
+            RefusesUnknown = refuses,
+            Unknown = finder.Unknown is null ? null : Symbols.Escape(finder.Unknown.Name),
+            HasNotNullWhen = compilation.GetTypeByMetadataName("System.Diagnostics.CodeAnalysis.NotNullWhenAttribute") is INamedTypeSymbol found && compilation.IsSymbolAccessibleWithin(found, type),
+            Fields = new EquatableArray<FieldModel>(fields),
+            Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => SymbolEqualityComparer.Default.Equals(source.Parameter, parameter)))),
+            KnownTypes = new EquatableArray<KnownType>(Contracts.FindKnownTypes(type, diagnostics)),
+        };
+    }
+
+    private static void CheckUnknown(IPropertySymbol? property, ContractForm form, bool refuses, List<DiagnosticInfo> diagnostics)
+    {
+        if (property is null)
+        {
+            return;
+        }
+
+        string expected = form == ContractForm.List ? "AmqpList" : "AmqpMap";
+        string? problem = form == ContractForm.Value ? "a value has no fields"
+            : refuses ? "RefuseUnknownFields is set"
+            : property.Type.ToDisplayString(NullableFlowState.None) != "Amqp.Encoding." + expected || property.NullableAnnotation == NullableAnnotation.NotAnnotated ? "it must be an " + expected + "?"
+            : property.SetMethod is null ? "it must have a set or init accessor"
+            : null;
+        if (problem is not null)
+        {
+            diagnostics.Add(DiagnosticInfo.Create(Diagnostics.UnknownFields, property.Locations.FirstOrDefault(), property.Name, problem));
+        }
+    }
+
+    private static bool HasText(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? level = type; level is not null && level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType); level = level.BaseType)
+        {
+            if (level.GetMembers("ToString").OfType<IMethodSymbol>().Any(static method => method.Parameters.Length == 0) || (level.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static string KeywordsOf(INamedTypeSymbol type) =>
+        "partial " + (type.IsRecord && type.IsValueType ? "record struct" : type.IsRecord ? "record" : type.IsValueType ? "struct" : type.TypeKind == TypeKind.Interface ? "interface" : "class");
+
+    private static Stack<INamedTypeSymbol> Chain(INamedTypeSymbol type)
+    {
+        Stack<INamedTypeSymbol> chain = new();
+        for (INamedTypeSymbol? level = type; level is not null; level = level.ContainingType)
+        {
+            chain.Push(level);
+        }
+
+        return chain;
+    }
+}

@@ -1,0 +1,97 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>How contracts refer to each other.</summary>
+internal static class Contracts
+{
+    /// <summary>Finds the derived types that a descriptor chooses.</summary>
+    public static List<KnownType> FindKnownTypes(INamedTypeSymbol type, List<DiagnosticInfo> diagnostics)
+    {
+        List<KnownType> known = [];
+        foreach (AttributeData attribute in type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute))
+        {
+            var derived = attribute.ConstructorArguments.FirstOrDefault().Value as INamedTypeSymbol;
+            (string? symbol, ulong? code) = derived is not null && Symbols.Find(derived, Symbols.ContractAttribute) is AttributeData contract ? Symbols.DescriptorOf(contract) : default;
+            string? problem = derived is null || !IsDerived(derived, type) ? "it is not derived from it"
+                : symbol is null && code is null ? "it has no AmqpContract with a descriptor"
+                : null;
+            if (problem is not null)
+            {
+                diagnostics.Add(DiagnosticInfo.Create(Diagnostics.KnownType, Symbols.LocationOf(attribute), derived?.Name ?? "null", type.Name, problem));
+            }
+            else
+            {
+                known.Add(new KnownType(Symbols.NameOf(derived!), symbol, code));
+            }
+        }
+
+        return known;
+    }
+
+    /// <summary>Checks whether an object of the type can hold another of it, in fields or in their fields.</summary>
+    public static bool CanReachItself(INamedTypeSymbol type)
+    {
+        HashSet<ITypeSymbol> seen = new(SymbolEqualityComparer.Default);
+        Stack<ITypeSymbol> open = new(Parts(type));
+        while (open.Count != 0)
+        {
+            ITypeSymbol part = open.Pop();
+            if (part is INamedTypeSymbol named && (SymbolEqualityComparer.Default.Equals(named, type) || IsDerived(type, named)))
+            {
+                return true;
+            }
+
+            if (seen.Add(part))
+            {
+                foreach (ITypeSymbol next in Parts(part))
+                {
+                    open.Push(next);
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private static IEnumerable<ITypeSymbol> Parts(ITypeSymbol type)
+    {
+        if (type is IArrayTypeSymbol array)
+        {
+            return [array.ElementType];
+        }
+
+        if (type is not INamedTypeSymbol named)
+        {
+            return [];
+        }
+
+        if (!Symbols.IsContract(named))
+        {
+            return named.TypeArguments;
+        }
+
+        IEnumerable<ITypeSymbol> known = named.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute)
+            .Select(static data => data.ConstructorArguments.FirstOrDefault().Value).OfType<ITypeSymbol>();
+        return known.Concat(PropertyTypes(named));
+    }
+
+    private static IEnumerable<ITypeSymbol> PropertyTypes(INamedTypeSymbol type) =>
+        type.GetMembers().OfType<IPropertySymbol>().Where(static property => !property.IsStatic).Select(static property => property.Type)
+            .Concat(type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent) ? PropertyTypes(parent) : []);
+
+    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from)
+    {
+        for (INamedTypeSymbol? level = type.BaseType; level is not null; level = level.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(level, from))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

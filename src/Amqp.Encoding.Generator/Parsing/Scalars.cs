@@ -1,0 +1,63 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>The types of .NET that are scalars of AMQP (part 1, 1.6).</summary>
+internal static class Scalars
+{
+    public const string Library = "global::Amqp.Encoding.";
+
+    private const string SizeOf = Library + "EncodedSize.Of";
+
+    // By the name that a symbol has without a format for C#.
+    private static readonly Dictionary<string, WireType> s_types = new(StringComparer.Ordinal)
+    {
+        ["bool"] = Fixed("bool", "boolean", "Boolean", "Boolean"),
+        ["byte"] = Fixed("byte", "ubyte", "Byte", "Byte"),
+        ["sbyte"] = Fixed("sbyte", "byte", "SByte", "SByte"),
+        ["ushort"] = Fixed("ushort", "ushort", "UInt16", "UInt16"),
+        ["short"] = Fixed("short", "short", "Int16", "Int16"),
+        ["uint"] = Measured("uint", "uint", "UInt32"),
+        ["int"] = Measured("int", "int", "Int32"),
+        ["ulong"] = Measured("ulong", "ulong", "UInt64"),
+        ["long"] = Measured("long", "long", "Int64"),
+        ["float"] = Fixed("float", "float", "Single", "Single"),
+        ["double"] = Fixed("double", "double", "Double", "Double"),
+        ["decimal"] = Fixed("decimal", "decimal128", "Decimal", "Decimal128"),
+        ["char"] = Fixed("char", "char", "Char", "Char") with
+        {
+            Read = Library + "AmqpContract.ReadChar(ref reader)",
+            Write = "writer.WriteChar((" + Library + "AmqpChar){0});",
+        },
+        ["System.DateTime"] = Fixed("global::System.DateTime", "timestamp", "DateTime", "Timestamp"),
+        ["System.DateTimeOffset"] = Fixed("global::System.DateTimeOffset", "timestamp", "DateTimeOffset", "Timestamp"),
+        ["System.Guid"] = Fixed("global::System.Guid", "uuid", "Guid", "Guid"),
+        ["Amqp.Encoding.AmqpTimestamp"] = Fixed(Library + "AmqpTimestamp", "timestamp", "Timestamp", "Timestamp"),
+        ["Amqp.Encoding.AmqpChar"] = Fixed(Library + "AmqpChar", "char", "Char", "Char"),
+        ["Amqp.Encoding.Decimal32"] = Fixed(Library + "Decimal32", "decimal32", "Decimal32", "Decimal32"),
+        ["Amqp.Encoding.Decimal64"] = Fixed(Library + "Decimal64", "decimal64", "Decimal64", "Decimal64"),
+        ["Amqp.Encoding.Decimal128"] = Fixed(Library + "Decimal128", "decimal128", "Decimal128", "Decimal128"),
+        ["Amqp.Encoding.AmqpSymbol"] = Measured(Library + "AmqpSymbol", "symbol", "Symbol"),
+        ["string"] = Measured("string", "string", "String") with { IsReference = true },
+        ["Amqp.Encoding.AmqpValue"] = new(WireKind.Plain, Library + "AmqpValue", "any value", "global::Amqp.Encoding.AmqpValueExtensions.ReadValue(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize()")
+        {
+            HasNull = true,
+            IsNone = "{0}.IsNull",
+        },
+        ["byte[]"] = new(WireKind.Plain, "byte[]", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0});", SizeOf + "Binary({0}.Length)") { IsReference = true },
+        ["System.ReadOnlyMemory<byte>"] =
+            new(WireKind.Plain, "global::System.ReadOnlyMemory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)"),
+    };
+
+    /// <summary>Gets a string that is a symbol.</summary>
+    public static WireType SymbolText { get; } =
+        new(WireKind.Plain, "string", "symbol", "reader.ReadSymbol().Value", "writer.WriteSymbol({0});", SizeOf + "Binary({0}.Length)") { IsReference = true };
+
+    public static bool TryGet(string name, out WireType type) => s_types.TryGetValue(name, out type!);
+
+    private static WireType Fixed(string type, string amqp, string method, string size) =>
+        new(WireKind.Plain, type, amqp, "reader.Read" + method + "()", "writer.Write" + method + "({0});", SizeOf + size);
+
+    private static WireType Measured(string type, string amqp, string method) =>
+        new(WireKind.Plain, type, amqp, "reader.Read" + method + "()", "writer.Write" + method + "({0});", SizeOf + method + "({0})");
+}

@@ -1,0 +1,71 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>Questions about symbols of the compiler.</summary>
+internal static class Symbols
+{
+    public const string ContractAttribute = "Amqp.Encoding.AmqpContractAttribute";
+    public const string FieldAttribute = "Amqp.Encoding.AmqpFieldAttribute";
+    public const string KnownTypeAttribute = "Amqp.Encoding.AmqpKnownTypeAttribute";
+    public const string UnknownFieldsAttribute = "Amqp.Encoding.AmqpUnknownFieldsAttribute";
+
+    /// <summary>Gets the name of a type in C#, with its namespace and not nullable.</summary>
+    public static string NameOf(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+
+    public static AttributeData? Find(ISymbol symbol, string attribute) =>
+        symbol.GetAttributes().FirstOrDefault(data => data.AttributeClass?.ToDisplayString() == attribute);
+
+    public static bool IsContract(INamedTypeSymbol type) => Find(type, ContractAttribute) is not null;
+
+    /// <summary>Gets the descriptor that the attribute gives.</summary>
+    public static (string? Symbol, ulong? Code) DescriptorOf(AttributeData contract)
+    {
+        string? symbol = null;
+        ulong? code = null;
+        foreach (TypedConstant argument in contract.ConstructorArguments)
+        {
+            symbol = argument.Value as string ?? symbol;
+            code = argument.Value as ulong? ?? code;
+        }
+
+        return (symbol, code);
+    }
+
+    /// <summary>Gets the name of a contract in texts: its descriptor, or the name of the type.</summary>
+    public static string ContractName(INamedTypeSymbol contract)
+    {
+        (string? symbol, ulong? code) = DescriptorOf(Find(contract, ContractAttribute)!);
+        return symbol ?? (code is ulong number ? "0x" + number.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) : contract.Name);
+    }
+
+    /// <summary>Gets the name that the attribute of a field or of an enum's member gives.</summary>
+    public static string? FieldName(AttributeData? attribute) =>
+        attribute?.ConstructorArguments.Select(static argument => argument.Value as string).FirstOrDefault(static name => name is not null);
+
+    /// <summary>Gets the symbol of an enum's member.</summary>
+    public static string SymbolOf(IFieldSymbol member) => FieldName(Find(member, FieldAttribute)) ?? member.Name;
+
+    /// <summary>Gets a setting of an attribute; the default of its type if it is not given.</summary>
+    public static T? Setting<T>(AttributeData? attribute, string name) =>
+        attribute is not null && attribute.NamedArguments.FirstOrDefault(argument => argument.Key == name).Value is { Kind: not TypedConstantKind.Error and not TypedConstantKind.Array, Value: T value }
+            ? value
+            : default;
+
+    /// <summary>Gets the type in a <c>Nullable</c>.</summary>
+    public static ITypeSymbol Unwrap(ITypeSymbol type, out bool isNullable)
+    {
+        isNullable = type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
+        return isNullable ? ((INamedTypeSymbol)type).TypeArguments[0] : type;
+    }
+
+    public static bool IsAscii(string text) => text.Length > 0 && text.All(static c => c is >= ' ' and < (char)0x7F);
+
+    public static string Escape(string name) =>
+        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
+
+    public static Location? LocationOf(AttributeData? attribute) =>
+        attribute?.ApplicationSyntaxReference is SyntaxReference reference ? Location.Create(reference.SyntaxTree, reference.Span) : null;
+}

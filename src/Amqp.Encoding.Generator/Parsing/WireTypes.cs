@@ -1,0 +1,229 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>What a converter makes of a type, wherever it is in the type of a field.</summary>
+internal sealed record Conversion(INamedTypeSymbol Converter, ITypeSymbol From, WireType Wire);
+
+/// <summary>Finds how values of a .NET type are encoded.</summary>
+internal static class WireTypes
+{
+    private const string Contract = Scalars.Library + "AmqpContract.";
+
+    /// <summary>Finds the encoding of a type.</summary>
+    /// <param name="type">The type, not a <c>Nullable</c>.</param>
+    /// <param name="isSymbol">Whether strings and enums in it are symbols.</param>
+    /// <param name="conversion">The converter of the field; null for none.</param>
+    /// <param name="problem">What to do if there is none.</param>
+    /// <returns>The encoding; null if there is none.</returns>
+    public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversion? conversion, out string problem)
+    {
+        problem = "use a type that does, or give the field a Converter";
+        string name = Symbols.NameOf(type);
+        if (SymbolEqualityComparer.Default.Equals(type, conversion?.From))
+        {
+            return AsConverted(type, conversion!);
+        }
+
+        if (isSymbol && name == "string")
+        {
+            return Scalars.SymbolText;
+        }
+
+        if (Scalars.TryGet(name.Replace("global::", string.Empty), out WireType scalar))
+        {
+            return scalar;
+        }
+
+        return type switch
+        {
+            INamedTypeSymbol { TypeKind: TypeKind.Enum } choice => isSymbol ? FindSymbols(choice, ref problem) : FindNumber(choice),
+            IArrayTypeSymbol array => FindArray(array, isSymbol, conversion, ref problem),
+            INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract),
+            INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversion, ref problem),
+            _ => null,
+        };
+    }
+
+    /// <summary>Makes the encoding of an array that may be one bare value.</summary>
+    public static WireType AsMultiple(WireType array, WireType element)
+    {
+        string type = array.CSharp.Substring(0, array.CSharp.Length - 2);
+        string encoding = EncodingOf(type);
+        return array with
+        {
+            Amqp = element.Amqp + ", multiple",
+            Read = Extension("AmqpReaderExtensions.ReadMultiple<" + type + ">(ref reader)"),
+            Write = Extension("AmqpWriterExtensions.WriteMultiple<" + type + ">(ref writer, {0});"),
+            Size = "({0}.Length == 1 ? " + element.Size.Replace("{0}", "{0}[0]") + " : " + encoding + ".GetEncodedSize({0}))",
+            IsNone = "{0}.Length == 0",
+        };
+    }
+
+    private static WireType AsConverted(ITypeSymbol type, Conversion conversion)
+    {
+        string name = Symbols.NameOf(type);
+        string converter = Symbols.NameOf(conversion.Converter);
+        WireType wire = conversion.Wire;
+        string value = "default(" + converter + ").ToWire({0})";
+        return wire with
+        {
+            CSharp = name,
+            IsReference = type.IsReferenceType,
+            Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, " + wire.Read + ")",
+            Write = wire.Write.Replace("{0}", value),
+            Size = wire.Size.Replace("{0}", value),
+        };
+    }
+
+    private static WireType AsConvertedArray(string element, Conversion conversion)
+    {
+        string type = Scalars.Library + "ArrayEncoding<" + element + ">";
+        string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + Symbols.NameOf(conversion.Converter) + ">()";
+        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, "{encoding}.Read(ref reader)", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
+        {
+            IsReference = true,
+            Empty = "global::System.Array.Empty<" + element + ">()",
+            Encoding = encoding,
+            EncodingType = type,
+        };
+    }
+
+    private static WireType FindNumber(INamedTypeSymbol choice)
+    {
+        Scalars.TryGet(choice.EnumUnderlyingType!.ToDisplayString(), out WireType number);
+        string cast = "((" + number.CSharp + "){0})";
+        return number with
+        {
+            CSharp = Symbols.NameOf(choice),
+            Read = "(" + Symbols.NameOf(choice) + ")" + number.Read,
+            Write = number.Write.Replace("({0})", cast),
+            Size = number.Size.Replace("({0})", cast),
+        };
+    }
+
+    private static WireType? FindSymbols(INamedTypeSymbol choice, ref string problem)
+    {
+        EnumMember[] members =
+        [
+            .. choice.GetMembers().OfType<IFieldSymbol>().Where(static member => member.HasConstantValue)
+                .GroupBy(static member => member.ConstantValue).Select(static same => same.First())
+                .Select(static member => new EnumMember(Symbols.NameOf(member.ContainingType) + "." + Symbols.Escape(member.Name), Symbols.SymbolOf(member))),
+        ];
+        if (members.Length == 0 || members.Select(static member => member.Symbol).Distinct().Count() != members.Length || !members.All(static member => Symbols.IsAscii(member.Symbol)))
+        {
+            problem = "its members must have distinct names in ASCII to be symbols";
+            return null;
+        }
+
+        string symbols = string.Join(" | ", members.Select(static member => member.Symbol));
+        return new WireType(WireKind.SymbolEnum, Symbols.NameOf(choice), "symbol (" + symbols + ")") { Members = new EquatableArray<EnumMember>(members) };
+    }
+
+    private static WireType? FindArray(IArrayTypeSymbol array, bool isSymbol, Conversion? conversion, ref string problem)
+    {
+        if (array.Rank == 1 && SymbolEqualityComparer.Default.Equals(array.ElementType, conversion?.From))
+        {
+            return AsConvertedArray(Symbols.NameOf(array.ElementType), conversion!);
+        }
+
+        ITypeSymbol leaf = array.ElementType;
+        while (leaf is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]")
+        {
+            leaf = inner.ElementType;
+        }
+
+        bool isScalar = Scalars.TryGet(Symbols.NameOf(leaf).Replace("global::", string.Empty), out WireType element) && !element.HasNull;
+        if (array.Rank != 1 || !isScalar || isSymbol)
+        {
+            problem = isSymbol ? "an array of symbols is an AmqpSymbol[]" : "the elements of an AMQP array are scalars of one type: use IReadOnlyList<T>, which is an AMQP list";
+            return null;
+        }
+
+        string type = Symbols.NameOf(array.ElementType);
+        return new WireType(
+            WireKind.Plain,
+            type + "[]",
+            string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp,
+            Extension("AmqpReaderExtensions.ReadArray<" + type + ">(ref reader)"),
+            Extension("AmqpWriterExtensions.WriteArray<" + type + ">(ref writer, {0});"),
+            EncodingOf(type) + ".GetEncodedSize({0})")
+        {
+            IsReference = true,
+            Empty = "global::System.Array.Empty<" + type + ">()",
+        };
+
+        static int Depth(IArrayTypeSymbol array) => array.ElementType is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]" ? 1 + Depth(inner) : 1;
+    }
+
+    private static WireType OfContract(INamedTypeSymbol contract)
+    {
+        string name = Symbols.NameOf(contract);
+        return new WireType(
+            WireKind.Plain, name, Symbols.ContractName(contract), name + ".Read(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize(options)")
+        {
+            IsReference = contract.IsReferenceType,
+        };
+    }
+
+    private static WireType? FindCollection(INamedTypeSymbol type, bool isSymbol, Conversion? conversion, ref string problem)
+    {
+        string name = type.ConstructedFrom.ToDisplayString();
+        bool isList = name is "System.Collections.Generic.List<T>" or "System.Collections.Generic.IList<T>" or "System.Collections.Generic.IReadOnlyList<T>";
+        bool isMap = name is "System.Collections.Generic.Dictionary<TKey, TValue>" or "System.Collections.Generic.IDictionary<TKey, TValue>"
+            or "System.Collections.Generic.IReadOnlyDictionary<TKey, TValue>";
+        if (!isList && !isMap)
+        {
+            return null;
+        }
+
+        ITypeSymbol argument = type.TypeArguments[type.TypeArguments.Length - 1];
+        ITypeSymbol item = Symbols.Unwrap(argument, out bool isNullable);
+        WireType? items = Find(item, isSymbol && isList, conversion, out problem);
+        if (items is null)
+        {
+            problem = "no encoding for " + Symbols.NameOf(item) + " in it; " + problem;
+            return null;
+        }
+
+        bool hasNulls = isNullable || (items.IsReference && argument.NullableAnnotation != NullableAnnotation.NotAnnotated);
+        string itemType = items.CSharp + (hasNulls ? "?" : string.Empty);
+        if (isList)
+        {
+            bool isArray = name[name.LastIndexOf('.') + 1] == 'I' && !name.Contains(".IList");
+            return new WireType(WireKind.List, "global::" + name.Substring(0, name.IndexOf('<')) + "<" + itemType + ">", "list of " + items.Amqp)
+            {
+                IsReference = true,
+                Item = items,
+                HasNullItems = hasNulls,
+                IsArray = isArray,
+                Empty = isArray ? "global::System.Array.Empty<" + itemType + ">()" : "new global::System.Collections.Generic.List<" + itemType + ">()",
+                Elements = itemType,
+            };
+        }
+
+        ITypeSymbol key = type.TypeArguments[0];
+        WireType? keys = Find(key, isSymbol, conversion, out problem);
+        if (keys is null || keys.Kind is WireKind.List or WireKind.Map || keys.HasNull)
+        {
+            problem = "its keys must be scalars";
+            return null;
+        }
+
+        string pair = keys.CSharp + ", " + itemType;
+        return new WireType(WireKind.Map, "global::" + name.Substring(0, name.IndexOf('<')) + "<" + pair + ">", "map of " + keys.Amqp + " to " + items.Amqp)
+        {
+            IsReference = true,
+            Item = items,
+            HasNullItems = hasNulls,
+            Key = keys,
+            Empty = "new global::System.Collections.Generic.Dictionary<" + pair + ">()",
+            Elements = pair,
+        };
+    }
+
+    private static string EncodingOf(string element) => Scalars.Library + "ArrayEncoding<" + element + ">.Default";
+
+    private static string Extension(string call) => Scalars.Library + call;
+}

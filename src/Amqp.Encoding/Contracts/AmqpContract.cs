@@ -1,0 +1,243 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.ComponentModel;
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding;
+
+/// <summary>What the generated code of <see cref="AmqpContractAttribute"/> types calls beside the reader and writer. Not for your own code.</summary>
+/// <remarks>In <c>TryDecode</c> the reader does not throw. It keeps its first fault, goes to its end, and returns defaults.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class AmqpContract
+{
+    /// <summary>Makes a reader that keeps its first fault.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>The reader.</returns>
+    public static AmqpReader OpenReader(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options) => AmqpReader.CreateRecording(encoded, options, 0);
+
+    /// <summary>Gets bytes in one span.</summary>
+    /// <param name="encoded">The bytes; several segments are copied.</param>
+    /// <returns>The span.</returns>
+    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => CompositeList.GetSpan(in encoded);
+
+    /// <summary>Checks whether nulls at the end of a list are written, too.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <returns>True if they are: <see cref="AmqpWriterOptions.FullComposites"/>.</returns>
+    public static bool WritesAllFields(in AmqpWriter writer) => writer.GetFieldCount(0, 1) != 0;
+
+    /// <summary>Makes a reader that keeps its first fault, of the amqp-value section (0x77) of a message.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="reader">The reader.</param>
+    /// <returns>False if the body is of another kind.</returns>
+    /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
+    public static bool TryOpenValue(AmqpMessage message, out AmqpReader reader)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        reader = default;
+        if (message.BodyKind != BodyKind.Value)
+        {
+            return false;
+        }
+
+        reader = message.OpenValue();
+        reader.IsRecording = true;
+        return true;
+    }
+
+    /// <summary>Checks that all bytes were read without a fault.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="error">The error.</param>
+    /// <returns>False if there was a fault, or bytes are left.</returns>
+    public static bool TryFinish(ref AmqpReader reader, out AmqpDecodeError error) => reader.TryFinish(out error);
+
+    /// <summary>Checks whether the reader keeps a fault, so that what it returned must not be used.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>True if it does.</returns>
+    public static bool HasFault(in AmqpReader reader) => reader.HasFault;
+
+    /// <summary>Enters a described value (0x00).</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="descriptor">The descriptor.</param>
+    /// <param name="other">The other form of the descriptor; the same if there is one.</param>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not described, or by another descriptor.</exception>
+    public static AmqpReadScope Enter(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
+    {
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+        if (!token.Is(in descriptor) && !token.Is(in other) && !reader.HasFault)
+        {
+            reader._cursor = scope.Outer;
+            reader.FailDescriptor(other.ToString(), "another descriptor");
+        }
+
+        return scope;
+    }
+
+    /// <summary>Gets the descriptor of the next value, without moving.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The descriptor; after a fault, one that is equal to none.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not described.</exception>
+    public static DescriptorToken PeekDescriptor(ref AmqpReader reader)
+    {
+        AmqpReader copy = reader;
+        copy.EnterDescribed(out DescriptorToken token);
+        reader.TakeFault(in copy);
+        return token;
+    }
+
+    /// <summary>Enters a map (0xC1, 0xD1) whose keys are distinct.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a map, it is malformed, or a key occurs twice.</exception>
+    public static AmqpReadScope EnterMap(ref AmqpReader reader)
+    {
+        AmqpReader map = reader;
+        AmqpReadScope scope = map.EnterMap();
+        AmqpReader pairs = map;
+        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        try
+        {
+            while (!pairs.IsAtEnd)
+            {
+                AmqpReader key = pairs;
+                pairs.Validate();
+                if (!pairs.HasFault && !keys.Add(in pairs, key.Position))
+                {
+                    key.FailDuplicateKey();
+                    pairs.TakeFault(in key);
+                }
+
+                pairs.Skip();
+            }
+        }
+        finally
+        {
+            keys.Dispose();
+        }
+
+        reader = map;
+        reader.TakeFault(in pairs);
+        return scope;
+    }
+
+    /// <summary>Reads the key of a pair: a symbol or a string.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="key">The bytes of the text.</param>
+    /// <returns>False if the key is of another type; the reader does not move then.</returns>
+    /// <exception cref="AmqpDecodeException">The text is malformed.</exception>
+    public static bool TryReadKey(ref AmqpReader reader, out ReadOnlySpan<byte> key)
+    {
+        FormatCode code = reader.PeekFormatCode();
+        bool isString = code == FormatCode.String8 || code == FormatCode.String32;
+        if (!isString && code != FormatCode.Symbol8 && code != FormatCode.Symbol32)
+        {
+            key = default;
+            return false;
+        }
+
+        key = isString ? reader.ReadStringBytes() : reader.ReadSymbolBytes();
+        return true;
+    }
+
+    /// <summary>Reads the items that are left in a list.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The items; null for none.</returns>
+    /// <exception cref="AmqpDecodeException">An item is malformed.</exception>
+    public static AmqpList? ReadRest(ref AmqpReader reader)
+    {
+        if (reader.IsAtEnd)
+        {
+            return null;
+        }
+
+        var items = new List<AmqpValue>();
+        while (!reader.IsAtEnd)
+        {
+            items.Add(reader.ReadValue());
+        }
+
+        return reader.HasFault ? null : AmqpList.CreateRange(items);
+    }
+
+    /// <summary>Reads a char (0x73) that is one UTF-16 code unit.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The code unit.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a char, it is malformed, or it is above U+FFFF.</exception>
+    public static char ReadChar(ref AmqpReader reader)
+    {
+        int position = reader.Position;
+        if (!reader.ReadChar().TryToChar(out char value))
+        {
+            FailValue(ref reader, position, "a character up to U+FFFF");
+        }
+
+        return value;
+    }
+
+    /// <summary>Converts a value that was read, unless the reader keeps a fault.</summary>
+    /// <typeparam name="T">The type of the field.</typeparam>
+    /// <typeparam name="TWire">The type that is encoded.</typeparam>
+    /// <typeparam name="TConverter">The converter.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>The result; after a fault the default.</returns>
+    public static T FromWire<T, TWire, TConverter>(ref AmqpReader reader, TWire value)
+        where TConverter : struct, IElementConverter<T, TWire> =>
+        reader.HasFault ? default! : default(TConverter).FromWire(value);
+
+    /// <summary>Reports that a field has a value of the right type that is not one of its values.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="position">The offset of the value.</param>
+    /// <param name="expected">The values that the field can have.</param>
+    /// <exception cref="AmqpDecodeException">Always.</exception>
+    public static void FailValue(ref AmqpReader reader, int position, string expected)
+    {
+        if (!reader.HasFault)
+        {
+            reader.FailField(position, expected, "another value");
+        }
+    }
+
+    /// <summary>Reports that a mandatory field is missing.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="scope">The list or map.</param>
+    /// <param name="field">The name of the field.</param>
+    /// <exception cref="AmqpDecodeException">Always.</exception>
+    public static void FailMissing(ref AmqpReader reader, in AmqpReadScope scope, string field) =>
+        reader.FailAt(scope.Outer.Position, new ReadFault
+        {
+            Kind = AmqpDecodeErrorKind.MissingField,
+            Expected = "the mandatory field " + field,
+            Found = "none",
+            Field = field,
+        });
+
+    /// <summary>Reports that the next item or pair is a field that the type does not have.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="type">The name of the type.</param>
+    /// <exception cref="AmqpDecodeException">Always.</exception>
+    public static void FailUnknown(ref AmqpReader reader, string type) =>
+        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TooManyFields, Expected = "the fields of " + type, Found = "another field" });
+
+    /// <summary>Reports that the next value is described by none of the expected types.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="expected">The types.</param>
+    /// <exception cref="AmqpDecodeException">Always.</exception>
+    public static void FailDescriptor(ref AmqpReader reader, string expected)
+    {
+        if (!reader.HasFault)
+        {
+            reader.FailDescriptor(expected, "another descriptor");
+        }
+    }
+
+    /// <summary>Throws the exception for a mandatory field that is not set.</summary>
+    /// <param name="type">The name of the type.</param>
+    /// <param name="field">The name of the field.</param>
+    /// <returns>Nothing.</returns>
+    /// <exception cref="AmqpEncodeException">Always.</exception>
+    public static AmqpEncodeException Missing(string type, string field) => new("The mandatory field " + field + " of " + type + " is not set.");
+}

@@ -1,0 +1,50 @@
+namespace Amqp.Encoding;
+
+/// <summary>Makes a partial class, record or struct a type of the wire: the generator in this package writes the code that encodes and decodes it.</summary>
+/// <remarks>
+/// <para>The type gets <c>WriteTo</c>, <c>GetEncodedSize</c>, <c>Encode</c>, <c>Read</c>, <c>Decode</c>, <c>TryDecode</c> and <c>AmqpDescription</c>. With a
+/// descriptor it also is an <see cref="IAmqpComposite"/>. The code uses no reflection, and needs C# 9.</para>
+/// <para>The fields are all public properties that can be set, in the order of their declaration, those of base classes first. An <see cref="AmqpFieldAttribute"/> changes
+/// one of them, adds one that is not public, or leaves one out. If attributes of a list give an order, the properties with an attribute are the fields, and no others.</para>
+/// <para>A field that is not nullable is mandatory if it is <c>required</c>, a parameter of the constructor without a default value, or a reference without an
+/// initializer: to read a value without it fails with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. It then keeps the value
+/// of its initializer if it has a set accessor, and has that of a constant initializer, or the default of its type, if it has an init accessor.</para>
+/// </remarks>
+[AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, Inherited = false)]
+public sealed class AmqpContractAttribute : Attribute
+{
+    /// <summary>Makes a type without a descriptor: the plain list, map or value.</summary>
+    public AmqpContractAttribute()
+    {
+    }
+
+    /// <summary>Makes a described type (AMQP 1.0, part 1, 1.5).</summary>
+    /// <param name="symbol">The descriptor, a symbol (0xA3, 0xB3) with your domain, such as <c>acme:order:list</c>.</param>
+    public AmqpContractAttribute(string symbol) => Symbol = symbol;
+
+    /// <summary>Makes a described type (AMQP 1.0, part 1, 1.5).</summary>
+    /// <param name="code">The descriptor, a ulong (0x80, 0x53, 0x44); its upper half is a number of your company.</param>
+    public AmqpContractAttribute(ulong code) => Code = code;
+
+    /// <summary>Makes a described type (AMQP 1.0, part 1, 1.5) with a descriptor of both forms: the code is written, and both are read.</summary>
+    /// <param name="symbol">The symbol (0xA3, 0xB3), such as <c>acme:order:list</c>.</param>
+    /// <param name="code">The ulong (0x80, 0x53, 0x44).</param>
+    public AmqpContractAttribute(string symbol, ulong code)
+    {
+        Symbol = symbol;
+        Code = code;
+    }
+
+    /// <summary>Gets the symbolic descriptor, or null.</summary>
+    public string? Symbol { get; }
+
+    /// <summary>Gets the numeric descriptor, or null.</summary>
+    public ulong? Code { get; }
+
+    /// <summary>Gets or sets how the fields are encoded.</summary>
+    public AmqpContractForm Form { get; set; }
+
+    /// <summary>Gets or sets whether to read a value with fields that the type does not have fails, with <see cref="AmqpDecodeErrorKind.TooManyFields"/>. By default they
+    /// are skipped, or kept by an <see cref="AmqpUnknownFieldsAttribute"/>.</summary>
+    public bool RefuseUnknownFields { get; set; }
+}

@@ -1,0 +1,42 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Amqp.Encoding.Tests.Generator;
+
+/// <summary>Runs the generator over sources.</summary>
+internal static class Compilations
+{
+    private static readonly MetadataReference[] s_references =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(static path => Path.GetFileName(path) is "System.Runtime.dll" or "System.Private.CoreLib.dll" or "System.Collections.dll" or "System.Memory.dll" or "netstandard.dll" or "Amqp.Encoding.dll")
+            .Select(static path => MetadataReference.CreateFromFile(path)),
+    ];
+
+    public static CSharpCompilation Create(IEnumerable<string> sources, LanguageVersion version = LanguageVersion.CSharp9) => CSharpCompilation.Create(
+        "Acme.Orders",
+        sources.Select((source, index) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(version), $"File{index}.cs")),
+        s_references,
+        new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary,
+            // A version of a framework's assembly, which the SDK does not report either.
+            specificDiagnosticOptions: [new("CS1701", ReportDiagnostic.Suppress)],
+            nullableContextOptions: version >= LanguageVersion.CSharp8 ? NullableContextOptions.Enable : NullableContextOptions.Disable));
+
+    public static CSharpGeneratorDriver CreateDriver(LanguageVersion version = LanguageVersion.CSharp9) => CSharpGeneratorDriver.Create(
+        [new ContractGenerator().AsSourceGenerator()],
+        parseOptions: new CSharpParseOptions(version),
+        driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+
+    /// <summary>Runs the generator, and returns what it and the compiler report.</summary>
+    public static ImmutableArray<Diagnostic> Run(string source, out Compilation output, LanguageVersion version = LanguageVersion.CSharp9)
+    {
+        CreateDriver(version).RunGeneratorsAndUpdateCompilation(Create([source], version), out output, out ImmutableArray<Diagnostic> diagnostics);
+        return diagnostics;
+    }
+}

@@ -1,0 +1,141 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Tests.Generator.Contracts;
+
+public enum Color : byte
+{
+    Red = 1,
+    Green = 2,
+
+    [AmqpField("dark-blue")]
+    Blue = 7,
+}
+
+/// <summary>A value with a descriptor, in a struct.</summary>
+[AmqpContract("acme:id", Form = AmqpContractForm.Value)]
+public readonly partial record struct OrderId(long Number);
+
+/// <summary>A plain value: no descriptor.</summary>
+[AmqpContract(Form = AmqpContractForm.Value)]
+public partial struct Weight
+{
+    public double Grams { get; set; }
+}
+
+/// <summary>A list whose fields may all be missing, set by a constructor of a class.</summary>
+[AmqpContract(0x0000ACE000000010)]
+public sealed partial class Address
+{
+    public Address(string? street = null, string? city = null)
+    {
+        Street = street;
+        City = city;
+    }
+
+    public string? Street { get; }
+
+    public string? City { get; }
+}
+
+/// <summary>A map with symbols as keys, as in annotations.</summary>
+[AmqpContract("acme:tags:map", Form = AmqpContractForm.SymbolMap)]
+public partial class Tags
+{
+    [AmqpField("x-acme-id")]
+    public required uint Id { get; init; }
+
+    [AmqpField("x-acme-name")]
+    public string? Name { get; set; }
+
+    [AmqpField("x-acme-color", IsSymbol = true)]
+    public Color? Color { get; set; }
+}
+
+/// <summary>A request to a management node: a map with strings as keys and without a descriptor.</summary>
+[AmqpContract(Form = AmqpContractForm.StringMap)]
+public sealed partial class Request
+{
+    [AmqpField("operation")]
+    public string Operation { get; set; } = "READ";
+
+    [AmqpField("count")]
+    public int? Count { get; set; }
+
+    [AmqpUnknownFields]
+    public AmqpMap? Others { get; set; }
+}
+
+/// <summary>A list without a descriptor.</summary>
+[AmqpContract]
+public partial struct Point
+{
+    public int X { get; set; }
+
+    public int Y { get; set; }
+
+    public override readonly string ToString() => $"{X}|{Y}";
+}
+
+/// <summary>Nested types, and what may hold several values.</summary>
+[AmqpContract("acme:parcel:list", RefuseUnknownFields = true)]
+public sealed partial class Parcel
+{
+    public required OrderId Order { get; init; }
+
+    public Address? To { get; init; }
+
+    public Point Place { get; init; }
+
+    [AmqpField(IsMultiple = true)]
+    public AmqpSymbol[] Capabilities { get; init; } = [];
+}
+
+/// <summary>Refers to itself.</summary>
+[AmqpContract("acme:node:list")]
+public sealed partial class Node
+{
+    public int Value { get; set; }
+
+    public Node? Next { get; set; }
+
+    public IReadOnlyList<Node> Children { get; set; } = [];
+}
+
+public static partial class Outer
+{
+    internal sealed partial class Inner
+    {
+        [AmqpContract("acme:nested:list")]
+        internal sealed partial class Contract
+        {
+            public string? @class { get; set; }
+
+            public int Reader { get; set; }
+
+            public int reader { get; set; }
+        }
+    }
+}
+
+[AmqpContract]
+[AmqpKnownType(typeof(Circle))]
+[AmqpKnownType(typeof(Square))]
+public abstract partial class Shape
+{
+    public string? Name { get; set; }
+}
+
+[AmqpContract("acme:circle:list", 0x0000ACE000000020)]
+public sealed partial class Circle : Shape
+{
+    public double Radius { get; set; }
+}
+
+[AmqpContract("acme:square:list")]
+public partial class Square : Shape
+{
+    public double Side { get; set; }
+}
+
+[AmqpContract("acme:drawing:list")]
+public sealed partial record Drawing(IReadOnlyList<Shape> Shapes, Shape? Frame = null);

@@ -1,0 +1,116 @@
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Amqp.Encoding.Tests.Generator;
+
+/// <summary>A diagnostic for each misuse, at the place that is marked with brackets.</summary>
+[TestFixture]
+public sealed class DiagnosticTests
+{
+    private const string Start = "using Amqp.Encoding; using System; using System.Collections.Generic; namespace Acme {\n";
+
+    [TestCase("AMQP101", "[«AmqpContract(\"acme:a\")»] public class A { }", "'A' must be partial, because the generator adds the code that encodes 'A' to it")]
+    [TestCase("AMQP101", "public class Outer { [«AmqpContract(\"acme:a\")»] public partial class A { } }", "'Outer' must be partial")]
+    [TestCase("AMQP102", "[«AmqpContract(\"acme:a\")»] public partial class A<T> { }", "generic")]
+    [TestCase("AMQP102", "[«AmqpContract(\"acme:a\")»] public static partial class A { }", "static")]
+    [TestCase("AMQP102", "[«AmqpContract(\"acme:a\")»] public ref partial struct A { }", "a ref struct")]
+    [TestCase("AMQP102", "public partial class Outer<T> { [«AmqpContract(\"acme:a\")»] public partial class A { } }", "in a generic type")]
+    [TestCase("AMQP103", "[«AmqpContract(\"\")»] public partial class A { }", "a symbol is a text of ASCII characters")]
+    [TestCase("AMQP103", "[«AmqpContract(\"acme:ä\")»] public partial class A { }", "a symbol is a text of ASCII characters")]
+    [TestCase("AMQP103", "[«AmqpContract(\"amqp:transfer:list\")»] public partial class A { }", "it belongs to the standard")]
+    [TestCase("AMQP103", "[«AmqpContract(0x14)»] public partial class A { }", "it belongs to the standard")]
+    [TestCase("AMQP104", "[AmqpContract(\"acme:a\")] public partial class A { } [«AmqpContract(\"acme:a\")»] public partial class B { }", "'A' and 'B' have the same descriptor acme:a")]
+    [TestCase("AMQP104", "[AmqpContract(0x1234500000000)] public partial class A { } [«AmqpContract(\"acme:b\", 0x1234500000000)»] public partial class B { }", "0x0001234500000000")]
+    [TestCase("AMQP105", "[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } [«AmqpField(0)»] public int Y { get; set; } }", "'X' and 'Y' both have the order 0")]
+    [TestCase("AMQP106", "[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } [«AmqpField(2)»] public int Y { get; set; } }", "the orders go from 0 to 1 without a gap, and 'Y' has 2")]
+    [TestCase("AMQP106", "[AmqpContract] public partial class A { [«AmqpField(-1)»] public int X { get; set; } }", "has -1")]
+    [TestCase("AMQP106", "[«AmqpContract»] public partial class A { [AmqpField(0)] public int X { get; set; } [AmqpField(\"y\")] public int Y { get; set; } }", "either all fields have an order, or none")]
+    [TestCase("AMQP106", "[«AmqpContract»] public partial class A { public int X { get; set; } } public partial class A { public int Y { get; set; } }", "several files or parts")]
+    [TestCase("AMQP107", "[AmqpContract] public partial class A { public TimeSpan «X» { get; set; } }", "'X' has the type 'System.TimeSpan', which has no encoding in AMQP")]
+    [TestCase("AMQP107", "public class B { } [AmqpContract] public partial class A { public List<B> «X» { get; set; } = new(); }", "no encoding for global::Acme.B in it")]
+    [TestCase("AMQP107", "[AmqpContract] public partial class B { } [AmqpContract] public partial class A { public B[] «X» { get; set; } = new B[0]; }", "use IReadOnlyList<T>")]
+    [TestCase("AMQP107", "[AmqpContract] public partial class A { public object? «X» { get; set; } }", "'X' has the type 'object?'")]
+    [TestCase("AMQP107", "public enum E { [AmqpField(\"b\")] a, b } [AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public E X { get; set; } }", "distinct names in ASCII")]
+    [TestCase("AMQP108", "[«AmqpContract»] public partial class A { public A(string other) { } public int X { get; set; } }", "'A' has no constructor without parameters, and none whose parameters are all fields")]
+    [TestCase("AMQP109", "[AmqpContract] public partial class A { [«AmqpField»] public int X { get; } }", "no set accessor")]
+    [TestCase("AMQP109", "[AmqpContract] public partial class A { [«AmqpField»] public int X { set { } } }", "no get accessor")]
+    [TestCase("AMQP109", "[AmqpContract] public partial class A { [«AmqpField»] private int _x; }", "not a property")]
+    [TestCase("AMQP110", "[AmqpContract] public partial class A { [AmqpField(\"x\")] public int X { get; set; } [«AmqpField(\"x\")»] public int Y { get; set; } }", "another field has it")]
+    [TestCase("AMQP110", "[AmqpContract(Form = AmqpContractForm.SymbolMap)] public partial class A { [«AmqpField(\"ä\")»] public int X { get; set; } }", "in ASCII where it is a symbol")]
+    [TestCase("AMQP111", "[AmqpContract] public partial class A { [«AmqpField(Default = 300)»] public byte X { get; set; } }", "it must be a constant that the type 'byte' can hold")]
+    [TestCase("AMQP111", "[AmqpContract] public partial class A { [«AmqpField(Default = \"1\")»] public int X { get; set; } }", "it must be a constant")]
+    [TestCase("AMQP112", "[AmqpContract, «AmqpKnownType(typeof(B))»] public abstract partial class A { } public class B : A { public override int GetEncodedSize(AmqpWriterOptions? o = null) => 0; }", "it has no AmqpContract with a descriptor")]
+    [TestCase("AMQP112", "[AmqpContract, «AmqpKnownType(typeof(string))»] public abstract partial class A { }", "'String' cannot be a known type of 'A': it is not derived from it")]
+    [TestCase("AMQP113", "[AmqpContract] public partial class A { [AmqpUnknownFields] public AmqpMap? «Rest» { get; set; } }", "it must be an AmqpList?")]
+    [TestCase("AMQP113", "[AmqpContract(RefuseUnknownFields = true)] public partial class A { [AmqpUnknownFields] public AmqpList? «Rest» { get; set; } }", "RefuseUnknownFields is set")]
+    [TestCase("AMQP114", "[«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { public int X { get; set; } public int Y { get; set; } }", "has the form Value and 2 fields")]
+    [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(string))»] public int X { get; set; } }", "it must be a struct")]
+    [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(Guid))»] public int X { get; set; } }", "does not implement IElementConverter")]
+    [TestCase("AMQP115", "public readonly struct C : IElementConverter<Guid, long> { public long ToWire(Guid v) => 0; public Guid FromWire(long w) => default; } [AmqpContract] public partial class A { [«AmqpField(Converter = typeof(C))»] public int X { get; set; } }", "it converts another type")]
+    [TestCase("AMQP117", "[AmqpContract] public partial class A { public int «Read» { get; set; } }", "'Read' of 'A' has the name of a member that is generated")]
+    [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public int X { get; set; } }", "IsSymbol does not apply to 'X': it is for strings and enums")]
+    [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsMultiple = true)»] public int X { get; set; } }", "IsMultiple does not apply to 'X'")]
+    public void A_misuse_is_reported_at_its_place(string id, string marked, string message)
+    {
+        string source = Start + marked + "\n}";
+        int start = source.IndexOf('«', StringComparison.Ordinal);
+        int end = source.IndexOf('»', StringComparison.Ordinal) - 1;
+        ImmutableArray<Diagnostic> diagnostics = Compilations.Run(source.Replace("«", "", StringComparison.Ordinal).Replace("»", "", StringComparison.Ordinal), out _);
+        Diagnostic diagnostic = diagnostics.Single();
+        Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
+        Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
+        Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
+        Assert.That(diagnostic.Severity, Is.EqualTo(DiagnosticSeverity.Error));
+    }
+
+    [TestCase(LanguageVersion.CSharp7_3)]
+    [TestCase(LanguageVersion.CSharp8)]
+    public void A_language_that_is_too_old_is_one_error_and_nothing_is_generated(LanguageVersion version)
+    {
+        ImmutableArray<Diagnostic> diagnostics = Compilations.Run(Start + "[AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } } }", out Compilation output, version);
+        Assert.That(diagnostics.Select(diagnostic => diagnostic.Id), Is.EqualTo(new[] { "AMQP100" }));
+        Assert.That(output.SyntaxTrees.Count(), Is.EqualTo(1));
+        Assert.That(output.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error), Is.Empty);
+    }
+
+    [Test]
+    public void Without_contracts_nothing_is_generated_in_any_language()
+    {
+        Assert.That(Compilations.Run(Start + "public class A { } }", out Compilation output, LanguageVersion.CSharp7_3), Is.Empty);
+        Assert.That(output.SyntaxTrees.Count(), Is.EqualTo(1));
+    }
+
+    [TestCase(LanguageVersion.CSharp9)]
+    [TestCase(LanguageVersion.CSharp14)]
+    public void What_is_generated_compiles_without_a_warning(LanguageVersion version)
+    {
+        const string Source = """
+            public enum Color { Red, Green }
+            [AmqpContract("acme:part:list", 0x1234500000000)]
+            public partial class Part
+            {
+                public int Id { get; set; }
+                public string Name { get; set; } = "";
+                public string? Note { get; set; }
+                [AmqpField(IsSymbol = true)] public Color Color { get; set; }
+                public List<Part> Parts { get; set; } = new List<Part>();
+                public Dictionary<string, Part?> ByName { get; set; } = new Dictionary<string, Part?>();
+                [AmqpUnknownFields] public AmqpList? Rest { get; set; }
+            }
+            [AmqpContract("acme:map", Form = AmqpContractForm.SymbolMap)]
+            internal sealed partial record Settings(int Id, string? Name, string Text = "x") { [AmqpUnknownFields] public AmqpMap? Rest { get; init; } }
+            [AmqpContract(Form = AmqpContractForm.Value)] public partial struct Id { public Guid Value { get; set; } }
+            [AmqpContract, AmqpKnownType(typeof(Dog))] public abstract partial class Animal { public int Legs { get; set; } }
+            [AmqpContract("acme:dog")] public partial class Dog : Animal { [AmqpField(Default = Color.Green)] public Color Color { get; set; } = Color.Green; }
+            public partial interface IOuter { public partial record Middle { [AmqpContract("acme:inner")] public partial class Inner { public Id? Id { get; set; } public string? @string { get; set; } } } }
+            }
+            namespace @event.@new { [AmqpContract("acme:keyword")] public partial class @class { public int @int { get; set; } public int Int { get; set; } } }
+            [AmqpContract("acme:global")] public partial class Global { public bool IsOn { get; set; } }
+            """;
+        Assert.That(Compilations.Run(Start + Source, out Compilation output, version), Is.Empty);
+        Assert.That(output.GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning), Is.Empty);
+    }
+}

@@ -1,0 +1,150 @@
+using Amqp.Encoding.Tests.Generator.Contracts;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Generator;
+
+/// <summary>The bytes of each form, made by hand from part 1 of the standard.</summary>
+[TestFixture]
+public sealed class WireTests
+{
+    [Test]
+    public void A_list_is_described_by_the_code_and_has_its_fields_in_order()
+    {
+        // 00, ulong, list8 of 5: int 7, str8 Ada, decimal128 0 (exponent 0 is biased by 6176: 0x3040), null, true.
+        string fields = "5407" + "a103416461" + "94" + "30400000000000000000000000000000" + "40" + "41";
+        string expected = "00" + "800000ace000000001" + "c01b05" + fields;
+        Assert.That(HexText.Format(new Order(7, "Ada") { IsPaid = true }.Encode()), Is.EqualTo(expected));
+    }
+
+    [TestCase("nut", 3, null, "a1036e7574" + "5403", 2)]
+    [TestCase("nut", 1, null, "a1036e7574", 1)]
+    [TestCase("nut", 1, "x", "a1036e7574" + "40" + "a10178", 3)]
+    [TestCase("nut", 0, null, "a1036e7574" + "5400", 2)]
+    public void Nulls_and_defaults_at_the_end_are_left_out(string article, int amount, string? note, string fields, int count)
+    {
+        string expected = "00a30e" + Ascii("acme:item:list") + $"c0{(fields.Length / 2) + 1:x2}{count:x2}" + fields;
+        byte[] bytes = new Item { Article = article, Amount = amount, Note = note }.Encode();
+        Assert.That(HexText.Format(bytes), Is.EqualTo(expected));
+        Item read = Item.Decode(bytes);
+        Assert.That((read.Article, read.Amount, read.Note), Is.EqualTo((article, amount, note)));
+    }
+
+    [Test]
+    public void A_list_without_fields_is_list0() =>
+        Assert.That(HexText.Format(new Address().Encode()), Is.EqualTo("00" + "800000ace000000010" + "45"));
+
+    [Test]
+    public void A_map_has_symbols_as_keys_and_no_pair_for_null()
+    {
+        string id = "a309" + Ascii("x-acme-id") + "5207";
+        string color = "a30c" + Ascii("x-acme-color") + "a309" + Ascii("dark-blue");
+        string descriptor = "00a30d" + Ascii("acme:tags:map");
+        Assert.That(HexText.Format(new Tags { Id = 7 }.Encode()), Is.EqualTo(descriptor + "c10e02" + id));
+        Assert.That(HexText.Format(new Tags { Id = 7, Color = Color.Blue }.Encode()), Is.EqualTo(descriptor + "c12704" + id + color));
+    }
+
+    [Test]
+    public void A_map_without_a_descriptor_has_strings_as_keys()
+    {
+        string pairs = "a109" + Ascii("operation") + "a104" + Ascii("READ") + "a105" + Ascii("count") + "5402";
+        Assert.That(HexText.Format(new Request { Count = 2 }.Encode()), Is.EqualTo("c11b04" + pairs));
+    }
+
+    [Test]
+    public void A_value_has_only_its_descriptor()
+    {
+        Assert.That(HexText.Format(new OrderId(7).Encode()), Is.EqualTo("00a307" + Ascii("acme:id") + "5507"));
+        Assert.That(HexText.Format(new Weight { Grams = 1 }.Encode()), Is.EqualTo("823ff0000000000000"));
+    }
+
+    [Test]
+    public void A_list_without_a_descriptor_is_a_list() =>
+        Assert.That(HexText.Format(new Point { X = 1, Y = -1 }.Encode()), Is.EqualTo("c00502" + "5401" + "54ff"));
+
+    [Test]
+    public void Several_values_are_null_one_value_or_an_array()
+    {
+        string descriptor = "00a310" + Ascii("acme:parcel:list");
+        string id = "00a307" + Ascii("acme:id") + "5509";
+        string point = "c00502" + "5400" + "5400";
+        Assert.That(new Point().Encode(), Is.EqualTo(HexText.Parse(point)));
+        string none = id + "40" + point;
+        Assert.That(HexText.Format(new Parcel { Order = new OrderId(9) }.Encode()), Is.EqualTo(descriptor + $"c0{(none.Length / 2) + 1:x2}03" + none));
+        string one = none + "a30161";
+        Assert.That(HexText.Format(new Parcel { Order = new OrderId(9), Capabilities = ["a"] }.Encode()), Is.EqualTo(descriptor + $"c0{(one.Length / 2) + 1:x2}04" + one));
+
+        // Both constructors of a symbol may be in an array: sym8 is e0 size count a3, sym32 is e0 size count b3.
+        byte[] two = new Parcel { Order = new OrderId(9), Capabilities = ["a", "b"] }.Encode();
+        Assert.That(HexText.Format(two), Does.EndWith("e00602a301610162").Or.EndWith("e00c02b300000001610000000162"));
+    }
+
+    [Test]
+    public void An_array_has_one_constructor_and_a_list_has_one_for_each_item()
+    {
+        byte[] bytes = new Collections { Numbers = [1, 2], List = [1, 2] }.Encode();
+        Assert.That(HexText.Format(bytes), Does.Contain("e00a02" + "71" + "00000001" + "00000002").And.Contain("c00502" + "5401" + "5402"));
+    }
+
+    [Test]
+    public void A_recursive_contract_holds_itself()
+    {
+        string descriptor = "00a30e" + Ascii("acme:node:list");
+        string inner = descriptor + "c00503" + "5402" + "40" + "45";
+        string outer = descriptor + $"c0{(inner.Length / 2) + 4:x2}03" + "5401" + inner + "45";
+        Assert.That(HexText.Format(new Node { Value = 1, Next = new Node { Value = 2 } }.Encode()), Is.EqualTo(outer));
+    }
+
+    [Test]
+    public void The_descriptor_of_a_derived_type_is_written_for_its_base()
+    {
+        Shape shape = new Circle { Radius = 1 };
+        Assert.That(HexText.Format(shape.Encode()), Is.EqualTo("00" + "800000ace000000020" + "c00b02" + "40" + "823ff0000000000000"));
+        Assert.That(Shape.Decode(shape.Encode()), Is.InstanceOf<Circle>());
+    }
+
+    [Test]
+    public void Both_descriptors_are_read()
+    {
+        string content = HexText.Format(new Order(7, "Ada").Encode())[20..];
+        Assert.That(Order.Decode(HexText.Parse("00a30f" + Ascii("acme:order:list") + content)), Is.EqualTo(new Order(7, "Ada")));
+        Assert.That(() => Order.Decode(HexText.Parse("00a30f" + Ascii("acme:order:mist") + content)), Throws.InstanceOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+    }
+
+    [Test]
+    public void Every_scalar_comes_back()
+    {
+        Scalars read = Scalars.Decode(Samples.AllScalars.Encode());
+        Assert.That(read with { Binary = null }, Is.EqualTo(Samples.AllScalars with { Binary = null }));
+        Assert.That(read.Binary, Is.EqualTo(Samples.AllScalars.Binary));
+        NullableScalars nullable = NullableScalars.Decode(Samples.AllNullable.Encode());
+        Assert.That(nullable with { Memory = null }, Is.EqualTo(Samples.AllNullable with { Memory = null }));
+        Assert.That(nullable.Memory!.Value.ToArray(), Is.EqualTo(new byte[] { 1 }));
+        Assert.That(NullableScalars.Decode(new NullableScalars().Encode()), Is.EqualTo(new NullableScalars()));
+    }
+
+    [Test]
+    public void Every_collection_comes_back()
+    {
+        Collections sent = Samples.AllCollections;
+        Collections read = Collections.Decode(sent.Encode());
+        Assert.That(read.Numbers, Is.EqualTo(sent.Numbers));
+        Assert.That(read.Texts, Is.EqualTo(sent.Texts));
+        Assert.That(read.Table, Is.EqualTo(sent.Table));
+        Assert.That(read.List, Is.EqualTo(sent.List));
+        Assert.That(read.Nulls, Is.EqualTo(sent.Nulls));
+        Assert.That(read.Items![1].Note, Is.EqualTo("n"));
+        Assert.That(read.Nested, Is.EqualTo(sent.Nested));
+        Assert.That(read.Counts, Is.EqualTo(sent.Counts));
+        Assert.That(read.ByName!["none"], Is.Null);
+        Assert.That(read.ByName["one"]!.Article, Is.EqualTo("one"));
+        Assert.That(read.Colors, Is.EqualTo(sent.Colors));
+        Assert.That((read.Warm, read.Cold), Is.EqualTo((sent.Warm, sent.Cold)));
+        Assert.That(read.Series, Is.EqualTo(sent.Series));
+        Assert.That(read.Link, Is.EqualTo(sent.Link));
+        Assert.That(read.Warmer, Is.EqualTo(sent.Warmer));
+        Assert.That(read.Links, Is.EqualTo(sent.Links));
+        Assert.That(read.Holes, Is.EqualTo(sent.Holes));
+    }
+
+    private static string Ascii(string text) => HexText.Format(System.Text.Encoding.ASCII.GetBytes(text));
+}
