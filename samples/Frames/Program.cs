@@ -1,3 +1,5 @@
+using System.IO;
+using System.IO.Pipelines;
 using System.Net;
 using System.Net.Sockets;
 using System.Threading.Tasks;
@@ -37,3 +39,21 @@ while (await reader.ReadFrameAsync())
 // A frame that was awaited may still be queued, and Dispose drops what is queued.
 await writer.CompleteAsync();
 await peer;
+
+// A body that neither side holds in memory.
+var pipe = new Pipe();
+byte[] content = new byte[1_000_000];
+new Random(1).NextBytes(content);
+using var large = new MemoryStream(content);
+using var file = new MemoryStream();
+using var sender = AmqpFrameWriter.Create(pipe.Writer);
+using var receiver = AmqpFrameReader.Create(pipe.Reader, sender.MaxFrameSize);
+Task sending = LargeBody.SendAsync(sender, large);
+await LargeBody.ReceiveAsync(receiver, file);
+await sending;
+if (!file.ToArray().AsSpan().SequenceEqual(content))
+{
+    throw new InvalidDataException("The body has changed on its way.");
+}
+
+Console.WriteLine($"{file.Length} bytes of a large body stored");

@@ -87,6 +87,13 @@ internal static class Sending
         }
     }
 
+    public static bool TryAddReading(MessageBatch batch, double celsius)
+    {
+        // A body that your serializer writes, as for one message.
+        MessageBody<double> body = MessageBody.Value(celsius, static (ref AmqpWriter writer, double value) => writer.WriteDouble(value));
+        return batch.TryAdd(new AmqpMessage { Properties = { Subject = "reading" } }, in body);
+    }
+
     public static int Count(AmqpMessage received)
     {
         int count = 0;

@@ -15,6 +15,7 @@ internal static class Errors
         Console.WriteLine(Around(Convert.FromHexString("005310C003015407"), 6));
         Console.WriteLine(Answer([0xFF]));
         Reject();
+        Console.WriteLine(Check([0x00, 0x53, 0x77, 0xA1, 0x01, 0xFF]));
         Encode();
     }
 
@@ -90,6 +91,23 @@ internal static class Errors
         }
 
         message?.Dispose();
+    }
+
+    private static AmqpDecodeError Check(byte[] received)
+    {
+        // All sections in order, and all values of each.
+        var sections = new MessageReader(received);
+        AmqpDecodeError error;
+        while (sections.TryRead(out error))
+        {
+            AmqpReader section = sections.OpenSection();
+            if (!section.TryValidate(out error))
+            {
+                return error;
+            }
+        }
+
+        return error;
     }
 
     private static void Encode()

@@ -145,6 +145,8 @@ public static class Samples
         Cold = new Celsius(-3),
         Series = [new Celsius(1), new Celsius(2)],
         Link = new Uri("https://acme.example/x"),
+        Warmer = [new Celsius(1.5)],
+        Links = new Dictionary<string, Uri> { ["home"] = new Uri("https://acme.example") },
         Holes = [1, null, 3],
     };
 

@@ -181,7 +181,7 @@ internal static class ReadEmitter
         string arguments = string.Join(", ", contract.Parameters.Select(index => fields[index].Result));
         string[] initializers =
         [
-            .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer ? fields[index].Assignment : string.Empty),
+            .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
             contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : "others?.ToMap()"),
         ];
         initializers = [.. initializers.Where(static initializer => initializer.Length != 0)];

@@ -123,6 +123,9 @@ internal sealed record FieldModel
 
     public FieldTarget Target { get; init; }
 
+    /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
+    public bool IsRequired { get; init; }
+
     /// <summary>Gets whether a value may be written as null.</summary>
     public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || OmitsFallback);
 }

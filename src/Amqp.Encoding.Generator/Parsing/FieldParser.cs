@@ -69,6 +69,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             IsMandatory = isMandatory,
             Fallback = isMandatory ? null : fallback ?? (acceptsNull || target == FieldTarget.Assignment ? null : wire.Empty),
             Default = omitted,
+            IsRequired = property.IsRequired,
             Target = isMandatory && target == FieldTarget.Assignment ? FieldTarget.Initializer : target,
         };
     }

@@ -7,9 +7,15 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Splits an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
-/// <remarks>A link can keep it while it waits for credit or for the session's window. The bytes of the message must not change until the last
+/// <remarks>
+/// <para>A link can keep it while it waits for credit or for the session's window. The bytes of the message must not change until the last
 /// frame is written or, with <see cref="FrameSegments"/>, sent. Writing a frame allocates nothing. A splitter is not safe for use by several threads
-/// at once.</remarks>
+/// at once.</para>
+/// <para>A message that is too large for memory is appended in pieces: the constructor gets its head, such as the sections before the body and the
+/// header of a data section (<see cref="Messaging.MessageWriter.WriteDataHeader"/>), and the number of bytes after it. After the head and after each
+/// piece, call <see cref="WriteFrame(IBufferWriter{byte}, ushort, Transfer, uint)"/> until it returns false. The splitter stores no bytes: no frame holds
+/// bytes of two pieces, so pieces of several frames make full frames.</para>
+/// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class TransferSplitter
 {
@@ -22,17 +28,36 @@ public sealed class TransferSplitter
 
     private readonly AmqpWriterOptions? _options;
     private readonly ReadOnlySequence<byte> _message;
+    private readonly long _appended;
     private ReadOnlySequence<byte> _left;
+
+    // The number of bytes that are announced and not appended yet.
+    private long _awaited;
     private uint _handle;
 
     /// <summary>Creates a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
     /// <param name="options">Limits of the transfer, and whether all its fields are written; null for the defaults.</param>
     public TransferSplitter(ReadOnlySequence<byte> message, AmqpWriterOptions? options = null)
+        : this(message, 0, options)
     {
+    }
+
+    /// <summary>Creates a splitter that has written nothing, for a message in pieces.</summary>
+    /// <param name="head">The first bytes of the encoded message; there may be none.</param>
+    /// <param name="appended">The number of bytes after them, which <see cref="Append"/> will get.</param>
+    /// <param name="options">Limits of the transfer, and whether all its fields are written; null for the defaults.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="appended"/> is negative, or the message exceeds <see cref="long.MaxValue"/>
+    /// bytes.</exception>
+    public TransferSplitter(ReadOnlySequence<byte> head, long appended, AmqpWriterOptions? options = null)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(appended);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(appended, long.MaxValue - head.Length);
         _options = options;
-        _message = message;
-        _left = message;
+        _message = head;
+        _appended = appended;
+        _left = head;
+        _awaited = appended;
     }
 
     /// <summary>Gets whether the first frame is written, so that the delivery has to be ended or aborted.</summary>
@@ -41,8 +66,39 @@ public sealed class TransferSplitter
     /// <summary>Gets whether the last frame is written, or the delivery aborted.</summary>
     public bool IsFinished { get; private set; }
 
-    /// <summary>Gets the number of bytes of the message that are in no frame yet.</summary>
-    public long Remaining => _left.Length;
+    /// <summary>Gets the number of bytes of the message that are in no frame yet, with those that are not appended yet.</summary>
+    public long Remaining => _left.Length + _awaited;
+
+    /// <summary>Appends the next bytes of a message in pieces.</summary>
+    /// <param name="piece">The bytes; they must not change until <see cref="WriteFrame(IBufferWriter{byte}, ushort, Transfer, uint)"/> returns false or,
+    /// with <see cref="FrameSegments"/> and the frame writer over a callback, until the frames are sent.</param>
+    /// <exception cref="ArgumentException">The piece is longer than the rest of the message, or it is empty although bytes are announced, as at the end of
+    /// a source that is too short. The splitter does not change: append another piece, or abandon the delivery with
+    /// <see cref="WriteAborted"/>, because the frames that were written are a part of the message.</exception>
+    /// <exception cref="InvalidOperationException">The piece before is not written completely, or the delivery is finished.</exception>
+    public void Append(ReadOnlySequence<byte> piece)
+    {
+        if (IsFinished || !_left.IsEmpty)
+        {
+            throw new InvalidOperationException(IsFinished
+                ? "The delivery is finished: a piece cannot be appended."
+                : "The head or the piece before has bytes that are in no frame: call WriteFrame until it returns false, then append the next piece.");
+        }
+
+        if (piece.IsEmpty || piece.Length > _awaited)
+        {
+            throw new ArgumentException(
+                string.Format(
+                    CultureInfo.InvariantCulture,
+                    "The message needs {0} more bytes, as announced, but the piece has {1}: append the announced bytes, or abandon the delivery with WriteAborted.",
+                    _awaited,
+                    piece.Length),
+                nameof(piece));
+        }
+
+        _left = piece;
+        _awaited -= piece.Length;
+    }
 
     /// <summary>Writes the next frame, as large as possible.</summary>
     /// <param name="output">The output of the frame.</param>
@@ -50,7 +106,7 @@ public sealed class TransferSplitter
     /// <param name="first">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle. The splitter
     /// sets <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
-    /// <returns>False, and nothing is written, if the last frame was written before.</returns>
+    /// <returns>False, and nothing is written, if the last frame was written before, or the next piece of the message is not appended yet.</returns>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag of the first frame is unset, the frame has no room for one byte of the message, or
     /// the transfer cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
@@ -61,7 +117,7 @@ public sealed class TransferSplitter
         ArgumentNullException.ThrowIfNull(output);
         ArgumentNullException.ThrowIfNull(first);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        if (IsFinished)
+        if (IsFinished || (_left.IsEmpty && _awaited != 0))
         {
             return false;
         }
@@ -72,7 +128,7 @@ public sealed class TransferSplitter
         _left = _left.Slice(payload);
         _handle = first.Handle;
         HasBegun = true;
-        IsFinished = _left.IsEmpty;
+        IsFinished = Remaining == 0;
         return true;
     }
 
@@ -95,15 +151,16 @@ public sealed class TransferSplitter
         IsFinished = true;
     }
 
-    /// <summary>Restarts at the beginning, for another attempt at the delivery.</summary>
+    /// <summary>Restarts at the beginning, for another attempt at the delivery; pieces have to be appended again.</summary>
     public void Reset()
     {
         _left = _message;
+        _awaited = _appended;
         HasBegun = false;
         IsFinished = false;
     }
 
-    private string DebuggerText => IsFinished ? "finished" : Remaining + " of " + _message.Length + " bytes left" + (HasBegun ? ", begun" : string.Empty);
+    private string DebuggerText => IsFinished ? "finished" : Remaining + " of " + (_message.Length + _appended) + " bytes left" + (HasBegun ? ", begun" : string.Empty);
 
     private int WriteFirst(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
@@ -114,11 +171,11 @@ public sealed class TransferSplitter
             first.More = more == true ? null : more;
             int length = first.GetEncodedSize(_options);
             int payload = Fit(length, maxFrameSize);
-            if (payload < _left.Length)
+            if (payload < Remaining)
             {
                 first.More = true;
                 length = first.GetEncodedSize(_options);
-                payload = (int)Math.Min(Fit(length, maxFrameSize), _left.Length - 1);
+                payload = (int)Math.Min(Fit(length, maxFrameSize), Remaining - 1);
                 CheckRoom(payload, maxFrameSize);
             }
 
@@ -135,10 +192,10 @@ public sealed class TransferSplitter
     {
         int payload = Fit(GetSize(handle, 0), maxFrameSize);
         int lastField = 0;
-        if (payload < _left.Length)
+        if (payload < Remaining)
         {
             lastField = MoreIndex;
-            payload = (int)Math.Min(Fit(GetSize(handle, MoreIndex), maxFrameSize), _left.Length - 1);
+            payload = (int)Math.Min(Fit(GetSize(handle, MoreIndex), maxFrameSize), Remaining - 1);
             CheckRoom(payload, maxFrameSize);
         }
 

@@ -140,6 +140,33 @@ public sealed class MessageBatch : IDisposable
         return TryAdd(message, default, message.GetEncodedSize());
     }
 
+    /// <summary>Encodes a message into the batch, with a body that a callback writes.</summary>
+    /// <remarks>The message is written to pooled memory and copied, so nothing is allocated if the batch has room.</remarks>
+    /// <typeparam name="TState">The type of the callback's state.</typeparam>
+    /// <param name="message">The sections around the body; it has no body of its own. The batch does not refer to it afterwards.</param>
+    /// <param name="body">The body (AMQP 1.0, part 3, 3.2.6 to 3.2.8), whose callback runs once. If it throws, this method throws the same exception, and the
+    /// batch does not change.</param>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A section, or the envelope, holds a value that AMQP cannot carry; the batch does not change.</exception>
+    /// <exception cref="InvalidOperationException">The message has a body of its own, or the callback has not written what the section holds; the batch does
+    /// not change.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and it received a section that was not read before.</exception>
+    public bool TryAdd<TState>(AmqpMessage message, in MessageBody<TState> body)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        AmqpBuffer scratch = ScratchBuffer.Take();
+        try
+        {
+            message.Encode(scratch, in body);
+            return TryAddEncoded(scratch.WrittenSpan);
+        }
+        finally
+        {
+            ScratchBuffer.Return(scratch);
+        }
+    }
+
     /// <summary>Copies an encoded message into the batch.</summary>
     /// <param name="message">The bytes of the message; they are not checked.</param>
     /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>

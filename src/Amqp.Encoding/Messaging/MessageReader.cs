@@ -158,6 +158,20 @@ public ref partial struct MessageReader
         return !isOver && ReadExactly();
     }
 
+    /// <summary>Reads the next section, without an exception for malformed bytes.</summary>
+    /// <param name="error">The error that <see cref="Read"/> throws, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <returns>False after the last section, without an error, or if the next value is not a section that is allowed here, with one. The reader does not move
+    /// then, and what was read before stays valid.</returns>
+    public bool TryRead(out AmqpDecodeError error)
+    {
+        _isRecording = true;
+        bool found = Read();
+        error = _error;
+        _isRecording = false;
+        _error = default;
+        return found;
+    }
+
     /// <summary>Skips to the next section of a kind, past the sections that come before it in the order of sections. With
     /// <see cref="Deviations.FooterBeforeBody"/>, a footer before the body is skipped too.</summary>
     /// <param name="kind">The kind.</param>

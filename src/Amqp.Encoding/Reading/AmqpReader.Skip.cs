@@ -71,6 +71,28 @@ public ref partial struct AmqpReader
         Advance(probe._cursor.Position);
     }
 
+    /// <summary>Checks all of the next value of any type, then skips it if it is sound. Rejects what <see cref="Validate"/> rejects, without an
+    /// exception.</summary>
+    /// <remarks>Allocates nothing for a sound value, as <see cref="Validate"/> does.</remarks>
+    /// <param name="error">The error that <see cref="Validate"/> throws, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <returns>False if the value is malformed; the reader does not move then.</returns>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public bool TryValidate(out AmqpDecodeError error)
+    {
+        AmqpReader probe = this;
+        probe._isRecording = true;
+        probe.Validate();
+        error = probe.GetFault();
+        if (probe.HasFault)
+        {
+            return false;
+        }
+
+        probe._isRecording = _isRecording;
+        this = probe;
+        return true;
+    }
+
     /// <summary>Reports a duplicate key; the reader is before the second one.</summary>
     internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _cursor.Position, 0);
 

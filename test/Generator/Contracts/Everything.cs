@@ -127,5 +127,11 @@ public sealed partial class Collections
     [AmqpField(Converter = typeof(UriConverter))]
     public Uri? Link { get; set; }
 
+    [AmqpField(Converter = typeof(CelsiusConverter))]
+    public IReadOnlyList<Celsius>? Warmer { get; set; }
+
+    [AmqpField(Converter = typeof(UriConverter))]
+    public Dictionary<string, Uri>? Links { get; set; }
+
     public IReadOnlyList<int?>? Holes { get; set; }
 }

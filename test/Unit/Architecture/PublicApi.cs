@@ -17,6 +17,14 @@ internal static class PublicApi
     private static IEnumerable<string> DescribeType(Type type)
     {
         string name = NameOf(type);
+        if (type.IsSubclassOf(typeof(Delegate)))
+        {
+            // The rest is the same for all.
+            MethodInfo invoke = type.GetMethod("Invoke")!;
+            yield return $"{name}: delegate ({Parameters(invoke)}): {NameOf(invoke.ReturnType)}";
+            yield break;
+        }
+
         yield return $"{name}: {Modifiers(type)}{Kind(type)}";
         if (type.BaseType is { } parent && parent != typeof(object) && parent != typeof(ValueType) && parent != typeof(Enum))
         {
@@ -85,7 +93,7 @@ internal static class PublicApi
         : (Has(type, "IsReadOnlyAttribute") ? "readonly " : "") + (type.IsByRefLike ? "ref " : "");
 
     private static string Kind(Type type) =>
-        type.IsEnum ? "enum" : type.IsValueType ? "struct" : type.IsInterface ? "interface" : type.IsSubclassOf(typeof(Delegate)) ? "delegate" : "class";
+        type.IsEnum ? "enum" : type.IsValueType ? "struct" : type.IsInterface ? "interface" : "class";
 
     private static bool Has(Type type, string attribute) => type.CustomAttributes.Any(data => data.AttributeType.Name == attribute);
 
