@@ -51,6 +51,16 @@ public sealed class WireTests
     }
 
     [Test]
+    public void An_array_of_contracts_is_a_list()
+    {
+        // list8 of 1: list8 of 2: list8 of 1 int each.
+        byte[] bytes = new Car { Wheels = [new Wheel { Size = 2 }, new Wheel { Size = 3 }] }.Encode();
+        Assert.That(HexText.Format(bytes), Is.EqualTo("00a30d" + Ascii("acme:car:list") + "c00e01" + "c00b02" + "c003015402" + "c003015403"));
+        Assert.That(Array.ConvertAll(Car.Decode(bytes).Wheels, static wheel => wheel.Size), Is.EqualTo(new[] { 2, 3 }));
+        Assert.That(() => new Car { Wheels = [null!] }.Encode(), Throws.InstanceOf<AmqpEncodeException>());
+    }
+
+    [Test]
     public void A_value_has_only_its_descriptor()
     {
         Assert.That(HexText.Format(new OrderId(7).Encode()), Is.EqualTo("00a307" + Ascii("acme:id") + "5507"));

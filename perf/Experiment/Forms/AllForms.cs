@@ -19,7 +19,7 @@ public static class AllForms
 
     public static IReadOnlyList<IExperimentWriter> List { get; } =
     [
-        Typed, new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
+        Typed, new ContractForm(), new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
         Json, new JsonWriterForm(), Protobuf, new BsonForm(),
     ];
 

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-public sealed class Address
+[AmqpContract]
+public sealed partial class Address
 {
     public required string Street { get; init; }
 

@@ -1,7 +1,10 @@
+using Amqp.Encoding.Experiment.Forms;
+
 namespace Amqp.Encoding.Experiment.Records;
 
 /// <summary>A customer with orders: the record that every form writes and reads.</summary>
-public sealed class Customer
+[AmqpContract(CustomerFields.Code)]
+public sealed partial class Customer
 {
     public required long Id { get; init; }
 

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-public sealed class Order
+[AmqpContract]
+public sealed partial class Order
 {
     public required Guid Id { get; init; }
 

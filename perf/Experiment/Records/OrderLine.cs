@@ -1,6 +1,7 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-public sealed class OrderLine
+[AmqpContract]
+public sealed partial class OrderLine
 {
     public required string Product { get; init; }
 

@@ -135,10 +135,16 @@ internal static class WireTypes
         }
 
         bool isScalar = Scalars.TryGet(Symbols.NameOf(leaf).Replace("global::", string.Empty), out WireType element) && !element.HasNull;
-        if (array.Rank != 1 || !isScalar || isSymbol)
+        if (array.Rank != 1 || isSymbol)
         {
-            problem = isSymbol ? "an array of symbols is an AmqpSymbol[]" : "the elements of an AMQP array are scalars of one type: use IReadOnlyList<T>, which is an AMQP list";
+            problem = isSymbol ? "an array of symbols is an AmqpSymbol[]" : "use an array of arrays";
             return null;
+        }
+
+        if (!isScalar)
+        {
+            // The elements of an AMQP array have one constructor, which composites of several sizes do not.
+            return FindList("{0}[]", array.ElementType, isArray: true, isSymbol, conversion, ref problem);
         }
 
         string type = Symbols.NameOf(array.ElementType);
@@ -179,28 +185,15 @@ internal static class WireTypes
         }
 
         ITypeSymbol argument = type.TypeArguments[type.TypeArguments.Length - 1];
-        ITypeSymbol item = Symbols.Unwrap(argument, out bool isNullable);
-        WireType? items = Find(item, isSymbol && isList, conversion, out problem);
-        if (items is null)
-        {
-            problem = "no encoding for " + Symbols.NameOf(item) + " in it; " + problem;
-            return null;
-        }
-
-        bool hasNulls = isNullable || (items.IsReference && argument.NullableAnnotation != NullableAnnotation.NotAnnotated);
-        string itemType = items.CSharp + (hasNulls ? "?" : string.Empty);
         if (isList)
         {
             bool isArray = name[name.LastIndexOf('.') + 1] == 'I' && !name.Contains(".IList");
-            return new WireType(WireKind.List, "global::" + name.Substring(0, name.IndexOf('<')) + "<" + itemType + ">", "list of " + items.Amqp)
-            {
-                IsReference = true,
-                Item = items,
-                HasNullItems = hasNulls,
-                IsArray = isArray,
-                Empty = isArray ? "global::System.Array.Empty<" + itemType + ">()" : "new global::System.Collections.Generic.List<" + itemType + ">()",
-                Elements = itemType,
-            };
+            return FindList("global::" + name.Substring(0, name.IndexOf('<')) + "<{0}>", argument, isArray, isSymbol, conversion, ref problem);
+        }
+
+        if (FindItem(argument, isSymbol: false, conversion, ref problem, out bool hasNulls, out string itemType) is not { } items)
+        {
+            return null;
         }
 
         ITypeSymbol key = type.TypeArguments[0];
@@ -221,6 +214,34 @@ internal static class WireTypes
             Empty = "new global::System.Collections.Generic.Dictionary<" + pair + ">()",
             Elements = pair,
         };
+    }
+
+    private static WireType? FindList(string csharp, ITypeSymbol argument, bool isArray, bool isSymbol, Conversion? conversion, ref string problem)
+    {
+        if (FindItem(argument, isSymbol, conversion, ref problem, out bool hasNulls, out string itemType) is not { } items)
+        {
+            return null;
+        }
+
+        return new WireType(WireKind.List, csharp.Replace("{0}", itemType), "list of " + items.Amqp)
+        {
+            IsReference = true,
+            Item = items,
+            HasNullItems = hasNulls,
+            IsArray = isArray,
+            Empty = isArray ? "global::System.Array.Empty<" + itemType + ">()" : "new global::System.Collections.Generic.List<" + itemType + ">()",
+            Elements = itemType,
+        };
+    }
+
+    private static WireType? FindItem(ITypeSymbol argument, bool isSymbol, Conversion? conversion, ref string problem, out bool hasNulls, out string itemType)
+    {
+        ITypeSymbol item = Symbols.Unwrap(argument, out bool isNullable);
+        WireType? items = Find(item, isSymbol, conversion, out string reason);
+        hasNulls = isNullable || (items is { IsReference: true } && argument.NullableAnnotation != NullableAnnotation.NotAnnotated);
+        itemType = items?.CSharp + (hasNulls ? "?" : string.Empty);
+        problem = items is null ? "no encoding for " + Symbols.NameOf(item) + " in it; " + reason : problem;
+        return items;
     }
 
     private static string EncodingOf(string element) => Scalars.Library + "ArrayEncoding<" + element + ">.Default";

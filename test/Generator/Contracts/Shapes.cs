@@ -139,3 +139,16 @@ public partial class Square : Shape
 
 [AmqpContract("acme:drawing:list")]
 public sealed partial record Drawing(IReadOnlyList<Shape> Shapes, Shape? Frame = null);
+
+[AmqpContract]
+public sealed partial class Wheel
+{
+    public int Size { get; set; }
+}
+
+/// <summary>An array whose elements are no scalars.</summary>
+[AmqpContract("acme:car:list")]
+public sealed partial class Car
+{
+    public Wheel[] Wheels { get; set; } = [];
+}
