@@ -35,8 +35,25 @@ if (received.TryGetSingleData(out ReadOnlyMemory<byte> body))
     Console.WriteLine(System.Text.Encoding.UTF8.GetString(body.Span));
 }
 
+// A class of your own: its attribute is enough.
+byte[] item = new Item("nut", 3).Encode();
+Console.WriteLine(Convert.ToHexString(item));
+Console.WriteLine(Item.Decode(item));
+
+// The same as the value of a message.
+var message = new AmqpMessage();
+message.SetValue(new Item("bolt", 5));
+using AmqpMessage arrived = AmqpMessage.Decode(message.Encode());
+if (arrived.TryGetValue(out Item? bolt))
+{
+    Console.WriteLine(bolt.Amount);
+}
+
 // Bytes that are not right: no exception unless you want one.
 if (!AmqpMessage.TryDecode(encoded.AsMemory(0, 40), out _, out AmqpDecodeError error))
 {
     Console.WriteLine(error);
 }
+
+[AmqpContract("acme:item:list")]
+public sealed partial record Item(string Article, int Amount);

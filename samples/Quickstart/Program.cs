@@ -29,3 +29,11 @@ if (!AmqpValue.TryDecode([0xC0, 0x03, 0x01, 0xA1, 0x05], out _, out AmqpDecodeEr
 {
     Console.WriteLine(error);
 }
+
+// A class of your own, as bytes and back.
+byte[] order = new Order(7, "Ada").Encode();
+Order same = Order.Decode(order);
+Console.WriteLine($"{order.Length} bytes: {same}");
+
+[AmqpContract("acme:order:list")]
+public sealed partial record Order(int Id, string Customer);

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Amqp.Encoding.Tests.Generator.Contracts;
 using Amqp.Encoding.Tests.Support;
 
@@ -58,6 +59,27 @@ public sealed class WireTests
         Assert.That(HexText.Format(bytes), Is.EqualTo("00a30d" + Ascii("acme:car:list") + "c00e01" + "c00b02" + "c003015402" + "c003015403"));
         Assert.That(Array.ConvertAll(Car.Decode(bytes).Wheels, static wheel => wheel.Size), Is.EqualTo(new[] { 2, 3 }));
         Assert.That(() => new Car { Wheels = [null!] }.Encode(), Throws.InstanceOf<AmqpEncodeException>());
+    }
+
+    [TestCaseSource(nameof(Ported))]
+    public void Contracts_of_other_serializers_are_read_and_written_shorter(Func<byte[], byte[]> copy, string there, string here) =>
+        Assert.That(HexText.Format(copy(HexText.Parse(there))), Is.EqualTo(here));
+
+    // AMQPNetLite and Microsoft.Azure.Amqp write sizes and counts of 32 bits, and nulls at the end of lists.
+    private static IEnumerable<TestCaseData> Ported()
+    {
+        const string LongList = "d00000000700000002" + "540740";
+        const string List = "c00301" + "5407";
+        const string LongPairs = "d10000000a00000002";
+        const string Pairs = "c10702";
+        yield return Case("list, symbol", bytes => PortedLine.Decode(bytes).Encode(), "00a30961636d653a6c696e65", LongList, List);
+        yield return Case("list, code", bytes => PortedCode.Decode(bytes).Encode(), "00800000ace000000007", LongList, List);
+        yield return Case("map", bytes => PortedMap.Decode(bytes).Encode(), "00a30861636d653a6d6170", LongPairs + "a30249645407", Pairs + "a30249645407");
+        yield return Case("simple map", bytes => PortedSimpleMap.Decode(bytes).Encode(), "", LongPairs + "a10249645407", Pairs + "a10249645407");
+        yield return Case("simple list", bytes => PortedSimpleList.Decode(bytes).Encode(), "", LongList, List);
+
+        static TestCaseData Case(string name, Func<byte[], byte[]> copy, string descriptor, string there, string here) =>
+            new TestCaseData(copy, descriptor + there, descriptor + here).SetArgDisplayNames(name);
     }
 
     [Test]

@@ -143,7 +143,7 @@ internal static class WireTypes
 
         if (!isScalar)
         {
-            // The elements of an AMQP array have one constructor, which composites of several sizes do not.
+            // The elements of an AMQP array share one constructor; the items of a list need not.
             return FindList("{0}[]", array.ElementType, isArray: true, isSymbol, conversion, ref problem);
         }
 
