@@ -1,3 +1,4 @@
+using System.Globalization;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
@@ -136,8 +137,8 @@ public sealed class AmqpContractTests
 
     private readonly struct Digits : IElementConverter<string, int>
     {
-        public int ToWire(string value) => int.Parse(value);
+        public int ToWire(string value) => int.Parse(value, CultureInfo.InvariantCulture);
 
-        public string FromWire(int wire) => wire.ToString();
+        public string FromWire(int wire) => wire.ToString(CultureInfo.InvariantCulture);
     }
 }
