@@ -47,7 +47,7 @@ public sealed class ConsumerTests
         await Sandbox.RunAsync(folder, "dotnet", RuntimeInformation.IsOSPlatform(OSPlatform.Linux) ? [.. publish, "-p:CppCompilerAndLinker=" + linker] : publish);
         string program = Path.Combine(folder, "published", RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "Native.exe" : "Native");
         string said = await Sandbox.RunAsync(folder, program);
-        Assert.That(Lines(said), Has.Length.EqualTo(9).And.All.EndsWith(": right"));
+        Assert.That(Lines(said), Has.Length.EqualTo(10).And.All.EndsWith(": right"));
         TestContext.Out.WriteLine($"{new FileInfo(program).Length:N0} bytes");
     }
 

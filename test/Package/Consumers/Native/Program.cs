@@ -20,6 +20,7 @@ Check("messages", Messages.Run());
 Check("composites", Composites.Run());
 Check("frames", await Frames.RunAsync());
 Check("object path", ObjectPath.Run());
+Check("contracts", Contracts.Run());
 Check("bad input", BadInput.Run());
 
 static void Check(string room, bool isRight) => Console.WriteLine($"{room}: {(isRight ? "right" : throw new InvalidOperationException(room + " are wrong."))}");
@@ -212,6 +213,30 @@ namespace Native
             AmqpCodec.EncodeMultiple<AmqpSymbol>(new AmqpSymbol[] { "a", "b" }, buffer);
             return AmqpCodec.DecodeObject(buffer) is System.Collections.IList { Count: 2 }
                 && AmqpCodec.DecodeArray<long>(buffer)![1] == 2 && AmqpCodec.DecodeMultiple<AmqpSymbol>(buffer) is not null;
+        }
+    }
+
+    [AmqpContract("acme:order:list", 0x0000ACE000000001)]
+    public sealed partial record Order(int Id, string Customer, decimal Total)
+    {
+        public IReadOnlyList<Line> Lines { get; init; } = [];
+
+        public Dictionary<string, long> Counts { get; init; } = [];
+    }
+
+    [AmqpContract]
+    public readonly partial record struct Line(string Article, double Amount);
+
+    internal static class Contracts
+    {
+        public static bool Run()
+        {
+            var order = new Order(7, "Ada", 1.5m) { Lines = [new Line("nut", 3)], Counts = { ["a"] = 1 } };
+            var message = new AmqpMessage();
+            message.SetValue(order);
+            using AmqpMessage received = AmqpMessage.Decode(message.Encode());
+            return Order.Decode(order.Encode()).Lines[0] == order.Lines[0] && received.TryGetValue(out Order? read) && read.Counts["a"] == 1
+                && order.ToAmqpValue().ToObject(AmqpObjectOptions.Standard.WithContracts()) is Order;
         }
     }
 
