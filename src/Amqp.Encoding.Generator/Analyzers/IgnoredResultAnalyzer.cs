@@ -1,0 +1,41 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Amqp.Encoding.Generator.Analyzers;
+
+/// <summary>AMQP007. A discard says that the result does not matter, and so does the lambda of a delegate without a result.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class IgnoredResultAnalyzer : LibraryAnalyzer
+{
+    public IgnoredResultAnalyzer()
+        : base(Rules.IgnoredResult)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
+    {
+        INamedTypeSymbol? status = types.Find("System.Buffers.OperationStatus");
+        context.RegisterOperationAction(
+            each =>
+            {
+                IOperation expression = ((IExpressionStatementOperation)each.Operation).Operation;
+                if (!each.Operation.IsImplicit && (expression is IConditionalAccessOperation access ? access.WhenNotNull : expression) is IInvocationOperation { TargetMethod: var method }
+                    && (types.IsOfLibrary(method) || IsOfContract(method, types)) && MayFail(method, status))
+                {
+                    Report(each, expression.Syntax, method.Name);
+                }
+            },
+            OperationKind.ExpressionStatement);
+    }
+
+    private static bool MayFail(IMethodSymbol method, INamedTypeSymbol? status) =>
+        KnownTypes.Is(method.ReturnType, status)
+        || (method.ReturnType.SpecialType == SpecialType.System_Boolean && method.Name.Length > 3 && method.Name.StartsWith("Try", StringComparison.Ordinal) && char.IsUpper(method.Name[3]));
+
+    // Made by the generator, in the assembly of the user.
+    private static bool IsOfContract(IMethodSymbol method, KnownTypes types) =>
+        method.Name == "TryDecode" && types.Composite is { } composite && method.ContainingType.AllInterfaces.Contains(composite, SymbolEqualityComparer.Default);
+}
