@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Amqp.Encoding.Generator.Analyzers;
 
-/// <summary>AMQP007. A discard says that the result does not matter, and so does the lambda of a delegate without a result.</summary>
+/// <summary>AMQP007. A discard of the result says that the result does not matter, and so does the lambda of a delegate without a result.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class IgnoredResultAnalyzer : LibraryAnalyzer
 {
@@ -22,8 +22,8 @@ public sealed class IgnoredResultAnalyzer : LibraryAnalyzer
             each =>
             {
                 IOperation expression = ((IExpressionStatementOperation)each.Operation).Operation;
-                if (!each.Operation.IsImplicit && (expression is IConditionalAccessOperation access ? access.WhenNotNull : expression) is IInvocationOperation { TargetMethod: var method }
-                    && (types.IsOfLibrary(method) || IsOfContract(method, types)) && MayFail(method, status))
+                if (!each.Operation.IsImplicit && (expression is IConditionalAccessOperation access ? access.WhenNotNull : expression) is IInvocationOperation { TargetMethod: var method } call
+                    && (types.IsOfLibrary(method) || IsOfContract(method, types)) && (KnownTypes.Is(method.ReturnType, status) || (IsTry(method) && !call.Arguments.Any(IsLookedAt))))
                 {
                     Report(each, expression.Syntax, method.Name);
                 }
@@ -31,9 +31,20 @@ public sealed class IgnoredResultAnalyzer : LibraryAnalyzer
             OperationKind.ExpressionStatement);
     }
 
-    private static bool MayFail(IMethodSymbol method, INamedTypeSymbol? status) =>
-        KnownTypes.Is(method.ReturnType, status)
-        || (method.ReturnType.SpecialType == SpecialType.System_Boolean && method.Name.Length > 3 && method.Name.StartsWith("Try", StringComparison.Ordinal) && char.IsUpper(method.Name[3]));
+    private static bool IsTry(IMethodSymbol method) =>
+        method.ReturnType.SpecialType == SpecialType.System_Boolean && method.Name.Length > 3 && method.Name.StartsWith("Try", StringComparison.Ordinal) && char.IsUpper(method.Name[3]);
+
+    // A default where there is no value is a result, too: 0 tries, if a message does not say how many.
+    private static bool IsLookedAt(IArgumentOperation argument)
+    {
+        if (argument.Parameter?.RefKind != RefKind.Out || argument.Value is IDiscardOperation)
+        {
+            return false;
+        }
+
+        IOperation value = argument.Value is IDeclarationExpressionOperation declaration ? declaration.Expression : argument.Value;
+        return value is not ILocalReferenceOperation local || Variables.Uses(local.Local, Variables.RootOf(argument)).Any(use => use.Syntax != value.Syntax);
+    }
 
     // Made by the generator, in the assembly of the user.
     private static bool IsOfContract(IMethodSymbol method, KnownTypes types) =>

@@ -27,28 +27,36 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
         }
 
         bool isOfCaller = variable is IParameterSymbol { RefKind: RefKind.Ref };
+        string end = isWriter ? "End" : "Exit";
         if (isWriter && begin.Parent is IExpressionStatementOperation)
         {
-            Report(context, begin.Syntax, begin.TargetMethod.Name, "is not kept, so nothing can end it");
+            ReportIf(Returns(context, null, variable, isAnyReturn: true), "is not kept, so nothing can end it");
         }
-        else if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } declarator })
+        else if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } })
         {
-            IOperation body = Variables.BodyOf(begin);
-            bool isNeverUsed = Variables.Uses(scope, body).All(static use => use.Parent is IPropertyReferenceOperation);
-            if (isNeverUsed ? isWriter || isOfCaller : IsLeftOpen(context, declarator, scope, variable, isOfCaller))
+            bool isNeverEnded = !Variables.Uses(scope, Variables.BodyOf(begin)).Any(Ends);
+            ReportIf(
+                Returns(context, scope, variable, isAnyReturn: isOfCaller || (isNeverEnded && isWriter)),
+                isNeverEnded ? $"is never given to {end}" : $"is not given to {end} on every path");
+        }
+
+        void ReportIf(bool isOpen, string what)
+        {
+            if (isOpen)
             {
-                Report(context, begin.Syntax, begin.TargetMethod.Name, isNeverUsed ? $"is never given to {(isWriter ? "End" : "Exit")}" : $"is not given to {(isWriter ? "End" : "Exit")} on every path");
+                Report(context, begin.Syntax, begin.TargetMethod.Name, what);
             }
         }
     }
 
-    // On a path of the caller's writer or reader that returns, or at a Flush, which refuses open scopes.
-    private static bool IsLeftOpen(OperationAnalysisContext context, IVariableDeclaratorOperation declarator, ILocalSymbol scope, ISymbol variable, bool isOfCaller) =>
+    // Whether a path returns with the scope open, or comes to a Flush, which refuses open scopes.
+    private static bool Returns(OperationAnalysisContext context, ILocalSymbol? scope, ISymbol variable, bool isAnyReturn) =>
         Flow.After(context.Operation, context)?.Search(
-            (operation, position) => Variables.Uses(scope, operation).Any(use => use.Syntax.SpanStart >= position && use.Parent is not IPropertyReferenceOperation && !IsDeclared(use, declarator)) ? FlowStep.EndPath
+            (operation, position) => scope is not null && Variables.Uses(scope, operation).Any(use => use.Syntax.SpanStart >= position && Ends(use)) ? FlowStep.EndPath
                 : Variables.Uses(variable, operation).Any(static use => use.Parent is IInvocationOperation { TargetMethod.Name: "Flush" }) ? FlowStep.Found
                 : FlowStep.GoOn,
-            value => isOfCaller && value is not { ConstantValue: { HasValue: true, Value: false or null } }) == true;
+            value => isAnyReturn && value is not { ConstantValue: { HasValue: true, Value: false or null } }) == true;
 
-    private static bool IsDeclared(IOperation use, IVariableDeclaratorOperation declarator) => use.Syntax == declarator.Syntax;
+    // Any use but to look at the scope: it is ended here, or by whoever gets it.
+    private static bool Ends(IOperation use) => use.Parent is not IPropertyReferenceOperation;
 }

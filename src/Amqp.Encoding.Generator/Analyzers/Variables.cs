@@ -27,6 +27,17 @@ internal static class Variables
         return operation;
     }
 
+    /// <summary>The body of the method around an operation, with its local functions and lambdas.</summary>
+    public static IOperation RootOf(IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+        {
+            operation = parent;
+        }
+
+        return operation;
+    }
+
     public static IEnumerable<IOperation> Uses(ISymbol variable, IOperation body) =>
         body.DescendantsAndSelf().Where(operation => KnownTypes.Is(Named(operation), variable));
 

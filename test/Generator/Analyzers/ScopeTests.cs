@@ -30,6 +30,8 @@ public sealed class ScopeTests
     [TestCase("static void M(AmqpBuffer b, bool x) { var writer = new AmqpWriter(b); AmqpWriteScope list = writer.BeginList(); if (x) { return; } writer.End(list); writer.Flush(); }")]
     [TestCase("static bool M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = writer.BeginList(); if (x) { return false; } writer.End(list); return true; }")]
     [TestCase("static object? M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = writer.BeginList(); if (x) { return null; } writer.End(list); return \"\"; }")]
+    [TestCase("static void M(ref AmqpWriter writer) { writer.BeginList(); throw new Exception(); }")]
+    [TestCase("static void M(Span<byte> b) { var writer = new AmqpWriter(b); AmqpWriteScope list = writer.BeginList(); throw new Exception(); }")]
     // A reader of one's own is left anywhere.
     [TestCase("static int M(byte[] b) { var reader = new AmqpReader(b); AmqpReadScope list = reader.EnterList(); return list.Count; }")]
     [TestCase("static string M(byte[] b) { var reader = new AmqpReader(b); reader.EnterList(); return reader.ReadString(); }")]
