@@ -1,4 +1,4 @@
-using System.Linq;
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -85,7 +85,7 @@ public sealed class SymbolKeyAnalyzer : LibraryAnalyzer
 
     private void AnalyzePairs(OperationAnalysisContext context, IBlockOperation block, int start, KnownTypes types)
     {
-        for (int i = start; i < block.Operations.Length && CallOn(block.Operations[i], types) is { } call && call.TargetMethod.Name.StartsWith("Write", System.StringComparison.Ordinal); i++)
+        for (int i = start; i < block.Operations.Length && CallOn(block.Operations[i], types) is { } call && call.TargetMethod.Name.StartsWith("Write", StringComparison.Ordinal); i++)
         {
             if ((i - start) % 2 == 0 && call.TargetMethod.Name is "WriteString" or "WriteStringBytes")
             {
@@ -115,7 +115,7 @@ public sealed class SymbolKeyAnalyzer : LibraryAnalyzer
             value = conversion.Operand;
         }
 
-        return value.ConstantValue is { HasValue: true, Value: int or uint or long or ulong } constant && System.Convert.ToInt64(constant.Value, System.Globalization.CultureInfo.InvariantCulture) is 0x71 or 0x72 or 0x78;
+        return value.ConstantValue is { HasValue: true, Value: int or uint or long or ulong } constant && Convert.ToInt64(constant.Value, CultureInfo.InvariantCulture) is 0x71 or 0x72 or 0x78;
     }
 
     // A map inside a value of the map may have keys of any type.
