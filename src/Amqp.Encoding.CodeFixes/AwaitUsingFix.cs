@@ -1,4 +1,3 @@
-using System.Composition;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -10,7 +9,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP004: await using, in an asynchronous method and where the library has DisposeAsync.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp)]
 public sealed class AwaitUsingFix : LibraryCodeFix
 {
     public AwaitUsingFix()

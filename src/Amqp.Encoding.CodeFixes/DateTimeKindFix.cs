@@ -1,4 +1,3 @@
-using System.Composition;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -11,7 +10,7 @@ using Microsoft.CodeAnalysis.Simplification;
 namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP008: DateTimeKind.Utc, as an argument of the constructor or of SpecifyKind.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp)]
 public sealed class DateTimeKindFix : LibraryCodeFix
 {
     public DateTimeKindFix()
@@ -28,7 +27,7 @@ public sealed class DateTimeKindFix : LibraryCodeFix
             _ => null,
         };
         SemanticModel? model = await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false);
-        if (arguments is null || model?.GetSymbolInfo(node, cancellation).Symbol is not IMethodSymbol method)
+        if (arguments is null || arguments.Arguments.Any(static each => each.NameColon is not null) || model?.GetSymbolInfo(node, cancellation).Symbol is not IMethodSymbol method)
         {
             return null;
         }

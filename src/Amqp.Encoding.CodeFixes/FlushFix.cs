@@ -1,4 +1,3 @@
-using System.Composition;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -11,7 +10,7 @@ using Microsoft.CodeAnalysis.Formatting;
 namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP003: a Flush after the last use.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp)]
 public sealed class FlushFix : LibraryCodeFix
 {
     public FlushFix()

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Composition;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -13,7 +12,7 @@ using Microsoft.CodeAnalysis.FindSymbols;
 namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP001: ref at the parameter and at each call, or a ref local.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp)]
 public sealed class PassByRefFix : LibraryCodeFix
 {
     public PassByRefFix()

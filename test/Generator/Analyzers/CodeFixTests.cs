@@ -45,6 +45,12 @@ public sealed class CodeFixTests
     public async Task Where_no_change_is_plain_there_is_no_fix(string members) =>
         Assert.That((await ApplyAsync(members)).Text, Is.EqualTo(AnalyzerFixture.File(members)));
 
+    // An editor has one version of System.Composition, which is not the one that this is built against.
+    [Test]
+    public void The_code_fixes_need_what_the_oldest_editor_has() => Assert.That(
+        typeof(LibraryCodeFix).Assembly.GetReferencedAssemblies().Where(static each => each.Name != "netstandard").Select(static each => $"{each.Name} {each.Version!.Major}.{each.Version.Minor}"),
+        Is.SubsetOf(["Microsoft.CodeAnalysis 4.8", "Microsoft.CodeAnalysis.CSharp 4.8", "Microsoft.CodeAnalysis.Workspaces 4.8", "Microsoft.CodeAnalysis.CSharp.Workspaces 4.8", "System.Collections.Immutable 7.0"]));
+
     private static async Task<(string Text, Document Document)> ApplyAsync(string members)
     {
         using var workspace = new AdhocWorkspace();
