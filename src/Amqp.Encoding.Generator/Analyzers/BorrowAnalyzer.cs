@@ -31,7 +31,7 @@ public sealed class BorrowAnalyzer : LibraryAnalyzer
 
     private void Analyze(OperationAnalysisContext context, IOperation? value, KnownTypes types)
     {
-        if (value is not null && OwnerOf(value, types) is { } owner && IsDisposed(owner, Variables.BodyOf(value)))
+        if (value?.Type is { } type && (KeepsMemory(type, types) || types.IsOfLibrary(type) || type.Name == "IList") && OwnerOf(value, types) is { } owner && IsDisposed(owner, Variables.BodyOf(value)))
         {
             Report(context, value.Syntax, owner.Name);
         }

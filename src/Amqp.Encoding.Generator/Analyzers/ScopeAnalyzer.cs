@@ -27,12 +27,17 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
         }
 
         bool isOfCaller = variable is IParameterSymbol { RefKind: RefKind.Ref };
+        if (isReader && !isOfCaller)
+        {
+            return;
+        }
+
         string end = isWriter ? "End" : "Exit";
         if (isWriter && begin.Parent is IExpressionStatementOperation)
         {
             ReportIf(Returns(context, null, variable, isAnyReturn: true), "is not kept, so nothing can end it");
         }
-        else if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } })
+        else if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } declarator } && !EndsInSequence(declarator))
         {
             bool isNeverEnded = !Variables.Uses(scope, Variables.BodyOf(begin)).Any(Ends);
             ReportIf(
@@ -56,6 +61,30 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
                 : Variables.Uses(variable, operation).Any(static use => use.Parent is IInvocationOperation { TargetMethod.Name: "Flush" }) ? FlowStep.Found
                 : FlowStep.GoOn,
             value => isAnyReturn && value is not { ConstantValue: { HasValue: true, Value: false or null } }) == true;
+
+    // The usual case, for which no graph is made: the block goes on to a statement that ends the scope.
+    private static bool EndsInSequence(IVariableDeclaratorOperation declarator)
+    {
+        if (declarator.Parent?.Parent is not { Parent: IBlockOperation block } declaration)
+        {
+            return false;
+        }
+
+        foreach (IOperation statement in block.Operations.SkipWhile(each => each != declaration).Skip(1))
+        {
+            if (statement is IExpressionStatementOperation { Operation: IInvocationOperation { Arguments: { Length: 1 } arguments } } && KnownTypes.Is(Variables.Named(arguments[0].Value), declarator.Symbol))
+            {
+                return true;
+            }
+
+            if (statement.DescendantsAndSelf().Any(static each => each is IReturnOperation or IBranchOperation or IInvocationOperation { TargetMethod.Name: "Flush" }))
+            {
+                return false;
+            }
+        }
+
+        return false;
+    }
 
     // Any use but to look at the scope: it is ended here, or by whoever gets it.
     private static bool Ends(IOperation use) => use.Parent is not IPropertyReferenceOperation;

@@ -41,7 +41,7 @@ public sealed class UnspecifiedDateTimeAnalyzer : LibraryAnalyzer
 
     private void Analyze(OperationAnalysisContext context, IOperation value, INamedTypeSymbol? kind)
     {
-        if (Variables.Origin(value) is { Type.SpecialType: SpecialType.System_DateTime } origin && IsUnspecified(origin, kind))
+        if (Variables.Unconverted(value).Type?.SpecialType == SpecialType.System_DateTime && Variables.Origin(value) is var origin && IsUnspecified(origin, kind))
         {
             Report(context, origin.Syntax);
         }
