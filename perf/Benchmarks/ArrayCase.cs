@@ -118,7 +118,7 @@ public sealed class ArrayCase<T> : ArrayCase
         };
         _input = new byte[_encoding.GetEncodedSize(values)];
         _raw = new byte[_input.Length + 16];
-        _encoding.TryEncode(values, _input, out _);
+        _ = _encoding.TryEncode(values, _input, out _);
         EncodeLegacy();
         EncodeBoxing();
         BoxingEncoder.EncodeArray(_boxedValues, _boxingInput);

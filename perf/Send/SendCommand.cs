@@ -120,7 +120,9 @@ internal static class SendCommand
     private static double[] AnswerQueued(Stream stream, int count)
     {
         using var writer = AmqpFrameWriter.Create(stream, MaxFrameSize);
-        return Answer(stream, count, transfer => writer.WriteFrameAsync(1, transfer, s_payload).AsTask().Wait());
+        double[] times = Answer(stream, count, transfer => writer.WriteFrameAsync(1, transfer, s_payload).AsTask().Wait());
+        writer.CompleteAsync().AsTask().Wait();
+        return times;
     }
 
     private static double[] Answer(Stream stream, int count, Action<Transfer> send)

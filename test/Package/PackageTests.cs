@@ -19,7 +19,7 @@ public sealed class PackageTests
     public void The_package_has_the_assets_their_documentation_and_the_generator()
     {
         Assert.That(FilesOf(PackedLibrary.Content), Is.EquivalentTo(
-            new[] { "Amqp.Encoding.nuspec", "README.md", "icon.png", "analyzers/dotnet/cs/Amqp.Encoding.Generator.dll" }.Concat(s_assets.SelectMany(asset => new[] { $"lib/{asset}/Amqp.Encoding.dll", $"lib/{asset}/Amqp.Encoding.xml" }))));
+            new[] { "Amqp.Encoding.nuspec", "README.md", "icon.png", "analyzers/dotnet/cs/Amqp.Encoding.Generator.dll", "analyzers/dotnet/cs/Amqp.Encoding.CodeFixes.dll" }.Concat(s_assets.SelectMany(asset => new[] { $"lib/{asset}/Amqp.Encoding.dll", $"lib/{asset}/Amqp.Encoding.xml" }))));
         Assert.That(FilesOf(PackedLibrary.Symbols), Is.EquivalentTo(s_assets.Select(asset => $"lib/{asset}/Amqp.Encoding.pdb").Append("Amqp.Encoding.nuspec")));
     }
 
@@ -49,11 +49,12 @@ public sealed class PackageTests
         Assert.That(bytes.AsSpan().IndexOf(System.Text.Encoding.UTF8.GetBytes(Path.GetFileName(PackedLibrary.Sandbox.Root))), Is.EqualTo(-1));
     }
 
-    [Test]
-    public void The_generator_in_the_package_is_the_same_from_another_folder()
+    [TestCase("Amqp.Encoding.Generator")]
+    [TestCase("Amqp.Encoding.CodeFixes")]
+    public void What_the_compiler_loads_is_the_same_from_another_folder(string name)
     {
-        byte[] bytes = File.ReadAllBytes(Path.Combine(PackedLibrary.Content, "analyzers", "dotnet", "cs", "Amqp.Encoding.Generator.dll"));
-        byte[] other = File.ReadAllBytes(Path.Combine(PackedLibrary.OtherCopy, "src", "Amqp.Encoding.Generator", "bin", "Release", "netstandard2.0", "Amqp.Encoding.Generator.dll"));
+        byte[] bytes = File.ReadAllBytes(Path.Combine(PackedLibrary.Content, "analyzers", "dotnet", "cs", name + ".dll"));
+        byte[] other = File.ReadAllBytes(Path.Combine(PackedLibrary.OtherCopy, "src", name, "bin", "Release", "netstandard2.0", name + ".dll"));
         Assert.That(bytes.AsSpan().SequenceEqual(other), Is.True);
     }
 

@@ -1,0 +1,51 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Amqp.Encoding.Generator.Analyzers;
+
+/// <summary>AMQP007. A discard of the result says that the result does not matter, and so does the lambda of a delegate without a result.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class IgnoredResultAnalyzer : LibraryAnalyzer
+{
+    public IgnoredResultAnalyzer()
+        : base(Rules.IgnoredResult)
+    {
+    }
+
+    private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
+    {
+        INamedTypeSymbol? status = types.Find("System.Buffers.OperationStatus");
+        context.RegisterOperationAction(
+            each =>
+            {
+                IOperation expression = ((IExpressionStatementOperation)each.Operation).Operation;
+                if (!each.Operation.IsImplicit && (expression is IConditionalAccessOperation access ? access.WhenNotNull : expression) is IInvocationOperation { TargetMethod: var method } call
+                    && (types.IsOfLibrary(method) || IsOfContract(method, types)) && (KnownTypes.Is(method.ReturnType, status) || (IsTry(method) && !call.Arguments.Any(IsLookedAt))))
+                {
+                    Report(each, expression.Syntax, method.Name);
+                }
+            },
+            OperationKind.ExpressionStatement);
+    }
+
+    private static bool IsTry(IMethodSymbol method) =>
+        method.ReturnType.SpecialType == SpecialType.System_Boolean && method.Name.Length > 3 && method.Name.StartsWith("Try", StringComparison.Ordinal) && char.IsUpper(method.Name[3]);
+
+    // A default where there is no value is a result, too: 0 tries, if a message does not say how many.
+    private static bool IsLookedAt(IArgumentOperation argument)
+    {
+        if (argument.Parameter?.RefKind != RefKind.Out || argument.Value is IDiscardOperation)
+        {
+            return false;
+        }
+
+        IOperation value = argument.Value is IDeclarationExpressionOperation declaration ? declaration.Expression : argument.Value;
+        return value is not ILocalReferenceOperation local || Variables.Uses(local.Local, Variables.RootOf(argument)).Any(use => use.Syntax != value.Syntax);
+    }
+
+    // Made by the generator, in the assembly of the user.
+    private static bool IsOfContract(IMethodSymbol method, KnownTypes types) =>
+        method.Name == "TryDecode" && types.Composite is { } composite && method.ContainingType.AllInterfaces.Contains(composite, SymbolEqualityComparer.Default);
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.CodeFixes;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+
+namespace Amqp.Encoding.Tests.Generator.Analyzers;
+
+/// <summary>A fix makes code in which no rule finds anything.</summary>
+[TestFixture]
+public sealed class CodeFixTests
+{
+    [TestCase(
+        "static void Add(AmqpWriter w) => w.WriteInt32(1); static void M(ref AmqpWriter writer) { Add(writer); } static void N(AmqpBuffer b) { var other = new AmqpWriter(b); Add(other); other.Flush(); }",
+        "static void Add(ref AmqpWriter w) => w.WriteInt32(1); static void M(ref AmqpWriter writer) { Add(ref writer); } static void N(AmqpBuffer b) { var other = new AmqpWriter(b); Add(ref other); other.Flush(); }")]
+    [TestCase("static void M(ref AmqpWriter writer) { AmqpWriter copy = writer; copy.WriteNull(); }", "static void M(ref AmqpWriter writer) { ref AmqpWriter copy = ref writer; copy.WriteNull(); }")]
+    [TestCase("static void M(ref AmqpWriter writer) { writer.Add(); } } static class E { public static void Add(this AmqpWriter w) => w.WriteNull();",
+        "static void M(ref AmqpWriter writer) { writer.Add(); } } static class E { public static void Add(this ref AmqpWriter w) => w.WriteNull();")]
+    [TestCase("static void M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); Console.WriteLine(); }", "static void M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); writer.Flush(); Console.WriteLine(); }")]
+    [TestCase("static int M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); return writer.BytesWritten; }", "static int M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); writer.Flush(); return writer.BytesWritten; }")]
+    [TestCase("static async Task M(Stream s) { using var writer = AmqpFrameWriter.Create(s); await writer.WriteFrameAsync(0, new Close()); }",
+        "static async Task M(Stream s) { await using var writer = AmqpFrameWriter.Create(s); await writer.WriteFrameAsync(0, new Close()); }")]
+    [TestCase("static async Task M(Stream s) { using (var writer = AmqpFrameWriter.Create(s)) { await writer.WriteFrameAsync(0, new Close()); } }",
+        "static async Task M(Stream s) { await using (var writer = AmqpFrameWriter.Create(s)) { await writer.WriteFrameAsync(0, new Close()); } }")]
+    [TestCase("static AmqpValue M() => new DateTime(2026, 1, 31);", "static AmqpValue M() => new DateTime(2026, 1, 31, 0, 0, 0, DateTimeKind.Utc);")]
+    [TestCase("static AmqpValue M() => new DateTime(2026, 1, 31, 8, 0, 0);", "static AmqpValue M() => new DateTime(2026, 1, 31, 8, 0, 0, DateTimeKind.Utc);")]
+    [TestCase("static AmqpValue M() { DateTime when = new(638_000_000_000_000_000, DateTimeKind.Unspecified); return when; }", "static AmqpValue M() { DateTime when = new(638_000_000_000_000_000, DateTimeKind.Utc); return when; }")]
+    [TestCase("static AmqpValue M(DateTime d) => DateTime.SpecifyKind(d, DateTimeKind.Unspecified);", "static AmqpValue M(DateTime d) => DateTime.SpecifyKind(d, DateTimeKind.Utc);")]
+    public async Task A_fix_mends_what_a_rule_finds(string members, string wanted)
+    {
+        (string text, Document document) = await ApplyAsync(members);
+        Assert.That(Fold(text), Is.EqualTo(Fold(AnalyzerFixture.File(wanted))));
+        Assert.That(AnalyzerFixture.Run((await document.Project.GetCompilationAsync())!).Select(each => each.ToString()), Is.Empty);
+    }
+
+    [TestCase("static void Add(AmqpWriter w) => w.WriteInt32(1); static void M(ref AmqpWriter writer, AmqpBuffer b) { Add(writer); Add(new AmqpWriter(b)); }")]
+    [TestCase("static void M(in AmqpWriter writer) { writer.WriteNull(); }")]
+    [TestCase("static void M(Stream s) { using var writer = AmqpFrameWriter.Create(s); writer.WriteFrame(0, new Close()); }")]
+    [TestCase("static AmqpValue M() => DateTime.MinValue;")]
+    public async Task Where_no_change_is_plain_there_is_no_fix(string members) =>
+        Assert.That((await ApplyAsync(members)).Text, Is.EqualTo(AnalyzerFixture.File(members)));
+
+    // An editor has one version of System.Composition, which is not the one that this is built against.
+    [Test]
+    public void The_code_fixes_need_what_the_oldest_editor_has() => Assert.That(
+        typeof(LibraryCodeFix).Assembly.GetReferencedAssemblies().Where(static each => each.Name != "netstandard").Select(static each => $"{each.Name} {each.Version!.Major}.{each.Version.Minor}"),
+        Is.SubsetOf(["Microsoft.CodeAnalysis 4.8", "Microsoft.CodeAnalysis.CSharp 4.8", "Microsoft.CodeAnalysis.Workspaces 4.8", "Microsoft.CodeAnalysis.CSharp.Workspaces 4.8", "System.Collections.Immutable 7.0"]));
+
+    private static async Task<(string Text, Document Document)> ApplyAsync(string members)
+    {
+        using var workspace = new AdhocWorkspace();
+        Document document = workspace.CurrentSolution
+            .AddProject("Acme.Orders", "Acme.Orders", LanguageNames.CSharp)
+            .WithMetadataReferences(AnalyzerFixture.References)
+            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable))
+            .AddDocument("Orders.cs", SourceText.From(AnalyzerFixture.File(members)));
+        Diagnostic found = AnalyzerFixture.Run((await document.Project.GetCompilationAsync())!)[0];
+        CodeFixProvider fix = typeof(LibraryCodeFix).Assembly.GetTypes().Where(static type => !type.IsAbstract && type.IsSubclassOf(typeof(LibraryCodeFix)))
+            .Select(static type => (CodeFixProvider)Activator.CreateInstance(type)!).Single(each => each.FixableDiagnosticIds.Contains(found.Id));
+        List<CodeAction> actions = [];
+        await fix.RegisterCodeFixesAsync(new CodeFixContext(document, found, (action, _) => actions.Add(action), CancellationToken.None));
+        foreach (CodeAction action in actions)
+        {
+            Solution changed = (await action.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
+            document = changed.GetDocument(document.Id)!;
+        }
+
+        return ((await document.GetTextAsync()).ToString(), document);
+    }
+
+    // A statement that was added is on a line of its own.
+    private static string Fold(string text) => string.Join(" ", text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
+}

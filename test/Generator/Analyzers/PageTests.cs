@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Amqp.Encoding.Tests.Support;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding.Tests.Generator.Analyzers;
+
+/// <summary>The code of a page is code: its rule finds what the page calls wrong, and no rule finds anything in what it calls right.</summary>
+[TestFixture]
+public sealed class PageTests
+{
+    private static IEnumerable<DiagnosticDescriptor> Rules() => AnalyzerFixture.All.SelectMany(each => each.SupportedDiagnostics);
+
+    private static IEnumerable<TestCaseData> Blocks() =>
+        from rule in Rules()
+        from match in Regex.Matches(Page(rule.Id), "(Wrong|Right)[^\n]*:\n\n```csharp\n(.*?)```", RegexOptions.Singleline)
+        select new TestCaseData(rule.Id, match.Groups[1].Value == "Wrong", match.Groups[2].Value).SetArgDisplayNames(rule.Id, match.Groups[1].Value);
+
+    [TestCaseSource(nameof(Blocks))]
+    public void The_code_of_a_page_is_what_the_page_says(string id, bool isWrong, string code) =>
+        Assert.That(AnalyzerFixture.Run([AnalyzerFixture.File(code)]).Select(each => each.Id).Distinct(), Is.EqualTo(isWrong ? [id] : Array.Empty<string>()));
+
+    [TestCaseSource(nameof(Rules))]
+    public void A_rule_has_a_page_with_both_kinds_of_code(DiagnosticDescriptor rule)
+    {
+        string page = Page(rule.Id);
+        Assert.That(page, Does.Contain($"# {rule.Id}: {rule.Title}\n"));
+        Assert.That(Regex.Count(page, "```csharp"), Is.EqualTo(Regex.Count(page, "(Wrong|Right)[^\n]*:\n\n```csharp")));
+        Assert.That(page, Does.Contain("\nWrong").And.Contain("\nRight"));
+        Assert.That(rule.HelpLinkUri, Does.EndWith($"docs/analyzers/{rule.Id}.md"));
+        Assert.That(File.ReadAllText(Repository.PathOf("docs", "analyzers.md")), Does.Contain($"[{rule.Id}](analyzers/{rule.Id}.md)"));
+    }
+
+    [Test]
+    public void Every_rule_has_one_analyzer() => Assert.That(Rules().Select(rule => rule.Id), Is.EquivalentTo(Enumerable.Range(1, 8).Select(number => $"AMQP00{number}")));
+
+    private static string Page(string id) => File.ReadAllText(Repository.PathOf("docs", "analyzers", id + ".md"));
+}
