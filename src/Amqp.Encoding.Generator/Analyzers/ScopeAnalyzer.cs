@@ -35,13 +35,13 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
         string end = isWriter ? "End" : "Exit";
         if (isWriter && begin.Parent is IExpressionStatementOperation)
         {
-            ReportIf(Returns(context, null, variable, isAnyReturn: true), "is not kept, so nothing can end it");
+            ReportIf(IsOpenAtTheEnd(context, null, variable, static _ => true), "is not kept, so nothing can end it");
         }
         else if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } declarator } && !EndsInSequence(declarator))
         {
             bool isNeverEnded = !Variables.Uses(scope, Variables.BodyOf(begin)).Any(Ends);
             ReportIf(
-                Returns(context, scope, variable, isAnyReturn: isOfCaller || (isNeverEnded && isWriter)),
+                IsOpenAtTheEnd(context, scope, variable, value => isNeverEnded || (isOfCaller && value is null)),
                 isNeverEnded ? $"is never given to {end}" : $"is not given to {end} on every path");
         }
 
@@ -55,12 +55,12 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
     }
 
     // Whether a path returns with the scope open, or comes to a Flush, which refuses open scopes.
-    private static bool Returns(OperationAnalysisContext context, ILocalSymbol? scope, ISymbol variable, bool isAnyReturn) =>
+    private static bool IsOpenAtTheEnd(OperationAnalysisContext context, ILocalSymbol? scope, ISymbol variable, Func<IOperation?, bool> visitReturn) =>
         Flow.After(context.Operation, context)?.Search(
             (operation, position) => scope is not null && Variables.Uses(scope, operation).Any(use => use.Syntax.SpanStart >= position && Ends(use)) ? FlowStep.EndPath
                 : Variables.Uses(variable, operation).Any(static use => use.Parent is IInvocationOperation { TargetMethod.Name: "Flush" }) ? FlowStep.Found
                 : FlowStep.GoOn,
-            value => isAnyReturn && value is not { ConstantValue: { HasValue: true, Value: false or null } }) == true;
+            visitReturn) == true;
 
     // The usual case, for which no graph is made: the block goes on to a statement that ends the scope.
     private static bool EndsInSequence(IVariableDeclaratorOperation declarator)
