@@ -38,7 +38,8 @@ public sealed class FlushAnalyzer : LibraryAnalyzer
     private static bool StaysHere(IOperation use, KnownTypes types) => use.Parent switch
     {
         IInvocationOperation call => types.IsOfLibrary(call.TargetMethod),
-        IPropertyReferenceOperation => true,
+        // With BytesWritten a method measures, and needs no output.
+        IPropertyReferenceOperation property => property.Property.Name != "BytesWritten",
         IArgumentOperation { Parent: IInvocationOperation call } => types.IsOfLibrary(call.TargetMethod) && !call.TargetMethod.IsVirtual && !call.TargetMethod.IsAbstract && !call.TargetMethod.IsOverride && call.TargetMethod.MethodKind != MethodKind.DelegateInvoke,
         _ => false,
     };

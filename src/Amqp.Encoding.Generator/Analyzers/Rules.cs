@@ -27,10 +27,10 @@ internal static class Rules
         "AMQP006", "A string is given where a symbol is the key", "The keys of {0} are symbols, and this key is a string: use AmqpSymbol");
 
     public static readonly DiagnosticDescriptor IgnoredResult = Create(
-        "AMQP007", "The result of a method that may fail is ignored", "The result of {0} is ignored, so nobody knows whether it succeeded");
+        "AMQP007", "The result of a method that may fail is ignored", "The result of {0} is ignored, so a failure is not noticed");
 
     public static readonly DiagnosticDescriptor UnspecifiedDateTime = Create(
-        "AMQP008", "A DateTime of kind Unspecified is no point in time", "This DateTime has the kind Unspecified, which is refused when it is encoded: use DateTimeKind.Utc or DateTimeKind.Local");
+        "AMQP008", "A DateTime of kind Unspecified is not a point in time", "This DateTime has the kind Unspecified, which is refused when it is encoded: use DateTimeKind.Utc or DateTimeKind.Local");
 
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
         new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: $"{s_pages}{id}.md");

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Amqp.Encoding.Generator.Analyzers;
 
-/// <summary>AMQP002. A reader of the method's own may be left anywhere, and a path that returns false gives up.</summary>
+/// <summary>AMQP002. A reader of the method's own may be left anywhere, and a path that returns a value may give up with it.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ScopeAnalyzer : LibraryAnalyzer
 {
