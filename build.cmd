@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test bench generate pictures pack samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test interop bench generate pictures pack samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -74,6 +74,10 @@ for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetSta
 rem Every run leaves a trx file; its Counters element has the sums.
 powershell -NoProfile -Command "$t = $p = $f = 0; foreach ($file in Get-ChildItem '%results%\*.trx' -ErrorAction SilentlyContinue) { $c = ([xml](Get-Content -Raw $file.FullName)).TestRun.ResultSummary.Counters; $t += [int]$c.total; $p += [int]$c.passed; $f += [int]$c.failed + [int]$c.error + [int]$c.timeout + [int]$c.aborted }; $s = $t - $p - $f; $skipped = ''; if ($s -gt 0) { $skipped = ', ' + $s + ' skipped' }; Write-Output ([string]$p + ' passed, ' + $f + ' failed' + $skipped); exit [int](($f -gt 0) -or ($p -eq 0))" || set status=1
 goto end
+
+:interop
+echo The other implementations are installed and run by ./build.sh interop, in bash on Linux. 1>&2
+goto failed
 
 :bench
 call :require_sdk || goto failed
@@ -193,6 +197,7 @@ exit /b 0
 echo usage: build.cmd              build and run the tour: what the library does, on a page; with --all everything it can show
 echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,
 echo                               with --native a machine without a linker for native code fails
+echo        build.cmd interop      only in bash on Linux: ./build.sh interop
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
 echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench
 echo        build.cmd bench receive  receive messages over loopback: CPU time and bytes for each

@@ -55,10 +55,11 @@ print_sums() {
         }' "$@"
 }
 
-# One suite in one configuration, in a line.
+# One suite in one configuration, in a line; what follows goes to dotnet test.
 run_suite() {
     local project=$1 configuration=$2 start=$SECONDS status=0 output files sums
-    output=$(dotnet test "$project" --no-build --configuration "$configuration" "${quiet[@]}" 2>&1) || status=$?
+    shift 2
+    output=$(dotnet test "$project" --no-build --configuration "$configuration" "${quiet[@]}" "$@" 2>&1) || status=$?
     files=("$project"/*.csproj)
     sums=$(print_sums "$results/$(basename "${files[0]}" .csproj).$configuration.trx" 2>&1) || status=1
     printf '%-60s%6d s\n' "$project ($configuration): $sums" $((SECONDS - start))
@@ -112,6 +113,21 @@ case $verb in
     suite)
         run_suite "$@"
         ;;
+    interop)
+        require_sdk
+        # What is installed must be tested; what could not be installed, since a source of packages is away, is said loudly, and its tests are skipped.
+        installed=$(eng/peers.sh "$@") || echo "OTHER IMPLEMENTATIONS ARE NOT TESTED THAT COULD NOT BE INSTALLED." >&2
+        printf '%s\n' "$installed"
+        export AMQP_INTEROP=${AMQP_INTEROP-$(awk '{ printf "%s,", $1 }' <<< "$installed")}
+        step "Restoring test/Interop" dotnet restore test/Interop --verbosity quiet --tl:off
+        step "Building test/Interop" dotnet build test/Interop --no-restore --configuration Release "${quiet[@]}"
+        run_suite test/Interop Release ${1:+--filter "TestCategory=$1"}
+        print_sums "$results/Amqp.Encoding.Interop.Release.trx"
+        ;;
+    sums)
+        # Those of all suites that ran last.
+        print_sums "$results"/*.trx
+        ;;
     bench)
         require_sdk
         [ $# -gt 0 ] || set -- --list flat
@@ -164,6 +180,7 @@ case $verb in
         echo "usage: ./build.sh              build and run the tour: what the library does, on a page; with --all everything it can show"
         echo "       ./build.sh test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,"
         echo "                               with --native a machine without a linker for native code fails"
+        echo "       ./build.sh interop [PEER]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"
@@ -179,6 +196,7 @@ case $verb in
         echo "       ./build.sh pictures     draw the pictures of docs/pictures that are no charts"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh samples      run every sample"
+        echo "       ./build.sh sums         the sums of the tests that ran last"
         echo "       ./build.sh format       format the sources; with --verify only check them"
         [ "$verb" = help ] || exit 2
         ;;

@@ -1,0 +1,11 @@
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>Who encodes and who decodes.</summary>
+public enum Direction
+{
+    /// <summary>The peer decodes bytes that this library encodes, and others that the standard allows.</summary>
+    ToPeer,
+
+    /// <summary>The peer encodes, and this library decodes.</summary>
+    FromPeer,
+}
