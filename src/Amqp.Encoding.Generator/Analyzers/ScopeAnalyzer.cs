@@ -33,7 +33,7 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
         }
 
         string end = isWriter ? "End" : "Exit";
-        if (isWriter && begin.Parent is IExpressionStatementOperation)
+        if (begin.Parent is IExpressionStatementOperation)
         {
             ReportIf(Returns(context, null, variable, isAnyReturn: true), "is not kept, so nothing can end it");
         }

@@ -10,6 +10,7 @@ public sealed class ScopeTests
     [TestCase("static void M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = «writer.BeginDescribed(0x77)»; if (x) { return; } writer.WriteNull(); writer.End(list); }")]
     [TestCase("static void M(AmqpBuffer b, bool x) { var writer = new AmqpWriter(b); AmqpWriteScope list = «writer.BeginMap()»; if (x) { writer.End(list); } writer.Flush(); }")]
     [TestCase("static void M(ref AmqpWriter writer, int n) { for (int i = 0; i < n; i++) { AmqpWriteScope list = «writer.BeginList()»; if (i == 3) { continue; } writer.End(list); } }")]
+    [TestCase("static int M(ref AmqpReader reader) { «reader.EnterDescribed(out _)»; return reader.ReadInt32(); }")]
     [TestCase("static void M(ref AmqpReader reader) { AmqpReadScope list = «reader.EnterList()»; for (int i = 0; i < list.Count; i++) { reader.Skip(); } }")]
     [TestCase("static bool M(ref AmqpReader reader) { AmqpReadScope list = «reader.EnterList()»; if (reader.TryReadNull()) { return true; } reader.ExitSkipping(list); return false; }")]
     public void A_scope_that_a_path_leaves_open_is_found(string members) => AnalyzerFixture.AssertFinds("AMQP002", members);
