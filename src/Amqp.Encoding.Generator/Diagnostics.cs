@@ -18,7 +18,7 @@ internal static class Diagnostics
         "AMQP103", "The descriptor is invalid", "The descriptor of '{0}' is invalid: {1}");
 
     public static readonly DiagnosticDescriptor SameDescriptor = Create(
-        "AMQP104", "Two contracts have the same descriptor", "'{0}' and '{1}' have the same descriptor {2}");
+        "AMQP104", "Two contracts have the same descriptor", "'{0}' and '{1}' have the same descriptor {2}, so bytes do not say which of them they are: give one another descriptor, or move it to another assembly");
 
     public static readonly DiagnosticDescriptor SameOrder = Create(
         "AMQP105", "Two fields have the same order", "'{0}' and '{1}' both have the order {2}");

@@ -33,7 +33,7 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
         }
 
         string end = isWriter ? "End" : "Exit";
-        if (isWriter && begin.Parent is IExpressionStatementOperation)
+        if (begin.Parent is IExpressionStatementOperation)
         {
             ReportIf(IsOpenAtTheEnd(context, null, variable, static _ => true), "is not kept, so nothing can end it");
         }

@@ -19,7 +19,13 @@ internal static class WireTypes
     /// <returns>The encoding; null if there is none.</returns>
     public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversion? conversion, out string problem)
     {
-        problem = "use a type that does, or give the field a Converter";
+        problem = type switch
+        {
+            { SpecialType: SpecialType.System_Object } => "use AmqpValue",
+            INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } own when own.Locations.Any(static location => location.IsInSource) => "give '" + own.Name + "' an AmqpContract, or the field a Converter",
+            INamedTypeSymbol { TypeArguments.Length: 1 } when type.AllInterfaces.Any(static each => each.SpecialType == SpecialType.System_Collections_IEnumerable) => "use a List or an array",
+            _ => "use a type that has one, or give the field a Converter",
+        };
         string name = Symbols.NameOf(type);
         if (SymbolEqualityComparer.Default.Equals(type, conversion?.From))
         {
@@ -240,7 +246,7 @@ internal static class WireTypes
         WireType? items = Find(item, isSymbol, conversion, out string reason);
         hasNulls = isNullable || (items is { IsReference: true } && argument.NullableAnnotation != NullableAnnotation.NotAnnotated);
         itemType = items?.CSharp + (hasNulls ? "?" : string.Empty);
-        problem = items is null ? "no encoding for " + Symbols.NameOf(item) + " in it; " + reason : problem;
+        problem = items is null ? "no encoding for '" + item.ToDisplayString() + "' in it; " + reason : problem;
         return items;
     }
 

@@ -10,6 +10,7 @@ public sealed class ScopeTests
     [TestCase("static void M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = «writer.BeginDescribed(0x77)»; if (x) { return; } writer.WriteNull(); writer.End(list); }")]
     [TestCase("static void M(AmqpBuffer b, bool x) { var writer = new AmqpWriter(b); AmqpWriteScope list = «writer.BeginMap()»; if (x) { writer.End(list); } writer.Flush(); }")]
     [TestCase("static void M(ref AmqpWriter writer, int n) { for (int i = 0; i < n; i++) { AmqpWriteScope list = «writer.BeginList()»; if (i == 3) { continue; } writer.End(list); } }")]
+    [TestCase("static int M(ref AmqpReader reader) { «reader.EnterDescribed(out _)»; return reader.ReadInt32(); }")]
     [TestCase("static void M(ref AmqpReader reader) { AmqpReadScope list = «reader.EnterList()»; for (int i = 0; i < list.Count; i++) { reader.Skip(); } }")]
     [TestCase("static void M(ref AmqpReader reader) { AmqpReadScope list = «reader.EnterList()»; if (reader.TryReadNull()) { return; } reader.ExitSkipping(list); }")]
     [TestCase("static int M(ref AmqpReader reader) { AmqpReadScope list = «reader.EnterList()»; return list.Count; }")]
