@@ -70,7 +70,7 @@ public sealed class UseTests
     public void A_class_has_a_text()
     {
         Assert.That(new Item { Article = "nut", Amount = 2 }.ToString(), Does.Contain("acme:item:list").And.Contain("nut"));
-        Assert.That(new Tags { Id = 1, Color = (Color)99 }.ToString(), Does.StartWith("Tags: ").And.Contain("no symbol"));
+        Assert.That(new Tags { Id = 1, Color = (Color)99 }.ToString(), Does.StartWith("Tags: ").And.Contain("of acme:tags:map has a value that has no symbol"));
         Assert.That(new Point { X = 1 }.ToString(), Is.EqualTo("1|0"));
     }
 

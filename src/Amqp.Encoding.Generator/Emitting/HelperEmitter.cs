@@ -46,7 +46,7 @@ internal static class HelperEmitter
                 Emit(code, type.Item!, name + "Item", contract, field);
                 break;
             case WireKind.SymbolEnum:
-                EmitSymbols(code, type, name, field);
+                EmitSymbols(code, type, name, contract, field);
                 break;
             default:
                 if (type.Encoding is string encoding)
@@ -121,7 +121,7 @@ internal static class HelperEmitter
         code.Line("reader.Exit(map);").Line("return items;").Close();
     }
 
-    private static void EmitSymbols(CodeWriter code, WireType type, string name, string field)
+    private static void EmitSymbols(CodeWriter code, WireType type, string name, string contract, string field)
     {
         code.Line().Open("private static global::System.ReadOnlySpan<byte> AmqpSymbolOf" + name + "(" + type.CSharp + " value)").Open("switch (value)");
         for (int i = 0; i < type.Members.Count; i++)
@@ -129,7 +129,7 @@ internal static class HelperEmitter
             code.Line("case " + type.Members[i].CSharp + ": return AmqpSymbol" + name + i + ";");
         }
 
-        code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The field " + field + " has a value that has no symbol: ") + " + value);").Close().Close();
+        code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The field " + field + " of " + contract + " has a value that has no symbol: ") + " + value);").Close().Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         code.Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = reader.ReadSymbolBytes();");
