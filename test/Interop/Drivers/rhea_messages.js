@@ -7,6 +7,9 @@ const [role, port, maxFrameSize, user, password] = process.argv.slice(2);
 const say = line => process.stdout.write(JSON.stringify(line) + '\n');
 console.log = console.warn = console.error = console.trace = () => {};
 
+// It ends with the tests.
+process.stdin.on('end', () => process.exit()).resume();
+
 const container = rhea.create_container();
 const senders = new Map();
 const waiting = [];
