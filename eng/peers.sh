@@ -13,7 +13,7 @@ declare -A packages=([rhea]=rhea@3.0.5 [amqp10]=amqp10@3.6.0 [sap]=@sap/xb-msg-a
 install_packages() {
     local root
     root=$([ "$(id -u)" -eq 0 ] || echo sudo)
-    timeout 120 $root apt-get update -qq && timeout 180 $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@"
+    timeout 60 $root apt-get update -qq && timeout 60 $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@"
 }
 
 version_of() {
@@ -33,7 +33,7 @@ install() {
     fi
     mkdir -p "$folder"
     [ -f "$folder/package.json" ] || echo '{ "private": true }' > "$folder/package.json"
-    timeout 180 npm install --prefix "$folder" --no-audit --no-fund --ignore-scripts --save-exact "${packages[$1]}"
+    timeout 45 npm install --prefix "$folder" --fetch-retries 1 --fetch-timeout 20000 --no-audit --no-fund --ignore-scripts --save-exact "${packages[$1]}"
 }
 
 [ $# -gt 0 ] || set -- proton rhea amqp10 sap

@@ -34,7 +34,7 @@ public sealed class KnownDifferenceTests : IDisposable
 
         byte[] encoded = HexText.Parse(row.Bytes);
         string answer = row.Direction == Direction.ToPeer ? codec.Decode(encoded) : codec.Encode(ReferenceDecoder.Decode(encoded));
-        if (Environment.GetEnvironmentVariable("AMQP_INTEROP") == "accept")
+        if (KnownDifferences.AreAccepted)
         {
             KnownDifferences.Accept(row, codec.Version, answer);
             return;
@@ -64,14 +64,14 @@ public sealed class KnownDifferenceTests : IDisposable
 
     [Test]
     public void Every_row_has_a_clause_an_owner_and_an_effect() =>
-        Assert.That(KnownDifferences.All.Where(row => !row.Clause.StartsWith("part ", StringComparison.Ordinal) || row.Owner.Length < 3 || row.Effect.Length < 3), Is.Empty);
+        Assert.That(KnownDifferences.All.Where(row => !row.Clause.StartsWith("part ", StringComparison.Ordinal) || row.Answer.Length < 2 || row.Owner.Length < 3 || row.Effect.Length < 3), Is.Empty);
 
     [Test]
     public void The_page_has_a_row_for_every_difference()
     {
         string page = File.ReadAllText(Repository.PathOf("docs", "interoperability.md")).ReplaceLineEndings("\n");
         string table = string.Join('\n', KnownDifferences.All.Select(row =>
-            $"| {row.Peer} {row.Version} | {(row.Direction == Direction.ToPeer ? "reads" : "writes")} | {row.Case} | {row.Effect} | {row.Clause} | {row.Owner} |"));
+            $"| {row.Peer} {row.Version} | {(row.Direction == Direction.ToPeer ? "reads" : row.Kind == "value" ? "writes" : "returns")} | {row.Case} | {row.Effect} | {row.Clause} | {row.Owner} |"));
         Assert.That(page, Does.Contain("| --- | --- | --- | --- | --- | --- |\n" + table + "\n\n"), "The table should be:\n" + table);
     }
 

@@ -71,7 +71,7 @@ public sealed class SampleTests
         },
         []);
 
-    /// <summary>The settings are those of <see cref="BrokerTests"/>.</summary>
+    /// <summary>The settings are those of BrokerTests in test/Interop.</summary>
     [Test]
     [Explicit("Needs a broker.")]
     public async Task The_sample_receives_from_a_real_broker()

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Buffers;
 using System.Globalization;
 using System.Linq;
@@ -9,7 +8,7 @@ using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Security;
 
-namespace Amqp.Encoding.Tests.Samples;
+namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>The client of samples/MiniClient against a broker: <c>AMQP_BROKER</c> is its host and port (127.0.0.1:5672), <c>AMQP_USER</c> name and password
 /// (guest:guest), <c>AMQP_ADDRESS</c> a queue (/queue/mini).</summary>
@@ -64,4 +63,3 @@ public sealed class BrokerTests
 
     private static string Setting(string name, string otherwise) => Environment.GetEnvironmentVariable(name) ?? otherwise;
 }
-#endif
