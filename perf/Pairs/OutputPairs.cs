@@ -100,7 +100,8 @@ public static class OutputPairs
             while (server.Receive(received) > 0)
             {
             }
-        }) { IsBackground = true }.Start();
+        })
+        { IsBackground = true }.Start();
         return client.GetStream();
     }
 

@@ -6,9 +6,9 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Transport;
 using Amqp.Encoding.Tests.Differences;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;
