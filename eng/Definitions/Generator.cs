@@ -14,12 +14,7 @@ public static class Generator
     /// <summary>All files by their path under the library's folder, from the folder with the definitions and templates.</summary>
     public static IReadOnlyDictionary<string, string> Generate(string folder)
     {
-        List<Definition> types = [];
-        foreach (XElement part in XElement.Load(Path.Combine(folder, "definitions.xml")).Elements("part"))
-        {
-            types.AddRange(part.Elements().Where(element => element.Name != "constant").Select(element => new Definition(element, (int)part.Attribute("number")!)));
-        }
-
+        List<Definition> types = Load(folder);
         SortedDictionary<string, string> files = new(StringComparer.Ordinal);
         foreach (Definition type in types)
         {
@@ -54,6 +49,14 @@ public static class Generator
         void AddUnknown(string space, string archetype, string what) => Add(files, space, "Unknown" + archetype,
             Begin(Space(space), "System.Diagnostics") + TextTemplate.Fill(Path.Combine(folder, "Unknown.template"), new XElement("types", new XElement("type", new XAttribute("archetype", archetype), new XAttribute("what", what)))));
     }
+
+    /// <summary>The files of Amqp.Encoding.Diagnostics by their path under its folder.</summary>
+    public static IReadOnlyDictionary<string, string> GenerateDiagnostics(string folder) =>
+        new Dictionary<string, string> { ["Definitions/Generated/StandardTypes.g.cs"] = DiagnosticsTemplate.Write(Load(folder)) };
+
+    private static List<Definition> Load(string folder) =>
+        [.. XElement.Load(Path.Combine(folder, "definitions.xml")).Elements("part").SelectMany(part =>
+            part.Elements().Where(element => element.Name != "constant").Select(element => new Definition(element, (int)part.Attribute("number")!)))];
 
     internal static CodeWriter Begin(string space, params string[] usings)
     {

@@ -4,22 +4,27 @@ using Amqp.Encoding.Definitions;
 
 // Arguments: the root of the repository, the current folder if there is none.
 string root = Path.GetFullPath(args.Length > 0 ? args[0] : ".");
-string library = Path.Combine(root, "src", "Amqp.Encoding");
-IReadOnlyDictionary<string, string> files = Generator.Generate(Path.Combine(root, "eng", "Definitions"));
+string definitions = Path.Combine(root, "eng", "Definitions");
+int count = Write("Amqp.Encoding", Generator.Generate(definitions)) + Write("Amqp.Encoding.Diagnostics", Generator.GenerateDiagnostics(definitions));
+Console.WriteLine($"{count} files");
 
-foreach (string old in Directory.EnumerateFiles(library, "*.g.cs", SearchOption.AllDirectories))
+int Write(string project, IReadOnlyDictionary<string, string> files)
 {
-    if (Path.GetFileName(Path.GetDirectoryName(old)) == "Generated" && !files.ContainsKey(Path.GetRelativePath(library, old).Replace('\\', '/')))
+    string folder = Path.Combine(root, "src", project);
+    foreach (string old in Directory.EnumerateFiles(folder, "*.g.cs", SearchOption.AllDirectories))
     {
-        File.Delete(old);
+        if (Path.GetFileName(Path.GetDirectoryName(old)) == "Generated" && !files.ContainsKey(Path.GetRelativePath(folder, old).Replace('\\', '/')))
+        {
+            File.Delete(old);
+        }
     }
-}
 
-foreach ((string path, string text) in files)
-{
-    string target = Path.Combine(library, path);
-    Directory.CreateDirectory(Path.GetDirectoryName(target)!);
-    File.WriteAllText(target, text);
-}
+    foreach ((string path, string text) in files)
+    {
+        string target = Path.Combine(folder, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(target)!);
+        File.WriteAllText(target, text);
+    }
 
-Console.WriteLine($"{files.Count} files");
+    return files.Count;
+}

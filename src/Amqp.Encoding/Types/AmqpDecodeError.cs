@@ -52,6 +52,10 @@ public readonly struct AmqpDecodeError
         _ => "amqp:decode-error",
     };
 
+    /// <summary>Returns the same error at another offset, for bytes that are a part of something longer.</summary>
+    /// <param name="offset">The new <see cref="Offset"/>.</param>
+    public AmqpDecodeError WithOffset(long offset) => new(Kind, offset, FormatCode, Expected, Found, Path);
+
     /// <summary>Gets one sentence: expected, offset, path, found.</summary>
     /// <returns>The sentence, or an empty text if there is no fault.</returns>
     public override string ToString()

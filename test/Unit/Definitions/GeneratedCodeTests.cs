@@ -13,8 +13,13 @@ public sealed class GeneratedCodeTests
     [Test]
     public void Generated_code_is_current()
     {
-        string library = Repository.PathOf("src", "Amqp.Encoding");
-        IReadOnlyDictionary<string, string> files = Generator.Generate(Repository.PathOf("eng", "Definitions"));
+        string definitions = Repository.PathOf("eng", "Definitions");
+        AssertCurrent(Repository.PathOf("src", "Amqp.Encoding"), Generator.Generate(definitions));
+        AssertCurrent(Repository.PathOf("src", "Amqp.Encoding.Diagnostics"), Generator.GenerateDiagnostics(definitions));
+    }
+
+    private static void AssertCurrent(string library, IReadOnlyDictionary<string, string> files)
+    {
         List<string> present = Directory.EnumerateFiles(library, "*.g.cs", SearchOption.AllDirectories)
             .Select(path => path.Substring(library.Length + 1).Replace('\\', '/'))
             .Where(path => path.Contains("/Generated/"))

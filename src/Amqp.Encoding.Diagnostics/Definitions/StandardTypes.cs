@@ -1,0 +1,27 @@
+namespace Amqp.Encoding.Diagnostics;
+
+/// <content>Look-ups in the generated tables.</content>
+internal static partial class StandardTypes
+{
+    private static readonly TypeDefinition?[] s_byCode = IndexByCode();
+
+    /// <summary>Finds the type with a descriptor, numeric or symbolic.</summary>
+    public static TypeDefinition? Find(DescriptorToken descriptor) => descriptor.TryGetCode(out ulong code) ? Find(code) : null;
+
+    /// <summary>Finds the type with a numeric descriptor.</summary>
+    public static TypeDefinition? Find(ulong code) => code < (ulong)s_byCode.Length ? s_byCode[(int)code] : null;
+
+    /// <summary>Returns the name of a value of a restricted type, such as <c>receiver</c> for the role <c>true</c>; null if it has none.</summary>
+    public static string? NameOf(FieldDefinition field, string value) => FindChoice(field.Type, value);
+
+    private static TypeDefinition?[] IndexByCode()
+    {
+        var types = new TypeDefinition?[256];
+        foreach (TypeDefinition type in s_described)
+        {
+            types[type.Code] = type;
+        }
+
+        return types;
+    }
+}

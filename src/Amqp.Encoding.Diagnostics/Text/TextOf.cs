@@ -1,0 +1,68 @@
+using System.Globalization;
+using System.Text;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Writes parts of a dump in words: numbers, counts, texts and bytes, none longer than asked for.</summary>
+internal static class TextOf
+{
+    public static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>Returns a number with its noun, such as <c>1 byte</c> or <c>2 bytes</c>.</summary>
+    public static string Count(long count, string noun) => Number(count) + " " + noun + (count == 1 ? "" : "s");
+
+    public static string Hex(byte value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
+
+    public static string Hex(ulong value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
+
+    /// <summary>Returns the standard's name of the type of a format code, such as <c>uint</c>; the name of the code is that of the encoding.</summary>
+    public static string Type(FormatCode code) => code.TryGetType(out AmqpType type) ? type == AmqpType.SByte ? "byte" : type.ToString().ToLowerInvariant() : code.Name;
+
+    /// <summary>Returns bytes in hexadecimal, at most so many characters.</summary>
+    public static string Bytes(ReadOnlySpan<byte> bytes, int limit)
+    {
+        if (bytes.IsEmpty)
+        {
+            return "empty";
+        }
+
+        StringBuilder text = new("0x");
+        for (int i = 0; i < bytes.Length && text.Length < limit; i++)
+        {
+            text.Append(bytes[i].ToString("X2", CultureInfo.InvariantCulture));
+        }
+
+        return text.Length < limit ? text.ToString() : text.Append("… (").Append(Count(bytes.Length, "byte")).Append(')').ToString();
+    }
+
+    /// <summary>Returns text in one line, at most so many characters: what cannot be printed is escaped.</summary>
+    public static string Line(string value, int limit, bool isQuoted)
+    {
+        StringBuilder text = new(isQuoted ? "\"" : "");
+        int i = 0;
+        for (; i < value.Length && text.Length < limit; i++)
+        {
+            char unit = value[i];
+            bool isPair = char.IsHighSurrogate(unit) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1]);
+            if (isPair)
+            {
+                text.Append(unit).Append(value[++i]);
+            }
+            else if (unit is '\\' || (unit is '"' && isQuoted))
+            {
+                text.Append('\\').Append(unit);
+            }
+            else if (char.IsControl(unit) || char.IsSurrogate(unit) || char.GetUnicodeCategory(unit) is UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator)
+            {
+                text.Append("\\u{").Append(((int)unit).ToString("x", CultureInfo.InvariantCulture)).Append('}');
+            }
+            else
+            {
+                text.Append(unit);
+            }
+        }
+
+        text.Append(isQuoted ? "\"" : "");
+        return i < value.Length ? text.Append("… (").Append(Count(value.Length, "character")).Append(')').ToString() : text.ToString();
+    }
+}

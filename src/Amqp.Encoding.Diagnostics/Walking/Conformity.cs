@@ -1,0 +1,109 @@
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Reads well-formed bytes again as the types that they should be, and marks the nodes with what the reader refuses.</summary>
+internal static class Conformity
+{
+    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
+
+    public static void CheckValue(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, Validate);
+
+    public static void CheckComposite(NodeList nodes, int first, ReadOnlySpan<byte> bytes, bool isSasl, FrameHeader header)
+    {
+        AmqpNode node = nodes[first];
+        TypeDefinition? type = FindBody(bytes);
+        bool isBody = type is not null && (isSasl ? type.IsSasl : type.Code is >= 0x10 and <= 0x18);
+        if (!isBody)
+        {
+            node.Note = "not the body of " + (header.Type == FrameType.Sasl ? "a SASL" : "an AMQP") + " frame";
+        }
+
+        Mark(nodes, first, bytes, static (bytes, options) =>
+        {
+            AmqpReader reader = AmqpContract.OpenReader(bytes, options);
+            reader.ReadComposite<IAmqpComposite>();
+            return Finish(ref reader);
+        });
+    }
+
+    public static void CheckMessage(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, static (bytes, options) =>
+    {
+        AmqpDecodeError error = Validate(bytes, options);
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            return error;
+        }
+
+        try
+        {
+            if (!AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out error, options))
+            {
+                return error;
+            }
+
+            ReadSections(message);
+            return default;
+        }
+        catch (AmqpDecodeException exception)
+        {
+            return exception.Error;
+        }
+    });
+
+    private static AmqpDecodeError Validate(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
+    {
+        AmqpReader reader = AmqpContract.OpenReader(bytes, options);
+        while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))
+        {
+            reader.Validate();
+        }
+
+        return Finish(ref reader);
+    }
+
+    // Sections are decoded when they are first read.
+    private static void ReadSections(AmqpMessage message)
+    {
+        _ = message.Header.Durable;
+        _ = message.DeliveryAnnotations.Count;
+        _ = message.MessageAnnotations.Count;
+        _ = message.Properties.MessageId;
+        _ = message.ApplicationProperties.Count;
+        _ = message.Footer.Count;
+    }
+
+    private delegate AmqpDecodeError Reading(ReadOnlySpan<byte> bytes, AmqpReaderOptions options);
+
+    private static AmqpDecodeError Finish(ref AmqpReader reader) => AmqpContract.TryFinish(ref reader, out AmqpDecodeError error) ? default : error;
+
+    private static TypeDefinition? FindBody(ReadOnlySpan<byte> bytes)
+    {
+        AmqpReader reader = AmqpContract.OpenReader(bytes, null);
+        reader.EnterDescribed(out DescriptorToken descriptor);
+        return StandardTypes.Find(descriptor);
+    }
+
+    private static void Mark(NodeList nodes, int first, ReadOnlySpan<byte> bytes, Reading read)
+    {
+        long origin = nodes.End - bytes.Length;
+        AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);
+        bool isRefused = error.Kind != AmqpDecodeErrorKind.None;
+        error = isRefused ? error : read(bytes, s_strict);
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            error = error.WithOffset(error.Offset + origin);
+            if (first == nodes.Count)
+            {
+                nodes.AddFault(error, origin, 0, isSecret: false, isCut: false);
+                return;
+            }
+
+            AmqpNode node = nodes.Find(first, error.Offset);
+            string text = "expected " + error.Expected + ", found " + error.Found;
+            node.Note = isRefused ? text : "a deviation, which Conformance.Strict refuses: " + text;
+            node.Error = isRefused ? error : node.Error;
+        }
+    }
+}

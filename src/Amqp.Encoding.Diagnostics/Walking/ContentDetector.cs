@@ -1,0 +1,33 @@
+using System.Buffers;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Guesses from the first bytes what they are.</summary>
+internal static class ContentDetector
+{
+    public static AmqpContent Detect(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.StartsWith("AMQP"u8))
+        {
+            return AmqpContent.Frames;
+        }
+
+        // A value does not begin like a frame header: 00 00 is a descriptor that is described itself.
+        if (bytes.Length >= FrameHeader.EncodedSize && FrameHeader.Decode(bytes, uint.MaxValue, out FrameHeader header, out _) == OperationStatus.Done
+            && (header.Size <= bytes.Length || bytes[0] == 0))
+        {
+            bool isHeartbeat = header.BodySize == 0;
+            if (isHeartbeat || (header.BodyOffset < bytes.Length && bytes[header.BodyOffset] == 0))
+            {
+                return AmqpContent.Frames;
+            }
+        }
+
+        AmqpReader reader = AmqpContract.OpenReader(bytes, null);
+        return !reader.IsAtEnd && reader.PeekFormatCode() == FormatCode.Described && AmqpContract.PeekDescriptor(ref reader) is var descriptor
+            && StandardTypes.Find(descriptor) is { IsSection: true }
+            ? AmqpContent.Message
+            : AmqpContent.Value;
+    }
+}

@@ -1,0 +1,144 @@
+using System.Buffers;
+using System.Collections.Generic;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Adds the nodes of one direction of a connection: protocol headers and frames, with performatives and messages in them.</summary>
+internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
+{
+    private static ReadOnlySpan<byte> HeaderStart => "AMQP"u8;
+
+    private readonly MessageWalk _messages = new(nodes, options);
+    private readonly ValueWalk _values = new(nodes, options);
+
+    // Links, by channel and handle, whose delivery goes on in the next transfer, and its message-format.
+    private readonly Dictionary<(ushort Channel, uint Handle), uint> _unfinished = [];
+
+    public void Walk(ReadOnlySpan<byte> bytes)
+    {
+        int at = 0;
+        while (at < bytes.Length)
+        {
+            ReadOnlySpan<byte> rest = bytes.Slice(at);
+            int length = rest.StartsWith(HeaderStart) ? WalkProtocolHeader(rest) : WalkFrame(rest);
+            if (length == 0)
+            {
+                return;
+            }
+
+            at += length;
+        }
+    }
+
+    private int WalkProtocolHeader(ReadOnlySpan<byte> rest)
+    {
+        long end = nodes.End + rest.Length;
+        OperationStatus status = ProtocolHeader.Decode(rest, out ProtocolHeader header, out AmqpDecodeError error);
+        if (status != OperationStatus.Done)
+        {
+            AddFault(status, error, "a protocol header", end, isSecret: false);
+            return 0;
+        }
+
+        AmqpNode node = nodes.Add(AmqpNodeKind.ProtocolHeader, nodes.End + ProtocolHeader.EncodedSize, 0);
+        node.Name = "protocol header";
+        node.Text = header.ToString();
+        node.Label = header.Id switch
+        {
+            ProtocolId.Amqp => "AMQP 1.0 without a security layer, or after it",
+            ProtocolId.Sasl => "the peers authenticate first",
+            ProtocolId.Tls => "the peers begin TLS",
+            _ => null,
+        };
+        return ProtocolHeader.EncodedSize;
+    }
+
+    private int WalkFrame(ReadOnlySpan<byte> rest)
+    {
+        long end = nodes.End + rest.Length;
+        OperationStatus status = FrameHeader.Decode(rest, uint.MaxValue, out FrameHeader header, out AmqpDecodeError error);
+        bool isSasl = rest.Length > 5 && rest[5] == (byte)FrameType.Sasl;
+        if (status != OperationStatus.Done)
+        {
+            AddFault(status, error, "a frame header", end, isSasl && !options.ShowsSecrets);
+            return 0;
+        }
+
+        int size = (int)Math.Min(header.Size, (uint)rest.Length);
+        int bodyAt = Math.Min(header.BodyOffset, size);
+        AmqpNode node = nodes.Add(AmqpNodeKind.Frame, nodes.End + bodyAt, 0);
+        node.Name = isSasl ? "SASL frame" : "frame";
+        node.Text = TextOf.Count(header.Size, "byte") + (isSasl ? "" : ", channel " + TextOf.Number(header.Channel));
+        node.Note = size < header.Size ? "cut: " + TextOf.Count(header.Size - size, "byte") + " missing" : null;
+        if (header.Size == header.BodyOffset)
+        {
+            node.Label = isSasl ? null : "empty: a heartbeat";
+            node.Note = isSasl ? "a SASL frame must have a body" : node.Note;
+        }
+        else if (bodyAt < size)
+        {
+            WalkBody(rest.Slice(bodyAt, size - bodyAt), header, isCut: size < header.Size);
+        }
+
+        return size;
+    }
+
+    private void WalkBody(ReadOnlySpan<byte> body, FrameHeader header, bool isCut)
+    {
+        long end = nodes.End + body.Length;
+        int first = nodes.Count;
+        bool isSasl = header.Type == FrameType.Sasl;
+        AmqpDecodeError error = _values.Walk(body, 1, maxValues: 1);
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            nodes.AddFault(error.WithOffset(error.Offset + end - body.Length), end, 1, (isSasl && !options.ShowsSecrets) || _values.MayHideSecrets(body), isCut && error.Kind == AmqpDecodeErrorKind.NeedMoreData);
+            return;
+        }
+
+        int length = (int)(nodes.End - (end - body.Length));
+        Conformity.CheckComposite(nodes, first, body.Slice(0, length), isSasl, header);
+        if (length < body.Length)
+        {
+            WalkPayload(body.Slice(0, length), body.Slice(length), header, isCut);
+        }
+    }
+
+    private void WalkPayload(ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, FrameHeader header, bool isCut)
+    {
+        if (header.Type == FrameType.Sasl || !Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
+        {
+            nodes.AddBytes(nodes.End + payload.Length, 1, "after the body, where nothing may be", header.Type == FrameType.Sasl && !options.ShowsSecrets);
+            return;
+        }
+
+        (ushort Channel, uint Handle) link = (header.Channel, transfer.Handle);
+        bool isContinued = _unfinished.TryGetValue(link, out uint format);
+        format = isContinued ? format : transfer.MessageFormat ?? 0;
+        _unfinished.Remove(link);
+        if (transfer.More == true && transfer.Aborted != true)
+        {
+            _unfinished.Add(link, format);
+        }
+
+        if (isContinued || transfer.Aborted == true)
+        {
+            nodes.AddBytes(nodes.End + payload.Length, 1, transfer.Aborted == true ? "payload of an aborted delivery" : "the message continues", isSecret: false);
+            return;
+        }
+
+        _messages.Walk(payload, 1, format, goesOn: transfer.More == true || isCut);
+    }
+
+    private void AddFault(OperationStatus status, AmqpDecodeError error, string what, long end, bool isSecret)
+    {
+        if (status == OperationStatus.NeedMoreData)
+        {
+            nodes.AddBytes(end, 0, "the beginning of " + what, isSecret);
+        }
+        else
+        {
+            nodes.AddFault(error.WithOffset(error.Offset + nodes.End), end, 0, isSecret, isCut: false);
+        }
+    }
+}

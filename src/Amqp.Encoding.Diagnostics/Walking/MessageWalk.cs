@@ -1,0 +1,59 @@
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Adds the nodes of the sections of a message (AMQP 1.0, part 3, 3.2).</summary>
+internal sealed class MessageWalk(NodeList nodes, AmqpDumpOptions options)
+{
+    private readonly ValueWalk _values = new(nodes, options);
+
+    /// <summary>Walks the sections of one message.</summary>
+    /// <param name="bytes">The message, or its beginning.</param>
+    /// <param name="level">The level of a section.</param>
+    /// <param name="messageFormat">The message-format of the transfer; each data section of a batch is a message.</param>
+    /// <param name="goesOn">Whether the rest of the message is elsewhere.</param>
+    public void Walk(ReadOnlySpan<byte> bytes, int level, uint messageFormat, bool goesOn)
+    {
+        long start = nodes.End;
+        int first = nodes.Count;
+        bool isBatch = messageFormat == MessageBatch.BatchedFormat;
+        int at = 0;
+        while (at < bytes.Length)
+        {
+            ReadOnlySpan<byte> section = bytes.Slice(at);
+            AmqpDecodeError error = isBatch && WalkEntry(section, level) ? default : _values.Walk(section, level, maxValues: 1);
+            if (error.Kind != AmqpDecodeErrorKind.None)
+            {
+                nodes.AddFault(error.WithOffset(error.Offset + start + at), start + bytes.Length, level, _values.MayHideSecrets(section), goesOn && error.Kind == AmqpDecodeErrorKind.NeedMoreData);
+                return;
+            }
+
+            at = (int)(nodes.End - start);
+        }
+
+        if (!goesOn)
+        {
+            Conformity.CheckMessage(nodes, first, bytes);
+        }
+    }
+
+    // The header of the data section is a node, the message in it its children.
+    private bool WalkEntry(ReadOnlySpan<byte> section, int level)
+    {
+        var reader = new MessageReader(section);
+        if (!reader.TryRead(out _) || reader.Kind != SectionKind.Data)
+        {
+            return false;
+        }
+
+        int length = (int)reader.Data.Length;
+        AmqpNode node = nodes.Add(AmqpNodeKind.Value, nodes.End + reader.Length - length, level);
+        node.FormatCode = length <= byte.MaxValue ? FormatCode.Binary8 : FormatCode.Binary32;
+        node.TypeName = "binary";
+        node.Name = "data";
+        node.Text = "a message of " + TextOf.Count(length, "byte");
+        node.Label = "one message of the batch";
+        Walk(section.Slice((int)(reader.Length - length), length), level + 1, 0, goesOn: false);
+        return true;
+    }
+}

@@ -1,0 +1,100 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Collects nodes, whose own bytes follow each other without a gap.</summary>
+internal sealed class NodeList
+{
+    private readonly List<AmqpNode> _nodes = [];
+
+    public int Count => _nodes.Count;
+
+    public IReadOnlyList<AmqpNode> Nodes => _nodes;
+
+    public AmqpNode this[int index] => _nodes[index];
+
+    /// <summary>Gets the offset after the own bytes of the last node.</summary>
+    public long End { get; private set; }
+
+    public void Begin(long origin) => End = origin;
+
+    /// <summary>Adds a node with own bytes from the end of the last one.</summary>
+    public AmqpNode Add(AmqpNodeKind kind, long end, int level)
+    {
+        var node = new AmqpNode(kind, End, level) { OwnLength = end - End, Length = end - End };
+        End = end;
+        _nodes.Add(node);
+        return node;
+    }
+
+    /// <summary>Finds the node that explains the byte at an offset, from a node on; the last node if the offset is the end.</summary>
+    public AmqpNode Find(int first, long offset)
+    {
+        int low = first;
+        int high = _nodes.Count - 1;
+        while (low < high)
+        {
+            int middle = low + ((high - low + 1) / 2);
+            (low, high) = _nodes[middle].Offset <= offset ? (middle, high) : (low, middle - 1);
+        }
+
+        return _nodes[low];
+    }
+
+    /// <summary>Adds a fault, the bytes before it that are not explained, and the bytes after it.</summary>
+    /// <param name="error">The fault, with an offset in the dump.</param>
+    /// <param name="end">The end of the bytes.</param>
+    /// <param name="level">The level of the fault.</param>
+    /// <param name="isSecret">Whether the bytes may be secret.</param>
+    /// <param name="isCut">Whether the missing bytes are elsewhere, so that there is no fault.</param>
+    public void AddFault(in AmqpDecodeError error, long end, int level, bool isSecret, bool isCut)
+    {
+        if (isCut)
+        {
+            AddBytes(end, level, "cut: the rest is not here", isSecret);
+            return;
+        }
+
+        AddBytes(Math.Min(error.Offset, end), level, "read up to the fault", isSecret);
+        _nodes.Add(new AmqpNode(AmqpNodeKind.Fault, End, level)
+        {
+            Error = error,
+            Text = "expected " + error.Expected + ", found " + error.Found + (error.Path.Length == 0 ? "" : " in " + error.Path),
+        });
+        AddBytes(end, level, "not read, because of the fault", isSecret);
+    }
+
+    public void AddBytes(long end, int level, string text, bool isSecret)
+    {
+        if (end > End)
+        {
+            AmqpNode node = Add(AmqpNodeKind.Bytes, end, level);
+            node.Text = TextOf.Count(node.Length, "byte") + ", " + text;
+            node.IsSecret = isSecret;
+        }
+    }
+
+    /// <summary>Makes each node as long as it and its children are.</summary>
+    public void Close()
+    {
+        for (int i = _nodes.Count - 1; i >= 0; i--)
+        {
+            AmqpNode node = _nodes[i];
+            int next = i + 1;
+            if (next < _nodes.Count && _nodes[next].Level > node.Level)
+            {
+                node.Length = EndOf(next, node.Level) - node.Offset;
+            }
+        }
+    }
+
+    private long EndOf(int index, int level)
+    {
+        while (index < _nodes.Count && _nodes[index].Level > level)
+        {
+            index++;
+        }
+
+        return index < _nodes.Count ? _nodes[index].Offset : End;
+    }
+}

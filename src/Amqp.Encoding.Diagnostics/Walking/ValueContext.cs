@@ -1,0 +1,20 @@
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>What the surroundings of a value say of it.</summary>
+internal readonly struct ValueContext
+{
+    /// <summary>Gets the name of the field, or the key of the pair.</summary>
+    public string? Name { get; init; }
+
+    public FieldDefinition? Field { get; init; }
+
+    /// <summary>Gets the type that the descriptor names.</summary>
+    public TypeDefinition? Type { get; init; }
+
+    public string? Note { get; init; }
+
+    public bool IsSecret { get; init; }
+
+    /// <summary>Gets whether the value is an element of an array, whose encoding is that of all elements.</summary>
+    public bool IsElement { get; init; }
+}

@@ -1,0 +1,290 @@
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Adds the nodes of encoded values: one for each scalar, list, map, array, described value and composite.</summary>
+/// <remarks>It reads with the library's own reader, so it understands what every user of the library understands, and stops at the same fault.</remarks>
+internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
+{
+    // A malformed string and an array without a constructor have a note; they do not end the walk.
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default
+        .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
+
+    private long _origin;
+    private bool _hasSecrets;
+
+    /// <summary>Walks values up to the end of the bytes, and checks them.</summary>
+    public void WalkAll(ReadOnlySpan<byte> bytes)
+    {
+        long start = nodes.End;
+        AmqpDecodeError error = Walk(bytes, 0);
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            Conformity.CheckValue(nodes, 0, bytes);
+        }
+        else
+        {
+            nodes.AddFault(error.WithOffset(error.Offset + start), start + bytes.Length, 0, MayHideSecrets(bytes), isCut: false);
+        }
+    }
+
+    /// <summary>Returns whether bytes with a fault may have secrets: what is not understood is hidden if a SASL body may begin in it.</summary>
+    public bool MayHideSecrets(ReadOnlySpan<byte> bytes) => !options.ShowsSecrets && (_hasSecrets || SaslBytes.MayBeIn(bytes));
+
+    /// <summary>Walks values up to the end of the bytes, or of so many.</summary>
+    /// <returns>The fault; of the kind None if there is none. Its offset counts from the first of these bytes.</returns>
+    public AmqpDecodeError Walk(ReadOnlySpan<byte> bytes, int level, int maxValues = int.MaxValue, bool isSecret = false)
+    {
+        _origin = nodes.End;
+        _hasSecrets = isSecret;
+        AmqpReader reader = AmqpContract.OpenReader(bytes, s_lenient);
+        for (int i = 0; i < maxValues && !reader.IsAtEnd && !AmqpContract.HasFault(reader); i++)
+        {
+            WalkValue(ref reader, level, new ValueContext { IsSecret = isSecret });
+        }
+
+        return AmqpContract.HasFault(reader) && !AmqpContract.TryFinish(ref reader, out AmqpDecodeError error) ? error : default;
+    }
+
+    private void WalkValue(ref AmqpReader reader, int level, in ValueContext context)
+    {
+        FormatCode code = reader.PeekFormatCode();
+        if (AmqpContract.HasFault(reader) || !code.TryGetType(out AmqpType type))
+        {
+            reader.Skip();
+            return;
+        }
+
+        switch (type)
+        {
+            case AmqpType.Described:
+                WalkDescribed(ref reader, level, context);
+                break;
+            case AmqpType.List:
+                WalkList(ref reader, code, level, context);
+                break;
+            case AmqpType.Map:
+                WalkMap(ref reader, code, level, context);
+                break;
+            case AmqpType.Array:
+                WalkArray(ref reader, code, level, context);
+                break;
+            default:
+                WalkScalar(ref reader, code, type, level, context);
+                break;
+        }
+    }
+
+    private AmqpNode Add(ref AmqpReader reader, FormatCode code, int level, in ValueContext context, string text)
+    {
+        AmqpNode node = nodes.Add(AmqpNodeKind.Value, _origin + reader.Position, level);
+        node.FormatCode = code;
+        node.TypeName = TextOf.Type(code);
+        node.Name = context.Name ?? context.Type?.Name;
+        node.Label = context.Field?.Label ?? context.Type?.Label;
+        node.Note = context.Note;
+        node.Text = context.Name is null || context.Type is null ? text : context.Type.Name + ", " + text;
+        return node;
+    }
+
+    private void WalkScalar(ref AmqpReader reader, FormatCode code, AmqpType type, int level, in ValueContext context)
+    {
+        int start = reader.Position;
+        string? note = null;
+        string text;
+        if (type == AmqpType.Binary)
+        {
+            ReadOnlySpan<byte> bytes = reader.ReadBinary();
+            text = TextOf.Bytes(bytes, options.MaxTextLength);
+            note = code == FormatCode.Binary32 && bytes.Length <= byte.MaxValue ? SmallerForm.Note(FormatCode.Binary8) : null;
+        }
+        else
+        {
+            AmqpValue value = reader.ReadValue();
+            text = ScalarText.Of(value, options.MaxTextLength, ref note);
+            note ??= SmallerForm.OfScalar(value, code, reader.Position - start);
+        }
+
+        if (!AmqpContract.HasFault(reader))
+        {
+            AmqpNode node = Add(ref reader, code, level, context, context.Field is { } field && !context.IsSecret ? ScalarText.OfField(field, type, text, ref note) : text);
+            node.Note = context.IsElement ? node.Note : Join(node.Note, note);
+            if (context.IsSecret && type != AmqpType.Null)
+            {
+                node.IsSecret = true;
+                node.Note = null;
+                node.Text = "hidden, " + TextOf.Count(node.OwnLength, "byte");
+            }
+        }
+    }
+
+    private void WalkDescribed(ref AmqpReader reader, int level, in ValueContext context)
+    {
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
+        if (AmqpContract.HasFault(reader))
+        {
+            return;
+        }
+
+        TypeDefinition? type = StandardTypes.Find(descriptor);
+        bool isSecret = context.IsSecret || (type is { IsSasl: true } && !options.ShowsSecrets);
+        _hasSecrets |= isSecret;
+        FormatCode code = reader.PeekFormatCode();
+        bool isMerged = type is { IsAnyValue: false } && code != FormatCode.Described;
+        if (isMerged)
+        {
+            // The header of the list or map belongs to the composite's own bytes.
+            WalkValue(ref reader, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, IsSecret = isSecret, Note = context.Note, IsElement = context.IsElement });
+        }
+        else
+        {
+            AmqpNode node = Add(ref reader, FormatCode.Described, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, Note = context.Note }, "");
+            if (type is null)
+            {
+                node.IsSecret = isSecret;
+                node.Text = isSecret ? "hidden" : DescriptorText(descriptor);
+                node.Note = Join(node.Note, "a descriptor that the standard does not define");
+            }
+
+            WalkValue(ref reader, level + 1, new ValueContext { IsSecret = isSecret, IsElement = context.IsElement });
+        }
+
+        reader.Exit(scope);
+    }
+
+    private string DescriptorText(DescriptorToken descriptor) =>
+        descriptor.TryGetCode(out ulong code) ? "descriptor " + TextOf.Hex(code)
+        : AmqpValue.TryDecode(descriptor.Encoded, out AmqpValue value, out _) ? "descriptor " + AmqpNotation.Default.WithMaxLength(options.MaxTextLength).Format(value)
+        : "descriptor";
+
+    private void WalkList(ref AmqpReader reader, FormatCode code, int level, in ValueContext context)
+    {
+        int start = reader.Position;
+        AmqpReadScope scope = reader.EnterList();
+        if (AmqpContract.HasFault(reader))
+        {
+            return;
+        }
+
+        FieldDefinition[] fields = context.Type?.Fields ?? [];
+        AmqpNode node = Add(ref reader, code, level, context, context.Type is null ? TextOf.Count(scope.Count, "item") : TextOf.Count(scope.Count, "field"));
+        int shown = Math.Max(options.MaxItems, fields.Length);
+        for (int i = 0; i < Math.Min(scope.Count, shown) && !AmqpContract.HasFault(reader); i++)
+        {
+            if (i < fields.Length)
+            {
+                WalkValue(ref reader, level + 1, FieldContext(context, fields[i]));
+            }
+            else
+            {
+                WalkValue(ref reader, level + 1, new ValueContext
+                {
+                    Name = context.Type is null ? null : "[" + TextOf.Number(i) + "]",
+                    Note = context.Type is null ? null : "the standard has no such field",
+                    IsSecret = context.IsSecret,
+                });
+            }
+        }
+
+        SkipItems(ref reader, scope.Count - shown, "item", level + 1, context.IsSecret);
+        Finish(ref reader, node, scope, code, start, context);
+    }
+
+    // Of a SASL body, fields that are not secret are shown if they have the type that they should have.
+    private static ValueContext FieldContext(in ValueContext list, FieldDefinition field) => new()
+    {
+        Name = field.Name,
+        Field = field,
+        IsSecret = list.IsSecret && !(list.Type is { IsSasl: true } && field.Name is "sasl-server-mechanisms" or "mechanism" or "hostname" or "code"),
+    };
+
+    private void WalkMap(ref AmqpReader reader, FormatCode code, int level, in ValueContext context)
+    {
+        int start = reader.Position;
+        AmqpReadScope scope = reader.EnterMap();
+        if (AmqpContract.HasFault(reader))
+        {
+            return;
+        }
+
+        int pairs = scope.Count;
+        AmqpNode node = Add(ref reader, code, level, context, TextOf.Count(pairs, "pair"));
+        for (int i = 0; i < Math.Min(pairs, options.MaxItems) && !AmqpContract.HasFault(reader); i++)
+        {
+            WalkPair(ref reader, level + 1, context.IsSecret);
+        }
+
+        SkipItems(ref reader, pairs - options.MaxItems, "pair", level + 1, context.IsSecret, 2);
+        Finish(ref reader, node, scope, code, start, context);
+    }
+
+    // A pair with a scalar key is one node.
+    private void WalkPair(ref AmqpReader reader, int level, bool isSecret)
+    {
+        FormatCode code = reader.PeekFormatCode();
+        if (AmqpContract.HasFault(reader) || !code.TryGetType(out AmqpType type) || type is AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described or AmqpType.Binary)
+        {
+            WalkValue(ref reader, level, new ValueContext { Name = "key", IsSecret = isSecret });
+            WalkValue(ref reader, level, new ValueContext { Name = "value", IsSecret = isSecret });
+            return;
+        }
+
+        string? note = null;
+        string key = ScalarText.Of(reader.ReadValue(), options.MaxTextLength, ref note);
+        if (!AmqpContract.HasFault(reader))
+        {
+            string name = isSecret ? "key" : type is AmqpType.String or AmqpType.Symbol ? key : TextOf.Type(code) + " " + key;
+            WalkValue(ref reader, level, new ValueContext { Name = name, Note = note, IsSecret = isSecret });
+        }
+    }
+
+    private void WalkArray(ref AmqpReader reader, FormatCode code, int level, in ValueContext context)
+    {
+        int start = reader.Position;
+        AmqpReadScope scope = reader.EnterArray(out FormatCode constructor, out ReadOnlySpan<byte> descriptors);
+        if (AmqpContract.HasFault(reader))
+        {
+            return;
+        }
+
+        string text = TextOf.Count(scope.Count, "element") + (constructor == FormatCode.Described ? "" : " of " + constructor.Name) + (descriptors.IsEmpty ? "" : ", described");
+        AmqpNode node = Add(ref reader, code, level, context, text);
+        if (constructor.Value is >= 0x40 and <= 0x45 && scope.Count > 0)
+        {
+            node.Note = Join(node.Note, "the elements have no bytes of their own");
+        }
+
+        for (int i = 0; i < Math.Min(scope.Count, options.MaxItems) && !AmqpContract.HasFault(reader); i++)
+        {
+            WalkValue(ref reader, level + 1, new ValueContext { IsSecret = context.IsSecret, IsElement = true, Field = context.Field });
+        }
+
+        SkipItems(ref reader, scope.Count - options.MaxItems, "element", level + 1, context.IsSecret);
+        Finish(ref reader, node, scope, code, start, context);
+    }
+
+    private void SkipItems(ref AmqpReader reader, int count, string noun, int level, bool isSecret, int valuesOfEach = 1)
+    {
+        for (int i = 0; i < count * (long)valuesOfEach && !AmqpContract.HasFault(reader); i++)
+        {
+            reader.Skip();
+        }
+
+        if (count > 0 && !AmqpContract.HasFault(reader))
+        {
+            AmqpNode rest = nodes.Add(AmqpNodeKind.Bytes, _origin + reader.Position, level);
+            rest.Text = TextOf.Count(count, "more " + noun);
+            rest.IsSecret = isSecret;
+        }
+    }
+
+    private static void Finish(ref AmqpReader reader, AmqpNode node, in AmqpReadScope scope, FormatCode code, int start, in ValueContext context)
+    {
+        int length = reader.Position - start;
+        reader.Exit(scope);
+        if (!AmqpContract.HasFault(reader) && !context.IsElement)
+        {
+            node.Note = Join(node.Note, SmallerForm.OfCompound(code, scope.Count, length));
+        }
+    }
+
+    private static string? Join(string? note, string? other) => note is null ? other : other is null ? note : note + "; " + other;
+}
