@@ -18,6 +18,7 @@ using NetworkStream stream = client.GetStream();
 using var reader = AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
 using var writer = AmqpFrameWriter.Create(stream);
 using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
+new Traces(Console.Out).Follow(reader, writer);
 
 await Sasl.AcceptAsync(reader, writer);
 (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
@@ -28,7 +29,6 @@ while (await reader.ReadFrameAsync())
 {
     AmqpFrame frame = reader.Frame;
     AmqpReader performative = frame.OpenPerformative();
-    Console.WriteLine($"channel {frame.Channel}: {frame.Kind}, {frame.PayloadLength} bytes of payload");
     if (frame.Kind == AmqpFrameKind.Transfer && link.Add(Transfer.Read(ref performative), frame.Payload) is { } delivery)
     {
         using AmqpMessage message = delivery.DecodeMessage();

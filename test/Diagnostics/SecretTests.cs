@@ -2,7 +2,6 @@ using System.Linq;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 

@@ -88,4 +88,24 @@ public readonly ref struct AmqpFrame
         AmqpReader reader = OpenPerformative();
         return reader.ReadComposite<IAmqpComposite>();
     }
+
+    /// <summary>Writes the frame as one line of text, such as <c>channel 0 transfer(handle=0, delivery-id=3), 1024 bytes</c>, for traces.</summary>
+    /// <remarks>The binary fields of SASL bodies are not written (part 5, 5.3.3), nor is the payload. Texts are cut after 64 bytes, binaries after 16, fields
+    /// without a value are left out. Malformed fields are written up to the fault; nothing is thrown. No garbage is created, unless the properties of a frame
+    /// have numbers with a fraction, times or uuids.</remarks>
+    /// <param name="destination">The destination. A text that does not fit is cut, and ends in <c>…</c>.</param>
+    /// <returns>The number of characters written.</returns>
+    public int Format(Span<char> destination)
+    {
+        FrameText text = new(destination);
+        text.Append(in this);
+        return text.Length;
+    }
+
+    /// <summary>Returns the text that <see cref="Format"/> writes, at most 1,024 characters of it.</summary>
+    public override string ToString()
+    {
+        Span<char> text = stackalloc char[AmqpNotation.DefaultMaxLength];
+        return text.Slice(0, Format(text)).ToString();
+    }
 }

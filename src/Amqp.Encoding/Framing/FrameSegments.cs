@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Framing;
 
@@ -128,6 +129,22 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 
     /// <summary>Marks the current end of the frames, for <see cref="RollBack"/>.</summary>
     internal FrameMark Mark() => new(_headers.WrittenCount, _parts.Count, _listed, _payloads, _owned?.Count ?? 0);
+
+    /// <summary>Gets the frames after a mark, in place.</summary>
+    internal ReadOnlySequence<byte> GetSequence(in FrameMark mark)
+    {
+        SegmentList list = default;
+        ReadOnlyMemory<byte> headers = _headers.WrittenMemory;
+        for (int i = mark.Parts; i < _parts.Count; i++)
+        {
+            Part part = _parts[i];
+            int start = Math.Max(part.Start, mark.Headers);
+            list.Add(part.Payload.Array is null ? headers.Slice(start, part.Start + part.Count - start) : part.Payload);
+        }
+
+        list.Add(headers.Slice(Math.Max(_listed, mark.Headers)));
+        return list.ToSequence();
+    }
 
     /// <summary>Removes the frames after a mark.</summary>
     internal void RollBack(in FrameMark mark)

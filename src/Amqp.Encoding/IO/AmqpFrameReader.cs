@@ -37,6 +37,10 @@ public abstract partial class AmqpFrameReader : IDisposable
         set => _decoder.MaxFrameSize = value;
     }
 
+    /// <summary>Gets or sets what is called for each frame that was read, before the read returns; null for nothing.</summary>
+    /// <remarks>It must not read. What it throws, the read throws; the frame is then lost.</remarks>
+    public AmqpFrameTrace? Trace { get; set; }
+
     /// <summary>Gets the frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
     public AmqpFrame Frame => _hasFrame
@@ -256,6 +260,11 @@ public abstract partial class AmqpFrameReader : IDisposable
         OperationStatus status = _decoder.Decode(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
         _hasFrame = status == OperationStatus.Done;
         _frame = frame.Stored;
+        if (_hasFrame && Trace is { } trace)
+        {
+            trace(in frame);
+        }
+
         return status;
     }
 

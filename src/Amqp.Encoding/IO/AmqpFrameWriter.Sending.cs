@@ -148,6 +148,11 @@ public abstract partial class AmqpFrameWriter
         try
         {
             TResult result = write(_queue, state);
+            if (Trace is { } trace)
+            {
+                TraceFrames(trace, mark);
+            }
+
             if (_isDisposed)
             {
                 (result as IDisposable)?.Dispose();

@@ -1,0 +1,328 @@
+using System.Buffers.Text;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>Writes a frame as one line of text, for traces. It creates nothing, and stops where the text ends.</summary>
+internal ref struct FrameText(Span<char> destination)
+{
+    // Longer texts and binaries are cut: a trace shows what a frame does, not what it carries.
+    private const int MaxTextBytes = 64;
+    private const int MaxBinaryBytes = 16;
+
+    private readonly Span<char> _destination = destination;
+    private int _length;
+    private bool _isCut;
+
+    /// <summary>Gets the number of characters written.</summary>
+    public readonly int Length => _length;
+
+    public void Append(in AmqpFrame frame)
+    {
+        if (frame.Header.Type == FrameType.Amqp)
+        {
+            Append("channel ");
+            AppendNumber(frame.Channel);
+            Append(' ');
+        }
+
+        if (frame.Kind == AmqpFrameKind.Empty)
+        {
+            Append("empty");
+            return;
+        }
+
+        // A reader that keeps its fault: a trace must not throw.
+        ReadOnlySpan<byte> performative = frame.Performative;
+        var reader = AmqpReader.CreateRecording(performative, frame.Stored.Options, frame.Header.BodyOffset);
+        AppendValue(ref reader, isSecret: false);
+        if (!reader.TryFinish(out AmqpDecodeError error))
+        {
+            Append(" malformed at offset ");
+            AppendNumber((ulong)error.Offset);
+        }
+
+        if (frame.PayloadLength > 0)
+        {
+            Append(", ");
+            AppendNumber((ulong)frame.PayloadLength);
+            Append(frame.PayloadLength == 1 ? " byte" : " bytes");
+        }
+    }
+
+    private void AppendValue(ref AmqpReader reader, bool isSecret)
+    {
+        AmqpType type = reader.PeekType();
+        if (_isCut || reader.HasFault)
+        {
+            return;
+        }
+
+        switch (type)
+        {
+            case AmqpType.Described:
+                AppendDescribed(ref reader, isSecret);
+                break;
+            case AmqpType.List:
+                AppendItems(ref reader, reader.EnterList(), '[', "]", isSecret);
+                break;
+            case AmqpType.Array:
+                AppendItems(ref reader, reader.EnterArray(), '[', "]", isSecret);
+                break;
+            case AmqpType.Map:
+                AppendItems(ref reader, reader.EnterMap(), '{', "}", isSecret);
+                break;
+            default:
+                AppendLeaf(ref reader, type, isSecret);
+                break;
+        }
+    }
+
+    private void AppendLeaf(ref AmqpReader reader, AmqpType type, bool isSecret)
+    {
+        AmqpValue scalar = default;
+        ReadOnlySpan<byte> bytes = default;
+        switch (type)
+        {
+            case AmqpType.String:
+                bytes = reader.ReadStringBytes();
+                break;
+            case AmqpType.Symbol:
+                bytes = reader.ReadSymbolBytes();
+                break;
+            case AmqpType.Binary:
+                bytes = reader.ReadBinary();
+                break;
+            default:
+                scalar = reader.ReadValue();
+                break;
+        }
+
+        if (reader.HasFault)
+        {
+            return;
+        }
+
+        if (isSecret)
+        {
+            Append('…');
+        }
+        else if (type is AmqpType.String or AmqpType.Symbol)
+        {
+            AppendText(bytes, isQuoted: type == AmqpType.String);
+        }
+        else if (type == AmqpType.Binary)
+        {
+            AppendBinary(bytes);
+        }
+        else
+        {
+            AppendScalar(scalar);
+        }
+    }
+
+    private void AppendDescribed(ref AmqpReader reader, bool isSecret)
+    {
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
+        if (reader.HasFault)
+        {
+            return;
+        }
+
+        CompositeInfo? info = descriptor.TryGetCode(out ulong code) ? StandardComposites.Find(code) : null;
+        if (info is null)
+        {
+            AppendDescriptor(descriptor);
+        }
+        else
+        {
+            Append(info.Name);
+        }
+
+        if (info is not null && reader.PeekType() == AmqpType.List)
+        {
+            AppendFields(ref reader, info, isSecret);
+        }
+        else
+        {
+            Append('(');
+            AppendValue(ref reader, isSecret || info is { IsSasl: true });
+            Leave(ref reader, scope, ")");
+            return;
+        }
+
+        Leave(ref reader, scope, "");
+    }
+
+    private void AppendDescriptor(DescriptorToken descriptor)
+    {
+        if (descriptor.TryGetCode(out ulong code))
+        {
+            Append("0x");
+            AppendNumber(code, 'x');
+        }
+        else
+        {
+            AppendText(descriptor.Symbol, isQuoted: false);
+        }
+    }
+
+    private void AppendFields(ref AmqpReader reader, CompositeInfo info, bool isSecret)
+    {
+        AmqpReadScope scope = reader.EnterList();
+        Append('(');
+        bool isFirst = true;
+        for (int i = 0; i < scope.Count && i < info.Fields.Length && !_isCut && !reader.HasFault; i++)
+        {
+            if (reader.PeekType() == AmqpType.Null)
+            {
+                reader.Skip();
+                continue;
+            }
+
+            AppendSeparator(ref isFirst);
+            Append(info.Fields[i]);
+            Append('=');
+            AppendValue(ref reader, isSecret || (info.Secrets & (1u << i)) != 0);
+        }
+
+        Leave(ref reader, scope, ")");
+    }
+
+    private void AppendItems(ref AmqpReader reader, AmqpReadScope scope, char opening, string closing, bool isSecret)
+    {
+        Append(opening);
+        bool isFirst = true;
+        for (int i = 0; i < scope.Count && !_isCut && !reader.HasFault; i++)
+        {
+            AppendSeparator(ref isFirst);
+            AppendValue(ref reader, isSecret);
+            if (opening == '{' && !reader.HasFault)
+            {
+                Append('=');
+                AppendValue(ref reader, isSecret);
+            }
+        }
+
+        Leave(ref reader, scope, closing);
+    }
+
+    // What a fault has opened stays open.
+    private void Leave(ref AmqpReader reader, in AmqpReadScope scope, string closing)
+    {
+        if (!reader.HasFault)
+        {
+            Append(closing);
+            reader.ExitSkipping(scope);
+        }
+    }
+
+    private void AppendScalar(AmqpValue value)
+    {
+        switch (value.Type)
+        {
+            case AmqpType.Null:
+                Append("null");
+                break;
+            case AmqpType.Boolean:
+                Append(value.AsBoolean() ? "true" : "false");
+                break;
+            case AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.ULong:
+                AppendNumber(value.LowBits);
+                break;
+            case AmqpType.SByte or AmqpType.Short or AmqpType.Int or AmqpType.Long:
+                AppendInteger(unchecked((long)value.LowBits));
+                break;
+            default:
+                // Types that no field of a performative has: their texts are created.
+                Append(value.ToString());
+                break;
+        }
+    }
+
+    private void AppendText(ReadOnlySpan<byte> utf8, bool isQuoted)
+    {
+        Append(isQuoted ? "\"" : "");
+        int end = Math.Min(utf8.Length, MaxTextBytes);
+        while (end > 0 && end < utf8.Length && (utf8[end] & 0xC0) == 0x80)
+        {
+            // A character is shown whole or not at all.
+            end--;
+        }
+
+        Span<char> characters = stackalloc char[MaxTextBytes];
+        int count = System.Text.Encoding.UTF8.GetChars(utf8.Slice(0, end), characters);
+        foreach (char character in characters.Slice(0, count))
+        {
+            // One line, whatever the peer sent.
+            Append(char.IsControl(character) || character is '\u2028' or '\u2029' ? '\uFFFD' : character);
+        }
+
+        Append(end < utf8.Length ? "…" : "");
+        Append(isQuoted ? "\"" : "");
+    }
+
+    private void AppendBinary(ReadOnlySpan<byte> bytes)
+    {
+        const string Digits = "0123456789abcdef";
+        Append("0x");
+        for (int i = 0; i < Math.Min(bytes.Length, MaxBinaryBytes); i++)
+        {
+            Append(Digits[bytes[i] >> 4]);
+            Append(Digits[bytes[i] & 0xF]);
+        }
+
+        Append(bytes.Length > MaxBinaryBytes ? "…" : "");
+    }
+
+    private void AppendSeparator(ref bool isFirst)
+    {
+        Append(isFirst ? "" : ", ");
+        isFirst = false;
+    }
+
+    private void AppendNumber(ulong number, char format = 'D')
+    {
+        Span<byte> digits = stackalloc byte[20];
+        Utf8Formatter.TryFormat(number, digits, out int count, format);
+        AppendAscii(digits.Slice(0, count));
+    }
+
+    private void AppendInteger(long number)
+    {
+        Span<byte> digits = stackalloc byte[20];
+        Utf8Formatter.TryFormat(number, digits, out int count);
+        AppendAscii(digits.Slice(0, count));
+    }
+
+    private void AppendAscii(scoped ReadOnlySpan<byte> text)
+    {
+        foreach (byte character in text)
+        {
+            Append((char)character);
+        }
+    }
+
+    private void Append(string text)
+    {
+        foreach (char character in text)
+        {
+            Append(character);
+        }
+    }
+
+    private void Append(char character)
+    {
+        if (_length < _destination.Length)
+        {
+            _destination[_length++] = character;
+        }
+        else if (!_isCut)
+        {
+            _isCut = true;
+            if (_length > 0)
+            {
+                _destination[_length - 1] = '…';
+            }
+        }
+    }
+}

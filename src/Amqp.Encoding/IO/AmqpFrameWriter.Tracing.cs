@@ -1,0 +1,35 @@
+using System.Buffers;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.IO;
+
+/// <content>Shows frames to whoever asks.</content>
+public abstract partial class AmqpFrameWriter
+{
+    /// <summary>Gets or sets what is called for each frame that is queued, in the order of the frames; null for nothing.</summary>
+    /// <remarks>It is called while the queue is locked: it should be quick, and cannot write to this writer. What it throws, the write throws, and the frames of that
+    /// write are not queued.</remarks>
+    public AmqpFrameTrace? Trace { get; set; }
+
+    // The frames since a mark, in the form that they are sent in.
+    private void TraceFrames(AmqpFrameTrace trace, in FrameSegments.FrameMark mark)
+    {
+        ReadOnlySequence<byte> rest = _queue.GetSequence(mark);
+        while (!rest.IsEmpty)
+        {
+            if (ProtocolHeader.Decode(ref rest, out _, out _) == OperationStatus.Done)
+            {
+                continue;
+            }
+
+            FrameType type = rest.Slice(5).First.Span[0] == (byte)FrameType.Sasl ? FrameType.Sasl : FrameType.Amqp;
+            using FrameDecoder decoder = new(uint.MaxValue, null, _pool);
+            if (decoder.Decode(ref rest, type, uint.MaxValue, out AmqpFrame frame, out _) != OperationStatus.Done)
+            {
+                return;
+            }
+
+            trace(in frame);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>A frame as one line of text. The expected lines were read off the captured bytes.</summary>
+[TestFixture]
+public sealed class FrameTextTests
+{
+    private static readonly CapturedConversation s_conversation = CapturedConversation.LoadAll().Single(conversation => conversation.Name == "rabbitmq-proton");
+
+    private static readonly FrameDecoder s_decoder = new(uint.MaxValue);
+
+    [TestCase(0, "sasl-init(mechanism=PLAIN, initial-response=…)")]
+    [TestCase(1, "channel 0 open(container-id=\"8c852b41-b61c-47b3-81c6-343e23b9bdf3\", hostname=\"127.0.0.1\", max-frame-size=16384, channel-max=32767)")]
+    [TestCase(2, "channel 0 begin(next-outgoing-id=0, incoming-window=2147483647, outgoing-window=2147483647)")]
+    [TestCase(3, "channel 0 attach(name=\"8c852b41-b61c-47b3-81c6-343e23b9bdf3-/queue/capture\", handle=0, role=false, snd-settle-mode=2, rcv-settle-mode=0, "
+        + "source=source(durable=0, timeout=0, dynamic=false), target=target(address=\"/queue/capture\", durable=0, timeout=0, dynamic=false), "
+        + "initial-delivery-count=0, max-message-size=0)")]
+    [TestCase(4, "channel 0 transfer(handle=0, delivery-id=0, delivery-tag=0x31, message-format=0), 193 bytes")]
+    public void A_frame_is_one_line(int index, string expected) => Assert.That(Text(Frames(s_conversation.Client)[index]), Is.EqualTo(expected));
+
+    [TestCase("0000000802000007", "channel 7 empty")]
+    [TestCase("0000001502010000005340c008 01e005 01a3024142", "sasl-mechanisms(sasl-server-mechanisms=[AB])")]
+    [TestCase("00000011 02010000 005344c004 02 5001 40", "sasl-outcome(code=1)")]
+    [TestCase("00000011 02010000 005342c00401a00161", "sasl-challenge(challenge=…)")]
+    [TestCase("00000014 02010000 005343c00701a104 73656372", "sasl-response(response=…)")]
+    [TestCase("00000017 02010000 005343c00a01 c10702a10173a10174", "sasl-response(response={…=…})")]
+    [TestCase("0000001a 02000000 005318c00d01 00531dc00702a30178a1000a", "channel 0 close(error=error(condition=x, description=\"\\")]
+    public void Fields_have_the_form_of_their_type(string hex, string expected) => Assert.That(Text(HexText.Parse(hex.Replace(" ", ""))), Does.StartWith(expected.TrimEnd('\\')));
+
+    [Test]
+    public void Long_texts_and_binaries_are_cut_and_stay_on_one_line()
+    {
+        var open = new Amqp.Encoding.Transport.Open { ContainerId = new string('a', 63) + "é\nb", Hostname = "x\r\ny\u2028" };
+        Assert.That(Text(Frame(open)), Is.EqualTo("channel 0 open(container-id=\"" + new string('a', 63) + "…\", hostname=\"x\uFFFD\uFFFDy\uFFFD\")"));
+        var transfer = new Amqp.Encoding.Transport.Transfer { Handle = 1, DeliveryTag = new Amqp.Encoding.Transport.DeliveryTag([.. Enumerable.Range(0, 17).Select(value => (byte)value)]) };
+        Assert.That(Text(Frame(transfer)), Is.EqualTo("channel 0 transfer(handle=1, delivery-tag=0x000102030405060708090a0b0c0d0e0f…)"));
+    }
+
+    [Test]
+    public void Properties_of_any_type_are_written()
+    {
+        var open = new Amqp.Encoding.Transport.Open { ContainerId = "c", Properties = new Fields.Builder { { "a", -5 }, { "b", AmqpValue.FromObject(new object?[] { 1.5, null, "t" }) } }.ToFields() };
+        Assert.That(Text(Frame(open)), Is.EqualTo("channel 0 open(container-id=\"c\", properties={a=-5, b=[1.5, null, \"t\"]})"));
+    }
+
+    [Test]
+    public void A_malformed_field_is_named_by_its_offset()
+    {
+        // The second field, at offset 17, says 9 bytes where 1 is left.
+        Assert.That(Text(HexText.Parse("00000012" + "02000000" + "005310c00502a10161a109")), Is.EqualTo("channel 0 open(container-id=\"a\", hostname= malformed at offset 17"));
+    }
+
+    [Test]
+    public void A_text_that_does_not_fit_is_cut([Range(0, 40)] int length)
+    {
+        const string Whole = "channel 0 begin(next-outgoing-id=0, incoming-window=2147483647, outgoing-window=2147483647)";
+        Assert.That(Text(Frames(s_conversation.Client)[2], length), Is.EqualTo(length == 0 ? "" : Whole.Remove(length - 1) + "…"));
+    }
+
+    [Test]
+    public void Every_captured_frame_and_every_change_of_a_byte_has_a_text_without_garbage()
+    {
+        char[] text = new char[2_000];
+        foreach (byte[] bytes in CapturedConversation.LoadAll().SelectMany(conversation => Frames(conversation.Items)).Where(frame => frame.Length < 1_000))
+        {
+            Format(bytes, text);
+            Assert.That(Allocations.Measure(() => Format(bytes, text)), Is.Zero, () => Text(bytes));
+            for (int i = 8; i < bytes.Length; i++)
+            {
+                byte original = bytes[i];
+                foreach (byte changed in new byte[] { 0, 0x40, 0xA1, 0xC1, 0xFF, (byte)(original ^ 1) })
+                {
+                    bytes[i] = changed;
+                    Assert.That(() => Format(bytes, text), Throws.Nothing);
+                }
+
+                bytes[i] = original;
+            }
+        }
+    }
+
+    private static byte[] Frame(IAmqpComposite performative)
+    {
+        using var buffer = new AmqpBuffer();
+        FrameWriter.Write(buffer, 0, performative, 512, default(ReadOnlySequence<byte>));
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    private static List<byte[]> Frames(IEnumerable<CapturedItem> items) => items.Where(item => !item.IsHeader).Select(item => item.Bytes).ToList();
+
+    private static string Text(byte[] bytes, int length = 2_000)
+    {
+        char[] text = new char[length];
+        return new string(text, 0, Format(bytes, text));
+    }
+
+    private static int Format(byte[] bytes, char[] text)
+    {
+        FrameDecoder decoder = s_decoder;
+        AmqpFrame frame;
+        if (bytes[5] == 1)
+        {
+            _ = decoder.DecodeSasl(bytes, out frame, out _, out _, uint.MaxValue);
+        }
+        else
+        {
+            _ = decoder.Decode(bytes, out frame, out _, out _);
+        }
+
+        return frame.Format(text);
+    }
+}
