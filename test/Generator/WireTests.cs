@@ -31,6 +31,24 @@ public sealed class WireTests
     }
 
     [Test]
+    public void An_overridden_field_keeps_the_place_that_its_base_class_gives_it() => Assert.That(
+        HexText.Format(new DerivedEntry { Number = 1, Text = "a", IsOpen = true }.Encode()),
+        Is.EqualTo("00a311" + Ascii("acme:derived:list") + "c00703" + "5401" + "a10161" + "41"));
+
+    [Test]
+    public void A_field_keeps_the_name_that_the_constructor_of_its_base_class_gives_it() => Assert.That(
+        HexText.Format(new Named(1, "a").Encode()),
+        Is.EqualTo("00a30e" + Ascii("acme:named:map") + "c11404" + "a304" + Ascii("x-no") + "5401" + "a306" + Ascii("x-name") + "a10161"));
+
+    [Test]
+    public void Items_that_may_be_null_are_a_list()
+    {
+        Assert.That(HexText.Format(new Texts(["a", null]).Encode()), Is.EqualTo("c00502" + "a10161" + "40"));
+        Assert.That(Texts.Decode(new Texts(["a", null]).Encode()).Values, Is.EqualTo(new[] { "a", null }));
+        Assert.That(HexText.Format(new Entries([null]).Encode()), Is.EqualTo("c0020140"));
+    }
+
+    [Test]
     public void A_list_without_fields_is_list0() =>
         Assert.That(HexText.Format(new Address().Encode()), Is.EqualTo("00" + "800000ace000000010" + "45"));
 

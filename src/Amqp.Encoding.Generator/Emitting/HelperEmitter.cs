@@ -73,16 +73,17 @@ internal static class HelperEmitter
 
     private static void EmitList(CodeWriter code, WireType type, WireType item, string name, string contract, string field)
     {
-        string at = ItemOf(type, item, "values[i]", contract, field);
+        string at = ItemOf(type, item, "item", contract, field);
         string values = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "values.Length" : "values.Count";
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
         code.Line("long size = 0;").Open("for (int i = 0; i < " + values + "; i++)");
-        code.Line("size += " + SizeOf(type, item, "values[i]", at) + ";").Close();
+        code.Line("var item = values[i];").Line("size += " + SizeOf(type, item, "item", at) + ";").Close();
         code.Line("return " + Library + "EncodedSize.OfList(" + values + ", size);").Close();
 
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " values)");
         code.Line(Library + "AmqpWriteScope list = writer.BeginList();").Open("for (int i = 0; i < " + values + "; i++)");
-        Write(code, type, item, "values[i]", at);
+        code.Line("var item = values[i];");
+        Write(code, type, item, "item", at);
         code.Close().Line("writer.End(list);").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");

@@ -18,12 +18,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     {
         List<IPropertySymbol> properties = FindProperties();
         Unknown = properties.FirstOrDefault(static property => Symbols.Find(property, Symbols.UnknownFieldsAttribute) is not null);
-        IMethodSymbol? primary = type.InstanceConstructors.FirstOrDefault(static constructor => constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax));
-        List<FieldSource> all = [.. properties.Where(property => !SymbolEqualityComparer.Default.Equals(property, Unknown)).Select(property =>
-        {
-            IParameterSymbol? parameter = primary?.Parameters.FirstOrDefault(parameter => parameter.Name == property.Name);
-            return new FieldSource(property, null, Symbols.Find(property, Symbols.FieldAttribute) ?? (parameter is null ? null : Symbols.Find(parameter, Symbols.FieldAttribute)));
-        })];
+        List<FieldSource> all = [.. properties.Where(property => !SymbolEqualityComparer.Default.Equals(property, Unknown)).Select(property => new FieldSource(property, null, FindAttribute(property)))];
         ReportMembers();
         // Orders name the fields; without them every property is one that can be read and set from outside.
         bool isExplicit = form == ContractForm.List && all.Exists(static field => field.Order is not null);
@@ -94,6 +89,22 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
 
         return found;
     }
+
+    // Of the property, of the parameter of a primary constructor that makes it, or of the property that it overrides.
+    private AttributeData? FindAttribute(IPropertySymbol property)
+    {
+        AttributeData? attribute = FindParameterAttribute(type, property.Name);
+        for (IPropertySymbol? level = property; level is not null && attribute is null; level = level.OverriddenProperty)
+        {
+            attribute = Symbols.Find(level, Symbols.FieldAttribute) ?? FindParameterAttribute(level.ContainingType, level.Name);
+        }
+
+        return attribute;
+    }
+
+    private static AttributeData? FindParameterAttribute(INamedTypeSymbol type, string name) => type.InstanceConstructors
+        .FirstOrDefault(static constructor => constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
+        ?.Parameters.FirstOrDefault(parameter => parameter.Name == name) is { } parameter ? Symbols.Find(parameter, Symbols.FieldAttribute) : null;
 
     private Stack<INamedTypeSymbol> Levels()
     {

@@ -140,7 +140,9 @@ internal static class WireTypes
             leaf = inner.ElementType;
         }
 
-        bool isScalar = Scalars.TryGet(Symbols.NameOf(leaf).Replace("global::", string.Empty), out WireType element) && !element.HasNull;
+        // No element of an AMQP array is null; an item of a list may be.
+        bool isScalar = Scalars.TryGet(Symbols.NameOf(leaf).Replace("global::", string.Empty), out WireType element) && !element.HasNull
+            && leaf.NullableAnnotation != NullableAnnotation.Annotated && array.ElementNullableAnnotation != NullableAnnotation.Annotated;
         if (array.Rank != 1 || isSymbol)
         {
             problem = isSymbol ? "an array of symbols is an AmqpSymbol[]" : "use an array of arrays";
