@@ -65,7 +65,7 @@ call :step dotnet build test/Unit --no-restore --configuration Debug -p:RunAnaly
 rem Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
 set "step=Testing test/Unit (Debug)"
 call :step dotnet test test/Unit --no-build --configuration Debug %quiet% || set status=1
-for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Package) do (
+for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Package) do (
     set "step=Testing test/%%s (Release)"
     call :step dotnet test test/%%s --no-build --configuration Release %quiet% || set status=1
 )

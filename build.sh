@@ -108,7 +108,7 @@ case $verb in
         # Analyzers have looked at the same sources in Release.
         step "Building test/Unit in Debug" dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false "${quiet[@]}"
         # The longest first. Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
-        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Package Release"
+        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Package Release"
         ;;
     suite)
         run_suite "$@"

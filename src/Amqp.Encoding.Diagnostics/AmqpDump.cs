@@ -80,6 +80,14 @@ public sealed class AmqpDump
         new TextForm(output).Write(this);
     }
 
+    /// <summary>Writes the dump as one HTML page that needs nothing else: bytes and meaning side by side, in light and dark.</summary>
+    /// <param name="output">Where to write.</param>
+    public void WriteHtml(TextWriter output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        new HtmlForm(output).Write(this);
+    }
+
     /// <summary>Returns the text that <see cref="WriteText"/> writes.</summary>
     public override string ToString()
     {

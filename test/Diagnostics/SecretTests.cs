@@ -71,7 +71,9 @@ public class SecretTests
     private static void AssertHidden(AmqpDump dump)
     {
         byte[] secret = System.Text.Encoding.ASCII.GetBytes(Password);
-        string text = dump.ToString();
+        using System.IO.StringWriter page = new();
+        dump.WriteHtml(page);
+        string text = dump + page.ToString();
         // Any three bytes in a row would be a part of it.
         string hex = text.Replace(" ", "");
         Assert.That(text.Contains(Password) || hex.Contains(Hex([.. secret.Skip(2).Take(3)]).Replace(" ", "")), Is.False, text);

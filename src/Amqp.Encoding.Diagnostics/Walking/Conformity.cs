@@ -8,7 +8,34 @@ internal static class Conformity
 {
     private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
 
-    public static void CheckValue(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, Validate);
+    private static readonly (Deviations Deviation, string Senders)[] s_deviations =
+    [
+        (Deviations.FooterBeforeBody, "rhea and amqp10 send it"),
+        (Deviations.KeepMalformedStrings, "uamqp sends it"),
+        (Deviations.MissingMandatoryFields, "AMQPNetLite sends it"),
+        (Deviations.EmptyArrayWithoutConstructor, "AMQPNetLite sends it"),
+    ];
+
+    /// <summary>Checks values; those with a descriptor of the standard as what it says.</summary>
+    public static void CheckValues(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, static (bytes, options) =>
+    {
+        AmqpDecodeError error = Validate(bytes, options);
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            return error;
+        }
+
+        AmqpReader reader = AmqpContract.OpenReader(bytes, options);
+        while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))
+        {
+            if (reader.PeekFormatCode() != FormatCode.Described || reader.ReadComposite<IAmqpComposite>() is null)
+            {
+                reader.Skip();
+            }
+        }
+
+        return Finish(ref reader);
+    });
 
     public static void CheckComposite(NodeList nodes, int first, ReadOnlySpan<byte> bytes, bool isSasl, FrameHeader header)
     {
@@ -90,20 +117,37 @@ internal static class Conformity
         long origin = nodes.End - bytes.Length;
         AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);
         bool isRefused = error.Kind != AmqpDecodeErrorKind.None;
+        string? deviation = isRefused ? FindDeviation(bytes, read) : null;
         error = isRefused ? error : read(bytes, s_strict);
-        if (error.Kind != AmqpDecodeErrorKind.None)
+        if (error.Kind == AmqpDecodeErrorKind.None)
         {
-            error = error.WithOffset(error.Offset + origin);
-            if (first == nodes.Count)
-            {
-                nodes.AddFault(error, origin, 0, isSecret: false, isCut: false);
-                return;
-            }
-
-            AmqpNode node = nodes.Find(first, error.Offset);
-            string text = "expected " + error.Expected + ", found " + error.Found;
-            node.Note = isRefused ? text : "a deviation, which Conformance.Strict refuses: " + text;
-            node.Error = isRefused ? error : node.Error;
+            return;
         }
+
+        error = error.WithOffset(error.Offset + origin);
+        if (first == nodes.Count)
+        {
+            nodes.AddFault(error, origin, 0, isSecret: false, isCut: false);
+            return;
+        }
+
+        AmqpNode node = nodes.Find(first, error.Offset);
+        node.Note = "expected " + error.Expected + ", found " + error.Found + (isRefused ? deviation : ". Conformance.Strict refuses it");
+        node.Error = isRefused ? error : node.Error;
+        node.StrictError = isRefused ? node.StrictError : error;
+    }
+
+    // The deviation that a reader may accept on request, and who is known to send it.
+    private static string? FindDeviation(ReadOnlySpan<byte> bytes, Reading read)
+    {
+        foreach ((Deviations deviation, string senders) in s_deviations)
+        {
+            if (read(bytes, AmqpReaderOptions.Default.WithDeviations(deviation)).Kind == AmqpDecodeErrorKind.None)
+            {
+                return ". A reader with Deviations." + deviation + " accepts it: " + senders;
+            }
+        }
+
+        return null;
     }
 }

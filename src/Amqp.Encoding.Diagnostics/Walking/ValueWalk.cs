@@ -18,7 +18,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         AmqpDecodeError error = Walk(bytes, 0);
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
-            Conformity.CheckValue(nodes, 0, bytes);
+            Conformity.CheckValues(nodes, 0, bytes);
         }
         else
         {

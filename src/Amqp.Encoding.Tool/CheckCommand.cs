@@ -1,0 +1,51 @@
+using System.CommandLine;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Diagnostics;
+
+namespace Amqp.Encoding.Tool;
+
+/// <summary><c>amqp check</c>: says whether bytes are valid, strictly and as most peers read them.</summary>
+internal static class CheckCommand
+{
+    public static Command Create()
+    {
+        Command command = new("check", """
+            Check bytes: the verdict of a reader that accepts what peers are known to send, and of a strict one.
+
+            amqp check message.bin
+            """) { DumpCommand.Sources, DumpCommand.Content };
+        command.SetAction(arguments =>
+        {
+            string[] sources = arguments.GetValue(DumpCommand.Sources) ?? [];
+            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(DumpCommand.ContentOf(arguments)).WithMaxItems(int.MaxValue);
+            int code = ExitCode.Success;
+            using TextWriter output = Screen.Open();
+            for (int i = 0; i < Math.Max(1, sources.Length); i++)
+            {
+                string? source = i < sources.Length ? sources[i] : null;
+                code = Math.Max(code, Check(output, source ?? "-", AmqpDump.Create(Input.Read(source), options)));
+            }
+
+            return code;
+        });
+        return command;
+    }
+
+    private static int Check(TextWriter output, string source, AmqpDump dump)
+    {
+        bool isRefused = dump.TryGetError(out _);
+        bool isStrict = !isRefused && !dump.Nodes.Any(node => node.StrictError is not null);
+        output.WriteLine($"{source}: {dump.Content.ToString().ToLowerInvariant()}, {dump.Bytes.Length} bytes: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
+        foreach (AmqpNode node in dump.Nodes.Where(node => node.Error is not null || node.StrictError is not null))
+        {
+            string name = node.Name is null ? "" : node.Name + ": ";
+            string kind = node.Error is null ? "not strict" : "ERROR";
+            AmqpDecodeError error = (node.Error ?? node.StrictError)!.Value;
+            output.WriteLine($"  {error.Offset.ToString("X8", CultureInfo.InvariantCulture)}  {kind}: {name}{node.Note ?? node.Text}");
+        }
+
+        return isRefused ? ExitCode.BadData : ExitCode.Success;
+    }
+}

@@ -1,0 +1,86 @@
+using System.CommandLine;
+using System.IO;
+using Amqp.Encoding.Diagnostics;
+
+namespace Amqp.Encoding.Tool;
+
+/// <summary><c>amqp dump</c>: explains bytes.</summary>
+internal static class DumpCommand
+{
+    public static Argument<string[]> Sources { get; } = new("source")
+    {
+        Description = "A file, - for the standard input, or bytes in hexadecimal or base64. Two or more are explained one after the other.",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    public static Option<string> Content { get; } = CreateContent();
+
+    public static Command Create()
+    {
+        Option<bool> all = new("--all") { Description = "Show all items of long lists, maps and arrays." };
+        Option<bool> secrets = new("--show-secrets") { Description = "Show passwords, challenges and responses of SASL." };
+        Option<string?> html = new("--html") { Description = "Write a page with bytes and meaning side by side to this file." };
+        Command command = new("dump", """
+            Explain bytes: offset, bytes and meaning of each value, field, frame.
+
+            amqp dump "00 53 77 A1 05 68 65 6C 6C 6F"
+            amqp dump client.bin server.bin
+            xxd message.bin | amqp dump --as message
+            """) { Sources, Content, all, secrets, html };
+        command.SetAction(arguments =>
+        {
+            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(secrets));
+            return Run(arguments.GetValue(Sources) ?? [], arguments.GetValue(all) ? options.WithMaxItems(int.MaxValue) : options, arguments.GetValue(html));
+        });
+        return command;
+    }
+
+    public static AmqpContent ContentOf(ParseResult arguments) => arguments.GetValue(Content) switch
+    {
+        "value" => AmqpContent.Value,
+        "message" => AmqpContent.Message,
+        "frames" => AmqpContent.Frames,
+        _ => AmqpContent.Detect,
+    };
+
+    private static int Run(string[] sources, AmqpDumpOptions options, string? html)
+    {
+        if (html is not null && sources.Length > 1)
+        {
+            throw new InputException("--html takes one source.");
+        }
+
+        int code = ExitCode.Success;
+        using TextWriter output = Screen.Open();
+        for (int i = 0; i < Math.Max(1, sources.Length); i++)
+        {
+            string? source = i < sources.Length ? sources[i] : null;
+            AmqpDump dump = AmqpDump.Create(Input.Read(source), options);
+            if (sources.Length > 1)
+            {
+                output.WriteLine((i > 0 ? output.NewLine : "") + "== " + source);
+            }
+
+            if (html is null)
+            {
+                dump.WriteText(output);
+            }
+            else
+            {
+                using StreamWriter page = new(html);
+                dump.WriteHtml(page);
+            }
+
+            code = dump.TryGetError(out _) ? ExitCode.BadData : code;
+        }
+
+        return code;
+    }
+
+    private static Option<string> CreateContent()
+    {
+        Option<string> option = new("--as") { Description = "How to read the bytes.", DefaultValueFactory = _ => "auto" };
+        option.AcceptOnlyFromAmong("auto", "value", "message", "frames");
+        return option;
+    }
+}

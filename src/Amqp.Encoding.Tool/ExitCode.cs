@@ -1,0 +1,9 @@
+namespace Amqp.Encoding.Tool;
+
+/// <summary>What the command returns to the shell.</summary>
+internal static class ExitCode
+{
+    public const int Success = 0;
+    public const int BadData = 1;
+    public const int Usage = 2;
+}

@@ -1,0 +1,74 @@
+using System.IO;
+
+namespace Amqp.Encoding.Tool;
+
+/// <summary>Gets the bytes that an argument names: a file, the standard input, or hexadecimal digits.</summary>
+internal static class Input
+{
+    // More is a file to be cut first: the dump of a byte takes up to 200 characters.
+    public const int MaxLength = 256 * 1024 * 1024;
+
+    /// <summary>Reads the bytes.</summary>
+    /// <param name="argument">A path, <c>-</c>, or bytes in hexadecimal or base64; null for the standard input.</param>
+    public static byte[] Read(string? argument)
+    {
+        byte[] bytes = argument is null or "-" ? ReadStandardInput()
+            : Directory.Exists(argument) ? throw new InputException($"'{argument}' is a folder.")
+            : File.Exists(argument) ? ReadFile(argument)
+            : System.Text.Encoding.UTF8.GetBytes(argument);
+        if (bytes.Length == 0)
+        {
+            throw new InputException("the input is empty.");
+        }
+
+        if (!ByteText.IsText(bytes))
+        {
+            return bytes;
+        }
+
+        if (ByteText.TryParse(System.Text.Encoding.UTF8.GetString(bytes), out byte[]? parsed))
+        {
+            return parsed;
+        }
+
+        throw new InputException(argument is null or "-" || File.Exists(argument)
+            ? "the input is text, but neither hexadecimal nor base64."
+            : $"there is no file '{argument}', and it is neither hexadecimal nor base64.");
+    }
+
+    private static byte[] ReadFile(string path)
+    {
+        try
+        {
+            return new FileInfo(path).Length > MaxLength ? throw TooLong() : File.ReadAllBytes(path);
+        }
+        catch (UnauthorizedAccessException exception)
+        {
+            throw new InputException(exception.Message);
+        }
+    }
+
+    private static byte[] ReadStandardInput()
+    {
+        if (!Console.IsInputRedirected)
+        {
+            throw new InputException("name a file or bytes, or pipe them in; see amqp --help.");
+        }
+
+        using Stream input = Console.OpenStandardInput();
+        using MemoryStream all = new();
+        byte[] buffer = new byte[65_536];
+        for (int count = input.Read(buffer); count > 0; count = input.Read(buffer))
+        {
+            all.Write(buffer, 0, count);
+            if (all.Length > MaxLength)
+            {
+                throw TooLong();
+            }
+        }
+
+        return all.ToArray();
+    }
+
+    private static InputException TooLong() => new("the input has more than 256 MiB; cut it first.");
+}

@@ -1,0 +1,27 @@
+using System.CommandLine;
+using System.IO;
+using Amqp.Encoding.Tool;
+
+RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create() };
+try
+{
+    // Wrong usage is 2, bad data 1.
+    ParseResult arguments = root.Parse(args);
+    int code = arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+    return arguments.Errors.Count > 0 ? ExitCode.Usage : code;
+}
+catch (InputException exception)
+{
+    Console.Error.WriteLine("amqp: " + exception.Message);
+    return ExitCode.Usage;
+}
+catch (IOException exception)
+{
+    // Whoever reads the output may go, as `head` does.
+    if (!Pipes.IsBroken(exception))
+    {
+        Console.Error.WriteLine("amqp: " + exception.Message);
+    }
+
+    return ExitCode.BadData;
+}

@@ -1,0 +1,109 @@
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Tool;
+
+public class DumpTests
+{
+    private const string Hello = """
+        00000000  00 53 77                             amqp-value: described  ; structured body, one value
+        00000003  A1 05 68 65 6C 6C 6F                   string "hello"
+
+        """;
+
+    private static string Capture(string name) => Path.Combine(VectorFile.DataFolder, "captures", name);
+
+    [TestCase("00 53 77 A1 05 68 65 6C 6C 6F")]
+    [TestCase("005377a10568656c6c6f")]
+    [TestCase("0x00,0x53,0x77,0xA1,0x5,0x68,0x65,0x6C,0x6C,0x6F")]
+    [TestCase("unsigned char peer0_0[] = { 0x00, 0x53, 0x77, 0xa1,\n 0x05, 0x68, 0x65, 0x6c, 0x6c, 0x6f };")]
+    [TestCase("00:53:77:a1:05:68:65:6c:6c:6f")]
+    [TestCase("\\x00\\x53\\x77\\xa1\\x05\\x68\\x65\\x6c\\x6c\\x6f")]
+    [TestCase("AFN3oQVoZWxsbw==")]
+    [TestCase("00000000: 0053 77a1 0568 656c 6c6f                 .Sw..hello")]
+    [TestCase("00000000  00 53 77 a1 05 68 65 6c  6c 6f                    |.Sw..hello|\n0000000a")]
+    [TestCase("0000   00 53 77 a1 05 68 65 6c 6c 6f                     .Sw..hello")]
+    [TestCase("0000  00 53 77 a1\n0004  05 68 65 6c\n0008  6c 6f")]
+    public void Bytes_are_read_in_the_forms_that_people_paste(string text)
+    {
+        Assert.That(Command.Run(null, "dump", text), Is.EqualTo((0, Hello, "")));
+        Assert.That(Command.Run(System.Text.Encoding.ASCII.GetBytes(text), "dump", "-"), Is.EqualTo((0, Hello, "")));
+    }
+
+    [Test]
+    public void Binary_input_is_read_from_a_pipe_and_from_a_file()
+    {
+        byte[] bytes = [0x00, 0x53, 0x77, 0xA1, 0x05, .. "hello"u8];
+        string path = Path.GetTempFileName();
+        File.WriteAllBytes(path, bytes);
+        Assert.That(Command.Run(bytes, "dump"), Is.EqualTo((0, Hello, "")));
+        Assert.That(Command.Run(null, "dump", path), Is.EqualTo((0, Hello, "")));
+        File.Delete(path);
+    }
+
+    [Test]
+    public void Bad_bytes_are_explained_up_to_the_fault_and_return_1()
+    {
+        (int code, string output, string error) = Command.Run(null, "dump", "C0 03 02 52 01 FF");
+        Assert.That((code, error), Is.EqualTo((1, "")));
+        Assert.That(output, Does.Contain("00000005  ^^").And.Contain("ERROR expected a value of 1 byte, found only 0 left in the enclosing value"));
+    }
+
+    [TestCase("amqp: there is no file 'nofile', and it is neither hexadecimal nor base64.\n", "dump", "nofile")]
+    [TestCase("amqp: the input is empty.\n", "dump", "-")]
+    [TestCase("amqp: the input is empty.\n", "dump")]
+    [TestCase("amqp: '.' is a folder.\n", "dump", ".")]
+    [TestCase("amqp: --html takes one source.\n", "dump", "00", "40", "--html", "x")]
+    public void An_input_that_cannot_be_read_is_one_line_and_returns_2(string expected, params string[] arguments) =>
+        Assert.That(Command.Run(null, arguments), Is.EqualTo((2, "", expected)));
+
+    [TestCase("dump", "--as", "nothing", "40")]
+    [TestCase("dump", "--nothing", "40")]
+    [TestCase("nothing")]
+    public void A_wrong_argument_returns_2(params string[] arguments)
+    {
+        (int code, _, string error) = Command.Run(null, arguments);
+        Assert.That(code, Is.EqualTo(2));
+        Assert.That(error, Is.Not.Empty);
+    }
+
+    [Test]
+    public void Two_sources_are_explained_one_after_the_other()
+    {
+        (int code, string output, _) = Command.Run(null, "dump", Capture("rabbitmq-rhea.client.bin"), Capture("rabbitmq-rhea.server.bin"));
+        Assert.That(code, Is.Zero);
+        Assert.That(output.Split('\n').Count(line => line.StartsWith("== ", StringComparison.Ordinal)), Is.EqualTo(2));
+        Assert.That(output, Does.Contain("initial-response: binary hidden, 14 bytes").And.Not.Contain("67 75 65 73 74 00 67 75 65 73 74"));
+    }
+
+    [Test]
+    public void A_page_is_complete_and_has_no_secret()
+    {
+        string path = Path.GetTempFileName();
+        Assert.That(Command.Run(null, "dump", Capture("rabbitmq-rhea.client.bin"), "--html", path).Code, Is.Zero);
+        string page = File.ReadAllText(path);
+        Assert.That(page, Does.StartWith("<!DOCTYPE html>").And.EndWith("</html>" + Environment.NewLine).And.Contain("sasl-init").And.Not.Contain("<script").And.Not.Contain("67 75 65 73 74 00 67"));
+        File.Delete(path);
+    }
+
+    [TestCase("00537045 00537345 005378c10100 005377a10178", 1, "FooterBeforeBody accepts it: rhea and amqp10 send it")]
+    [TestCase("005311c0070540404040520a", 1, "MissingMandatoryFields accepts it: AMQPNetLite sends it")]
+    [TestCase("e00100", 1, "EmptyArrayWithoutConstructor accepts it: AMQPNetLite sends it")]
+    [TestCase("005377 a10261ff", 1, "KeepMalformedStrings accepts it: uamqp sends it")]
+    [TestCase("005377a10178", 0, "message, 6 bytes: valid\n")]
+    public void A_check_names_the_deviation_and_who_sends_it(string hex, int code, string expected)
+    {
+        (int actual, string output, _) = Command.Run(null, "check", hex);
+        Assert.That(output, Does.Contain(expected));
+        Assert.That(actual, Is.EqualTo(code));
+    }
+
+    [Test]
+    public void Every_capture_is_valid()
+    {
+        (int code, string output, _) = Command.Run(null, ["check", .. Directory.GetFiles(Path.GetDirectoryName(Capture("x"))!, "*.bin")]);
+        Assert.That(code, Is.Zero);
+        Assert.That(output.Split('\n', StringSplitOptions.RemoveEmptyEntries), Has.Length.EqualTo(6).And.All.EndsWith(": valid"));
+    }
+}
