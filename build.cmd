@@ -121,8 +121,10 @@ rem A tag such as v1.2.0 on the commit is the version; without one it is that of
 set "version="
 for /f "tokens=*" %%v in ('git describe --tags --exact-match --match "v[0-9]*" 2^>nul') do set "version=%%v"
 if defined version set "version=-p:Version=%version:~1%"
-set "step=Packing the library"
-call :step dotnet pack src/Amqp.Encoding --configuration Release %quiet% %version% || goto failed
+for %%p in (Amqp.Encoding Amqp.Encoding.Diagnostics Amqp.Encoding.Tool) do (
+    set "step=Packing %%p"
+    call :step dotnet pack src/%%p --configuration Release %quiet% %version% || goto failed
+)
 dir /b artifacts\packages
 set status=0
 goto end
@@ -211,7 +213,7 @@ echo        build.cmd bench assets run the netstandard2.0 assembly beside that o
 echo        build.cmd bench report write the tables of docs\performance.md and the charts in docs\pictures from perf\Results
 echo        build.cmd generate     make the generated code of the library from eng\Definitions
 echo        build.cmd pictures     draw the pictures of docs\pictures that are no charts
-echo        build.cmd pack         make the package in artifacts\packages
+echo        build.cmd pack         make the packages in artifacts\packages
 echo        build.cmd samples      run every sample
 echo        build.cmd format       format the sources; with --verify only check them
 exit /b 0

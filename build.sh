@@ -159,7 +159,9 @@ case $verb in
         require_sdk
         # A tag such as v1.2.0 on the commit is the version; without one it is that of Directory.Build.props.
         version=$(git describe --tags --exact-match --match 'v[0-9]*' 2> /dev/null || true)
-        step "Packing the library" dotnet pack src/Amqp.Encoding --configuration Release "${quiet[@]}" ${version:+-p:Version=${version#v}}
+        for project in Amqp.Encoding Amqp.Encoding.Diagnostics Amqp.Encoding.Tool; do
+            step "Packing $project" dotnet pack "src/$project" --configuration Release "${quiet[@]}" ${version:+-p:Version=${version#v}}
+        done
         ls artifacts/packages
         ;;
     samples)
@@ -194,7 +196,7 @@ case $verb in
         echo "       ./build.sh bench report write the tables of docs/performance.md and the charts in docs/pictures from perf/Results"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions"
         echo "       ./build.sh pictures     draw the pictures of docs/pictures that are no charts"
-        echo "       ./build.sh pack         make the package in artifacts/packages"
+        echo "       ./build.sh pack         make the packages in artifacts/packages"
         echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh sums         the sums of the tests that ran last"
         echo "       ./build.sh format       format the sources; with --verify only check them"

@@ -12,6 +12,12 @@ namespace Amqp.Encoding.Tests.Package;
 public sealed class ConsumerTests
 {
     private static readonly string[] s_linkers = ["clang", "gcc"];
+    private static readonly string[] s_dump =
+    [
+        "00000000  00 53 77                             amqp-value: described  ; structured body, one value",
+        "00000003  A1 05 68 65 6C 6C 6F                   string \"hello\"",
+    ];
+
     private static readonly string[] s_said = ["order-7: 8 bytes, 2 tries"];
 
     [Test]
@@ -93,6 +99,23 @@ public sealed class ConsumerTests
         }
 
         Assert.That(Lines(await Sandbox.RunAsync(folder, command[0], command[1..])), Is.EqualTo(new[] { "3 numbers, partition key orders", "Ada" }));
+    }
+
+    [Test]
+    public async Task The_amqp_command_is_installed_from_its_package()
+    {
+        string folder = PackedLibrary.Sandbox.PathOf("tool");
+        Directory.CreateDirectory(folder);
+        await Sandbox.RunAsync(folder, "dotnet", "tool", "install", "Amqp.Encoding.Tool", "--tool-path", folder, "--version", PackedLibrary.Version, "--add-source", PackedLibrary.Source);
+        string command = Path.Combine(folder, RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "amqp.exe" : "amqp");
+        Assert.That(Lines(await Sandbox.RunAsync(folder, command, "dump", "00 53 77 A1 05 68 65 6C 6C 6F")), Is.EqualTo(s_dump));
+    }
+
+    [Test]
+    public async Task The_package_for_diagnostics_explains_bytes()
+    {
+        string folder = CopyConsumer("Diagnostics");
+        Assert.That(Lines(await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release")), Is.EqualTo(s_dump));
     }
 
     private static string CopyConsumer(string name, string? folderName = null)

@@ -47,16 +47,23 @@ public sealed class PackedLibrary
         await Task.WhenAll(Sandbox.RunAsync(one, "dotnet", ["pack", .. options]), Sandbox.RunAsync(OtherCopy, "dotnet", ["build", .. options]));
         ZipFile.ExtractToDirectory(Directory.GetFiles(Source, "*.nupkg").Single(), Content);
         ZipFile.ExtractToDirectory(Directory.GetFiles(Source, "*.snupkg").Single(), Symbols);
+        foreach (string other in (string[])["src/Amqp.Encoding.Diagnostics", "src/Amqp.Encoding.Tool"])
+        {
+            await Sandbox.RunAsync(one, "dotnet", ["pack", other, .. options[1..]]);
+        }
     }
 
     [OneTimeTearDown]
     public static async Task Delete()
     {
         string packages = await Sandbox.RunAsync(Sandbox.Root, "dotnet", "nuget", "locals", "global-packages", "--list", "--force-english-output");
-        string installed = Path.Combine(packages.Substring(packages.IndexOf(':', StringComparison.Ordinal) + 1).Trim(), "amqp.encoding", Version);
-        if (Directory.Exists(installed))
+        foreach (string name in (string[])["amqp.encoding", "amqp.encoding.diagnostics", "amqp.encoding.tool"])
         {
-            Directory.Delete(installed, recursive: true);
+            string installed = Path.Combine(packages.Substring(packages.IndexOf(':', StringComparison.Ordinal) + 1).Trim(), name, Version);
+            if (Directory.Exists(installed))
+            {
+                Directory.Delete(installed, recursive: true);
+            }
         }
 
         Sandbox.Dispose();
