@@ -69,7 +69,7 @@ internal static class ByteText
     {
         int added = 0;
         int spaces = 0;
-        for (int i = 0; i + 1 < rest.Length && added < count; )
+        for (int i = 0; i + 1 < rest.Length && added < count;)
         {
             if (rest[i] is ' ' or '\t')
             {

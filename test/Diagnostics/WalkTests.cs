@@ -54,6 +54,17 @@ public class WalkTests
         Assert.That(wrong, Is.Empty, () => string.Join("\n", wrong));
     }
 
+    [Test]
+    public void The_text_is_in_proportion_to_the_bytes()
+    {
+        foreach (VectorRow row in Rows)
+        {
+            AmqpDump dump = Dumps.Create(row);
+            int zeroWidth = dump.Nodes.Count(node => node.OwnLength == 0);
+            Assert.That(dump.ToString().Length, Is.LessThanOrEqualTo(200 * (dump.Bytes.Length + zeroWidth)), row.Name);
+        }
+    }
+
     [TestCaseSource(nameof(Captures))]
     public void A_captured_conversation_is_explained_without_an_error(string capture)
     {

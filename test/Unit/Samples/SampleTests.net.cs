@@ -29,6 +29,7 @@ public sealed class SampleTests
     [TestCase("Migrating", "The old shape, the way over and the new shape write the same ")]
     [TestCase("MiniClient", "a message of many frames: ", "100")]
     [TestCase("OwnContract", "the form on the wire is the same")]
+    [TestCase("Diagnostics", "Expected a value of 1 byte at offset 5")]
     [TestCase("OwnComposite", "known without the options: False; passed on as it came: True")]
     [TestCase("Prefetch", "8 connections, 8000 frames, ")]
     [TestCase("Quickstart", "order-7: 8 bytes, 2 tries")]

@@ -1,0 +1,13 @@
+using Amqp.Encoding.Diagnostics;
+
+// A list that says it has two items; the second has a format code without its byte.
+byte[] bytes = [0xC0, 0x03, 0x02, 0x52, 0x01, 0xFF];
+AmqpDump dump = AmqpDump.Create(bytes);
+dump.WriteText(Console.Out);
+foreach (AmqpNode node in dump.Nodes)
+{
+    if (node.Error is { } error)
+    {
+        Console.WriteLine($"{node.Name} at offset {node.Offset}: {error}");
+    }
+}
