@@ -2,7 +2,7 @@ using System.CommandLine;
 using System.IO;
 using Amqp.Encoding.Tool;
 
-RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create() };
+RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create(), ValueCommand.Create() };
 try
 {
     // Wrong usage is 2, bad data 1.

@@ -106,4 +106,15 @@ public class DumpTests
         Assert.That(code, Is.Zero);
         Assert.That(output.Split('\n', StringSplitOptions.RemoveEmptyEntries), Has.Length.EqualTo(6).And.All.EndsWith(": valid"));
     }
+
+    [Test]
+    public void A_value_is_encoded_from_its_notation()
+    {
+        Assert.That(Command.Run(null, "value", "described(ulong:119,str:\"hello\")"), Is.EqualTo((0, "005377A10568656C6C6F" + Environment.NewLine, "")));
+        Assert.That(Command.Run(null, "value", "int:x"), Is.EqualTo((1, "", "amqp: Expected a value of the type int at character 4, found 'x'.\n")));
+        string path = Path.GetTempFileName();
+        Assert.That(Command.Run(null, "value", "list[null]", "-o", path), Is.EqualTo((0, "", "")));
+        Assert.That(File.ReadAllBytes(path), Is.EqualTo(new byte[] { 0xC0, 2, 1, 0x40 }));
+        File.Delete(path);
+    }
 }

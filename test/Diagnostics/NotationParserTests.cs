@@ -1,0 +1,126 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Diagnostics;
+
+public class NotationParserTests
+{
+    // The bytes are those of part 1 of the standard.
+    [TestCase("null", "40")]
+    [TestCase("bool:true", "41")]
+    [TestCase("ubyte:255", "50ff")]
+    [TestCase("ushort:65535", "60ffff")]
+    [TestCase("uint:256", "7000000100")]
+    [TestCase("ulong:18446744073709551615", "80ffffffffffffffff")]
+    [TestCase("byte:-1", "51ff")]
+    [TestCase("short:-2", "61fffe")]
+    [TestCase("int:-129", "71ffffff7f")]
+    [TestCase("long:9223372036854775807", "817fffffffffffffff")]
+    [TestCase("float:1.5", "723fc00000")]
+    [TestCase("float:3fc00000", "723fc00000")]
+    [TestCase("double:1.5", "823ff8000000000000")]
+    [TestCase("double: 1e3", "82408f400000000000")]
+    [TestCase("double:7ff8000000000001", "827ff8000000000001")]
+    [TestCase("double:-inf", "82fff0000000000000")]
+    [TestCase("dec64:1.25", "84318000000000007d")]
+    [TestCase("dec32:22500001", "7422500001")]
+    [TestCase("dec128:30400000000000000000000000000001", "9430400000000000000000000000000001")]
+    [TestCase("char:U+0041", "7300000041")]
+    [TestCase("char:'A'", "7300000041")]
+    [TestCase("ts:-1", "83ffffffffffffffff")]
+    [TestCase("ts:1970-01-01T00:00:01.5Z", "8300000000000005dc")]
+    [TestCase("uuid:000102030405060708090a0b0c0d0e0f", "98000102030405060708090a0b0c0d0e0f")]
+    [TestCase("uuid:00010203-0405-0607-0809-0a0b0c0d0e0f", "98000102030405060708090a0b0c0d0e0f")]
+    [TestCase("bin:00ff", "a00200ff")]
+    [TestCase("bin:", "a000")]
+    [TestCase("str:\"a\\u{e9}\\u{1f600}\"", "a10761c3a9f09f9880")]
+    [TestCase("sym:\"a b\"", "a303612062")]
+    [TestCase("list[]", "45")]
+    [TestCase(" list [ int:1 , null ] ", "c00402540140")]
+    [TestCase("map{sym:\"a\"=int:1}", "c10602a301615401")]
+    [TestCase("array<71>[int:1,int:2]", "e00a02710000000100000002")]
+    [TestCase("described(sym:\"a\",int:1)", "00a301615401")]
+    [TestCase("array<desc(ulong:1)71>[int:1]", "e009010053017100000001")]
+    [TestCase("array<desc(ulong:1)71>[described(ulong:1,int:1)]", "e009010053017100000001")]
+    public void A_value_has_the_bytes_of_its_notation(string text, string hex) => Assert.That(HexText.Format(AmqpNotationParser.Parse(text).Encode()), Is.EqualTo(hex));
+
+    [Test]
+    public void A_string_that_is_not_UTF_8_has_its_bytes()
+    {
+        Assert.That(AmqpNotationParser.Parse("str:61ff").TryGetMalformedString(out ReadOnlyMemory<byte> bytes), Is.True);
+        Assert.That(bytes.ToArray(), Is.EqualTo(new byte[] { 0x61, 0xFF }));
+    }
+
+    [Test]
+    public void What_the_notation_writes_is_read_back([Values(1, 2, 3, 4)] int seed)
+    {
+        for (int i = 0; i < 2_000; i++)
+        {
+            byte[] bytes = ReferenceEncoder.Encode(NodeGenerator.FromSeed((seed * 100_000) + i, 30));
+            var value = AmqpValue.Decode(bytes);
+            string text = AmqpNotation.Complete.Format(value);
+            if (!text.Contains(" items]") && !text.Contains("<??>"))
+            {
+                Assert.That(AmqpNotationParser.Parse(text), Is.EqualTo(value), text);
+            }
+        }
+    }
+
+    [Test]
+    public void The_values_of_the_vectors_are_read_from_their_notation()
+    {
+        List<string> wrong = [];
+        foreach (VectorRow row in VectorFile.LoadAll().Where(row => row.Entry == "value" && row.IsExact && !row.Detail.Contains(" items]")))
+        {
+            if (!AmqpNotationParser.TryParse(row.Detail, out AmqpValue value, out string? error) || value != AmqpValue.Decode(row.Bytes))
+            {
+                wrong.Add(row.Name + " " + row.Detail + ": " + error);
+            }
+        }
+
+        Assert.That(wrong, Is.Empty, () => string.Join("\n", wrong));
+    }
+
+    [TestCase("", "Expected a value, such as null, int:1, str:\"a\", list[…], map{…}, array<71>[…] or described(…) at character 0, found the end of the text.")]
+    [TestCase("int:", "Expected a value of the type int at character 4, found the end of the text.")]
+    [TestCase("int:4294967296", "Expected a value of the type int at character 4, found '4'.")]
+    [TestCase("thing:1", "Expected the name of a type at character 0, found 't'.")]
+    [TestCase("list[int:1", "Expected , at character 10, found the end of the text.")]
+    [TestCase("list[int:1]x", "Expected the end at character 11, found 'x'.")]
+    [TestCase("map{int:1=null,int:1=null}", "Expected distinct keys at character 3, found '{'.")]
+    [TestCase("array<00>[]", "Expected the two digits of a format code at character 6, found '0'.")]
+    [TestCase("array<71>[str:\"a\"]", "Expected elements of the type of 0x71 at character 9, found '['.")]
+    [TestCase("array<71>[17 items]", "Expected a value, such as null, int:1, str:\"a\", list[…], map{…}, array<71>[…] or described(…) at character 10, found '1'.")]
+    [TestCase("str:\"a", "Expected \" after the text at character 6, found the end of the text.")]
+    [TestCase("str:\"\\n\"", "Expected \\u{…} with the digits of a character at character 5, found '\\\\'.")]
+    [TestCase("sym:\"é\"", "Expected ASCII at character 4, found '\"'.")]
+    [TestCase("char:U+D800", "Expected a value of the type char at character 5, found 'U'.")]
+    public void A_fault_has_its_place(string text, string message)
+    {
+        Assert.That(() => AmqpNotationParser.Parse(text), Throws.InstanceOf<FormatException>().With.Message.EqualTo(message));
+        Assert.That(AmqpNotationParser.TryParse(text, out _, out string? error), Is.False);
+        Assert.That(error, Is.EqualTo(message));
+    }
+
+    [Test]
+    public void Deep_and_changed_texts_fail_with_a_format_exception()
+    {
+        Assert.That(() => AmqpNotationParser.Parse(string.Concat(Enumerable.Repeat("list[", 100_000))), Throws.InstanceOf<FormatException>());
+        const string Text = "described(ulong:1,map{sym:\"a\"=list[int:1,str:\"\\u{e9}\"],str:\"b\"=array<desc(sym:\"d\")71>[int:1,int:2],int:3=double:1.5})";
+        const string Characters = "[]{}()<>,=:\"\\u19af'-. \uD800";
+        for (int i = 0; i < Text.Length; i++)
+        {
+            foreach (char character in Characters)
+            {
+                AssertParsesOrFails(Text.Remove(i, 1).Insert(i, character.ToString()));
+                AssertParsesOrFails(Text.Insert(i, character.ToString()));
+            }
+
+            AssertParsesOrFails(Text.Remove(i));
+        }
+    }
+
+    private static void AssertParsesOrFails(string text) => Assert.That(() => AmqpNotationParser.TryParse(text, out _, out _), Throws.Nothing, text);
+}

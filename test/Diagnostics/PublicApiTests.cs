@@ -1,0 +1,25 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tests.Architecture;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Diagnostics;
+
+public class PublicApiTests
+{
+    [Test]
+    public void The_public_surface_is_the_accepted_one_on_both_assets()
+    {
+        string path = Repository.PathOf("test", "Diagnostics", "PublicApi.txt");
+        IReadOnlyList<string> actual = PublicApi.Describe(typeof(AmqpDump).Assembly);
+        if (Environment.GetEnvironmentVariable("AMQP_ACCEPT_API") == "1")
+        {
+            File.WriteAllText(path, string.Join("\n", actual) + "\n");
+        }
+
+        Assert.That(actual, Is.EqualTo(File.ReadAllLines(path)), "If the change is meant, run the test once with AMQP_ACCEPT_API=1.");
+        Assert.That(actual.Where(line => line.EndsWith(": sealed class", StringComparison.Ordinal)), Is.Not.Empty);
+    }
+}
