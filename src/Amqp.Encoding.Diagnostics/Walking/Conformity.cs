@@ -1,3 +1,4 @@
+using System.Buffers;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 
@@ -37,17 +38,24 @@ internal static class Conformity
         return Finish(ref reader);
     });
 
-    public static void CheckComposite(NodeList nodes, int first, ReadOnlySpan<byte> bytes, bool isSasl, FrameHeader header)
+    /// <summary>Checks the body of a frame: that it may be in such a frame, and its fields.</summary>
+    public static void CheckBody(NodeList nodes, int first, ReadOnlySpan<byte> frame, FrameHeader header, int length)
     {
-        AmqpNode node = nodes[first];
-        TypeDefinition? type = FindBody(bytes);
-        bool isBody = type is not null && (isSasl ? type.IsSasl : type.Code is >= 0x10 and <= 0x18);
-        if (!isBody)
+        using FrameDecoder decoder = new(uint.MaxValue);
+        AmqpDecodeError error;
+        OperationStatus status = header.Type == FrameType.Sasl
+            ? decoder.DecodeSasl(frame, out _, out _, out error, uint.MaxValue)
+            : decoder.Decode(frame, out _, out _, out error);
+        if (status == OperationStatus.InvalidData)
         {
-            node.Note = "not the body of " + (header.Type == FrameType.Sasl ? "a SASL" : "an AMQP") + " frame";
+            long start = nodes.End - length - header.BodyOffset;
+            AmqpNode node = nodes.Find(first, start + error.Offset);
+            node.Error = error.WithOffset(start + error.Offset);
+            node.Note = "expected " + error.Expected + ", found " + error.Found;
+            return;
         }
 
-        Mark(nodes, first, bytes, static (bytes, options) =>
+        Mark(nodes, first, frame.Slice(header.BodyOffset, length), static (bytes, options) =>
         {
             AmqpReader reader = AmqpContract.OpenReader(bytes, options);
             reader.ReadComposite<IAmqpComposite>();
@@ -104,13 +112,6 @@ internal static class Conformity
     private delegate AmqpDecodeError Reading(ReadOnlySpan<byte> bytes, AmqpReaderOptions options);
 
     private static AmqpDecodeError Finish(ref AmqpReader reader) => AmqpContract.TryFinish(ref reader, out AmqpDecodeError error) ? default : error;
-
-    private static TypeDefinition? FindBody(ReadOnlySpan<byte> bytes)
-    {
-        AmqpReader reader = AmqpContract.OpenReader(bytes, null);
-        reader.EnterDescribed(out DescriptorToken descriptor);
-        return StandardTypes.Find(descriptor);
-    }
 
     private static void Mark(NodeList nodes, int first, ReadOnlySpan<byte> bytes, Reading read)
     {

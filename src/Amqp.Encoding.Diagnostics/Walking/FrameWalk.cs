@@ -51,6 +51,8 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
             ProtocolId.Tls => "the peers begin TLS",
             _ => null,
         };
+        bool isKnown = header == ProtocolHeader.Amqp || header == ProtocolHeader.Sasl || header == ProtocolHeader.Tls;
+        node.Note = isKnown ? null : "not a protocol of AMQP 1.0: a peer that does not speak it answers with its own header, and closes";
         return ProtocolHeader.EncodedSize;
     }
 
@@ -78,14 +80,15 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         }
         else if (bodyAt < size)
         {
-            WalkBody(rest.Slice(bodyAt, size - bodyAt), header, isCut: size < header.Size);
+            WalkBody(rest.Slice(0, size), header, isCut: size < header.Size);
         }
 
         return size;
     }
 
-    private void WalkBody(ReadOnlySpan<byte> body, FrameHeader header, bool isCut)
+    private void WalkBody(ReadOnlySpan<byte> frame, FrameHeader header, bool isCut)
     {
+        ReadOnlySpan<byte> body = frame.Slice(header.BodyOffset);
         long end = nodes.End + body.Length;
         int first = nodes.Count;
         bool isSasl = header.Type == FrameType.Sasl;
@@ -97,7 +100,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         }
 
         int length = (int)(nodes.End - (end - body.Length));
-        Conformity.CheckComposite(nodes, first, body.Slice(0, length), isSasl, header);
+        Conformity.CheckBody(nodes, first, frame, header, length);
         if (length < body.Length)
         {
             WalkPayload(body.Slice(0, length), body.Slice(length), header, isCut);

@@ -13,10 +13,10 @@ internal static class SaslBytes
         Span<byte> zeros = stackalloc byte[7];
         zeros.Clear();
 
-        // 53 40 to 53 44, or the end of 80 00 00 00 00 00 00 00 40 and so on.
-        for (int i = 1; i < bytes.Length; i++)
+        // 00 53 40 to 00 53 44, or the end of 80 00 00 00 00 00 00 00 40 and so on.
+        for (int i = 2; i < bytes.Length; i++)
         {
-            if (bytes[i] is >= 0x40 and <= 0x44 && (bytes[i - 1] == 0x53 || (i >= 8 && bytes[i - 8] == 0x80 && bytes.Slice(i - 7, 7).SequenceEqual(zeros))))
+            if (bytes[i] is >= 0x40 and <= 0x44 && ((bytes[i - 1] == 0x53 && bytes[i - 2] == 0) || (i >= 8 && bytes[i - 8] == 0x80 && bytes.Slice(i - 7, 7).SequenceEqual(zeros))))
             {
                 return true;
             }
