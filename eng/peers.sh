@@ -7,25 +7,29 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=artifacts/peers
 status=0
 
-# Versions that known-differences.tsv knows; that of Proton is the distribution's.
+# Versions that known-differences.tsv knows; those of Debian's packages are the distribution's.
+declare -A debs=([proton]=python3-qpid-proton [uamqp]=python3-uamqp [rabbitmq]=rabbitmq-server)
 declare -A packages=([rhea]=rhea@3.0.5 [amqp10]=amqp10@3.6.0 [sap]=@sap/xb-msg-amqp-v100@0.9.58)
 
 install_packages() {
     local root
     root=$([ "$(id -u)" -eq 0 ] || echo sudo)
-    timeout 60 $root apt-get update -qq && timeout 60 $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@"
+    # A service of the machine is not started: the tests run a broker of their own.
+    timeout 60 $root apt-get update -qq && timeout 180 $root env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 apt-get install -y -qq "$@"
 }
 
 version_of() {
     case $1 in
         proton) /usr/bin/python3 -c 'import proton; print(".".join(map(str, proton.VERSION)))' ;;
+        uamqp) /usr/bin/python3 -c 'import uamqp; print(uamqp.__version__)' ;;
+        rabbitmq) dpkg-query -W -f '${Version}' rabbitmq-server | sed 's/-.*//' ;;
         *) NODE_PATH=$folder/node_modules node -p "require('${packages[$1]%@*}/package.json').version" ;;
     esac
 }
 
 install() {
-    if [ "$1" = proton ]; then
-        install_packages python3-qpid-proton
+    if [ -n "${debs[$1]:-}" ]; then
+        install_packages "${debs[$1]}"
         return
     fi
     if ! command -v npm > /dev/null; then
@@ -36,15 +40,15 @@ install() {
     timeout 45 npm install --prefix "$folder" --fetch-retries 1 --fetch-timeout 20000 --no-audit --no-fund --ignore-scripts --save-exact "${packages[$1]}"
 }
 
-[ $# -gt 0 ] || set -- proton rhea amqp10 sap
+[ $# -gt 0 ] || set -- proton rhea amqp10 sap uamqp rabbitmq
 for peer in "$@"; do
-    if [ "$peer" != proton ] && [ -z "${packages[$peer]:-}" ]; then
-        echo "There is no peer '$peer': proton, rhea, amqp10, sap." >&2
+    if [ -z "${debs[$peer]:-}${packages[$peer]:-}" ]; then
+        echo "There is no peer '$peer': proton, rhea, amqp10, sap, uamqp, rabbitmq." >&2
         exit 2
     fi
     version=$(version_of "$peer" 2> /dev/null)
     # Another version than the one named is replaced.
-    if [ -z "$version" ] || { [ "$peer" != proton ] && [ "$version" != "${packages[$peer]##*@}" ]; }; then
+    if [ -z "$version" ] || { [ -n "${packages[$peer]:-}" ] && [ "$version" != "${packages[$peer]##*@}" ]; }; then
         if ! output=$(install "$peer" 2>&1); then
             printf '%s\n' "$output" >&2
         fi

@@ -22,6 +22,9 @@ internal sealed class ConnectionOptions
     /// <summary>So long the peer may take for its part of the handshake, and to answer a begin, an attach, a detach, an end or a close.</summary>
     public TimeSpan AnswerTimeOut { get; init; } = TimeSpan.FromSeconds(10);
 
+    /// <summary>Whether a client authenticates; an acceptor refuses one that does not.</summary>
+    public bool IsSaslUsed { get; init; } = true;
+
     /// <summary>A client's name and password; null for ANONYMOUS.</summary>
     public SaslPlain? Credentials { get; init; }
 

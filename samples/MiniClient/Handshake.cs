@@ -9,20 +9,9 @@ internal static class Handshake
 
     public static async Task ConnectAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
     {
-        writer.WriteProtocolHeader(ProtocolHeader.Sasl);
-        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
-        SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
-        SaslInit init = options.Credentials?.ToInit(options.HostName) ?? new SaslInit { Mechanism = s_anonymous, Hostname = options.HostName };
-        if (!offered.SaslServerMechanisms.Contains(init.Mechanism))
+        if (options.IsSaslUsed)
         {
-            throw new NotSupportedException($"{init.Mechanism} is not among the mechanisms of the peer: {offered}.");
-        }
-
-        await writer.WriteSaslFrameAsync(init);
-        SaslOutcome outcome = await ReadAsync<SaslOutcome>(reader);
-        if (outcome.Code != SaslCode.Ok)
-        {
-            throw new UnauthorizedAccessException($"The peer says {outcome.Code}.");
+            await AuthenticateAsync(reader, writer, options);
         }
 
         writer.WriteProtocolHeader(ProtocolHeader.Amqp);
@@ -49,6 +38,25 @@ internal static class Handshake
 
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
         writer.WriteProtocolHeader(ProtocolHeader.Amqp);
+    }
+
+    private static async Task AuthenticateAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
+    {
+        writer.WriteProtocolHeader(ProtocolHeader.Sasl);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
+        SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
+        SaslInit init = options.Credentials?.ToInit(options.HostName) ?? new SaslInit { Mechanism = s_anonymous, Hostname = options.HostName };
+        if (!offered.SaslServerMechanisms.Contains(init.Mechanism))
+        {
+            throw new NotSupportedException($"{init.Mechanism} is not among the mechanisms of the peer: {offered}.");
+        }
+
+        await writer.WriteSaslFrameAsync(init);
+        SaslOutcome outcome = await ReadAsync<SaslOutcome>(reader);
+        if (outcome.Code != SaslCode.Ok)
+        {
+            throw new UnauthorizedAccessException($"The peer says {outcome.Code}.");
+        }
     }
 
     private static async Task<T> ReadAsync<T>(AmqpFrameReader reader)

@@ -43,6 +43,11 @@ internal static class MessageCases
 
             cases[$"message annotation {type}"] = [Section(0x72, Node.Map(0xc1, Symbol("x-opt-key"), node)), body];
             cases[$"amqp-value {type}"] = [Section(0x77, node)];
+            if (node.Type is not (NodeType.Null or NodeType.Boolean or NodeType.Array or NodeType.Described))
+            {
+                cases[$"amqp-value array of {type}"] = [Section(0x77, Node.Array(0xf0, [], node.Code, node, node))];
+            }
+
             cases[$"amqp-sequence of {type}"] = [Section(0x76, Node.List(0xc0, node, node))];
         }
 

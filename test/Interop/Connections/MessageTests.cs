@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
+using System.Text.Json.Nodes;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
@@ -8,23 +10,30 @@ using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Differences;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Tests.Values;
 using Amqp.Encoding.Transport;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>samples/MiniClient sends a message of each case, and the peer decodes it, encodes it again and sends it back.</summary>
-[TestFixture("proton", true, 512u, Category = "proton")]
-[TestFixture("proton", true, 4_096u, Category = "proton")]
-[TestFixture("proton", true, 65_536u, Category = "proton")]
-[TestFixture("proton", false, 512u, Category = "proton")]
-[TestFixture("proton", false, 65_536u, Category = "proton")]
-[TestFixture("rhea", true, 512u, Category = "rhea")]
-[TestFixture("rhea", true, 4_096u, Category = "rhea")]
-[TestFixture("rhea", true, 65_536u, Category = "rhea")]
-[TestFixture("rhea", false, 512u, Category = "rhea")]
-[TestFixture("rhea", false, 65_536u, Category = "rhea")]
-public sealed class MessageTests(string name, bool peerListens, uint maxFrameSize)
+[TestFixture("proton", true, 512u, Channel.Stream, Category = "proton")]
+[TestFixture("proton", true, 4_096u, Channel.Pipe, Category = "proton")]
+[TestFixture("proton", true, 65_536u, Channel.Stream, Category = "proton")]
+[TestFixture("proton", false, 512u, Channel.Stream, Category = "proton")]
+[TestFixture("proton", false, 65_536u, Channel.Segments, Category = "proton")]
+[TestFixture("rhea", true, 512u, Channel.Stream, Category = "rhea")]
+[TestFixture("rhea", true, 4_096u, Channel.Segments, Category = "rhea")]
+[TestFixture("rhea", true, 65_536u, Channel.Stream, Category = "rhea")]
+[TestFixture("rhea", false, 512u, Channel.Stream, Category = "rhea")]
+[TestFixture("rhea", false, 65_536u, Channel.Pipe, Category = "rhea")]
+[TestFixture("amqp10", false, 512u, Channel.Stream, Category = "amqp10")]
+[TestFixture("amqp10", false, 65_536u, Channel.Stream, Category = "amqp10")]
+[TestFixture("sap", false, 512u, Channel.Stream, Category = "sap")]
+[TestFixture("sap", false, 65_536u, Channel.Stream, Category = "sap")]
+[TestFixture("uamqp", false, 512u, Channel.Stream, Category = "uamqp")]
+[TestFixture("uamqp", false, 65_536u, Channel.Stream, Category = "uamqp")]
+public sealed class MessageTests(string name, bool peerListens, uint maxFrameSize, Channel channel)
 {
     // rhea writes the footer before the body.
     private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody);
@@ -45,8 +54,8 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
         if (_echo is null)
         {
             _echo = peerListens
-                ? await EchoConnection.ConnectAsync(_peer, Options(null))
-                : await EchoConnection.AcceptAsync(_peer, Options, maxFrameSize);
+                ? await EchoConnection.ConnectAsync(_peer, Options(null), channel)
+                : await EchoConnection.AcceptAsync(_peer, Options, maxFrameSize, channel);
         }
 
         (_sender, _receiver) = await _echo.AttachAsync(TestContext.CurrentContext.Test.ID);
@@ -82,7 +91,7 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
     {
         byte[] encoded = MessageGenerator.Encode(MessageCases.Of(@case));
         KnownDifference? known = KnownDifferences.All.SingleOrDefault(row =>
-            row.Kind == "message" && row.Peer == name && (row.Case == @case || row.Case == $"{@case} in frames of {maxFrameSize}"));
+            row.Kind == "message" && row.Peer == name && (row.Covers(@case) || row.Case == $"{@case} in frames of {maxFrameSize}"));
         Task<Outcome> sending = _sender.SendAsync(AmqpMessage.Decode(encoded));
         if (known?.Answer == NoAnswer)
         {
@@ -92,23 +101,23 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
             return;
         }
 
-        using var time = new CancellationTokenSource(s_timeToAnswer);
-        Assert.That(await sending.WaitAsync(time.Token), Is.EqualTo(Accepted.Instance));
-        Delivery delivery = await _receiver.ReceiveAsync(time.Token);
-        await _receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
-        Assert.That((string?)_echo!.Process.Read()["outcome"], Is.EqualTo("accepted"));
-        string payload = HexText.Format(delivery.Payload.ToArray());
+        string version = _echo!.Process.Version;
+        string answer = await ReceiveAsync(sending);
         if (known is not null && KnownDifferences.AreAccepted)
         {
-            KnownDifferences.Accept(known with { Bytes = HexText.Format(encoded) }, _echo.Process.Version, payload);
+            KnownDifferences.Accept(known with { Bytes = known.Case[0] == '*' ? "-" : HexText.Format(encoded) }, version, answer);
             return;
         }
 
-        using AmqpMessage message = delivery.DecodeMessage(s_options);
-        string actual = MessageText.Of(message.Encode(), isTyped: name == "proton");
-        string expected = MessageText.Of(encoded, isTyped: name == "proton");
-        bool differs = known is null ? actual != expected : payload != known.Answer;
-        KnownDifferences.Report(_peer, _echo.Process.Version, differs ? $"{HexText.Format(encoded)}\n{expected}\n  came back as {payload}\n{actual}" : null);
+        if (known is not null)
+        {
+            KnownDifferences.Report(_peer, version, known.Is(answer) ? null : $"{HexText.Format(encoded)}\n  came back as {answer}\n  and not as {known.Answer}");
+            return;
+        }
+
+        string expected = TextOf(encoded);
+        string actual = answer.StartsWith("0053", StringComparison.Ordinal) ? TextOf(Normalize(HexText.Parse(answer))) : answer;
+        KnownDifferences.Report(_peer, version, actual == expected ? null : $"{HexText.Format(encoded)}\n{expected}\n  came back as {answer}\n{actual}");
     }
 
     [TestCase("rejected")]
@@ -118,9 +127,9 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
     {
         using var time = new CancellationTokenSource(s_timeToAnswer);
         Outcome actual = await _sender.SendAsync(new AmqpMessage { Properties = { Subject = outcome }, Value = 1 }, time.Token);
-        Assert.That(actual.GetType().Name, Is.EqualTo(outcome).IgnoreCase);
-        Assert.That((actual as Rejected)?.Error?.Description, Is.EqualTo(outcome == "rejected" ? "as asked" : null));
-        Assert.That((actual as Modified)?.DeliveryFailed, Is.EqualTo(outcome == "modified" ? true : null));
+        Assert.That(actual.GetType().Name, Is.EqualTo(NameOf(outcome, Direction.FromPeer)).IgnoreCase);
+        Assert.That((actual as Rejected)?.Error?.Description, Is.EqualTo(actual is Rejected ? "as asked" : null));
+        Assert.That((actual as Modified)?.DeliveryFailed, Is.EqualTo(actual is Modified ? true : null));
     }
 
     [TestCaseSource(nameof(Outcomes))]
@@ -130,8 +139,39 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
         _ = await _sender.SendAsync(new AmqpMessage { Value = 1 }, time.Token);
         using Delivery delivery = await _receiver.ReceiveAsync(time.Token);
         await _receiver.SettleAsync(delivery.Id!.Value, outcome);
-        Assert.That((string?)_echo!.Process.Read()["outcome"], Is.EqualTo(outcome.GetType().Name).IgnoreCase);
+        Assert.That((string?)_echo!.Process.Read()["outcome"], Is.EqualTo(NameOf(outcome.GetType().Name, Direction.ToPeer)).IgnoreCase);
     }
+
+    // Some clients have fewer outcomes.
+    private string NameOf(string outcome, Direction direction) => KnownDifferences.All.SingleOrDefault(row =>
+        row.Kind == "outcome" && row.Peer == name && row.Direction == direction && row.Case.Equals(outcome, StringComparison.OrdinalIgnoreCase))?.Answer ?? outcome;
+
+    // The bytes that come back, or the error of the peer.
+    private async Task<string> ReceiveAsync(Task<Outcome> sending)
+    {
+        using var time = new CancellationTokenSource(s_timeToAnswer);
+        Task<JsonNode> line = Task.Run(_echo!.Process.Read);
+        Task<Delivery> receiving = _receiver.ReceiveAsync(time.Token).AsTask();
+        if (await Task.WhenAny(line, receiving) == line || receiving.Exception?.InnerException is IOException)
+        {
+            await StopAsync();
+            return (string?)(await line)["error"] ?? (await line).ToJsonString();
+        }
+
+        Assert.That(await sending.WaitAsync(time.Token), Is.EqualTo(Accepted.Instance));
+        using Delivery delivery = await receiving;
+        await _receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+        Assert.That((string?)(await line)["outcome"], Is.EqualTo("accepted"));
+        return delivery.Payload.IsEmpty ? "no sections" : HexText.Format(delivery.Payload.ToArray());
+    }
+
+    private static byte[] Normalize(byte[] encoded)
+    {
+        using AmqpMessage message = AmqpMessage.Decode(encoded, s_options);
+        return message.Encode();
+    }
+
+    private string TextOf(byte[] encoded) => MessageText.Of(encoded, name);
 
     private static IEnumerable<string> Cases() => MessageCases.Names;
 

@@ -59,6 +59,9 @@ class Echo(MessagingHandler):
             event.delivery.update({name: state for state, name in STATES.items()}[outcome])
             event.delivery.settle()
             return
+        if outcome == "detach":
+            event.link.close()
+            return
         address = "out" if self.role == "connect" else event.receiver.target.address
         self.waiting.append((address, event.message))
         self.accept(event.delivery)

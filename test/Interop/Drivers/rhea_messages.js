@@ -32,6 +32,7 @@ container.on('message', ({ message, delivery, receiver }) => {
     switch (message.subject) {
     case 'rejected': return delivery.reject({ condition: 'amqp:not-allowed', description: 'as asked' });
     case 'released': return delivery.release();
+    case 'detach': return receiver.close();
     case 'modified': return delivery.modified({ delivery_failed: true });
     }
     waiting.push({ address: role === 'connect' ? 'out' : receiver.target.address, message });

@@ -17,13 +17,17 @@ public sealed class Peer
 
     /// <summary>The peers, as they are named in known-differences.tsv.</summary>
     public static IReadOnlyList<Peer> All { get; } =
-        [new Peer("proton", "/usr/bin/python3"), new Peer("rhea", "node"), new Peer("amqp10", "node"), new Peer("sap", "node")];
+        [new Peer("proton", "/usr/bin/python3"), new Peer("rhea", "node"), new Peer("amqp10", "node"), new Peer("sap", "node"),
+            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash")];
 
     /// <summary>The name of the peer.</summary>
     public string Name { get; }
 
     /// <summary>Whether the codec of the peer gives types of AMQP; else it gives values of its language.</summary>
     public bool IsTyped => Name != "amqp10";
+
+    /// <summary>Whether the peer speaks only TLS.</summary>
+    public bool IsTlsNeeded => Name == "uamqp";
 
     /// <summary>Whether a peer that is not installed fails a test: AMQP_INTEROP is <c>require</c>, or names it among others.</summary>
     public bool IsRequired => (Environment.GetEnvironmentVariable("AMQP_INTEROP") ?? "").Split(',').Any(word => word == "require" || word == Name);
@@ -34,7 +38,7 @@ public sealed class Peer
     /// <summary>Starts a driver of the peer, such as <c>values</c>; a test of a peer that is not installed is skipped, or fails if the peer is required.</summary>
     public PeerProcess Start(string driver, params string[] arguments)
     {
-        string extension = _program == "node" ? ".js" : ".py";
+        string extension = _program switch { "node" => ".js", "bash" => ".sh", _ => ".py" };
         string path = Repository.PathOf("test", "Interop", "Drivers", $"{Name}_{driver}{extension}");
         PeerProcess? process = PeerProcess.TryStart(_program, [path, .. arguments], Repository.PathOf("artifacts", "peers", "node_modules"), out string? error);
         if (process is null)

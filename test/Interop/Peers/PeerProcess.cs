@@ -37,6 +37,7 @@ public sealed class PeerProcess : IDisposable
         var start = new ProcessStartInfo(program, arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["NODE_PATH"] = modules;
         start.Environment["NODE_NO_WARNINGS"] = "1";
+        start.Environment[Certificate.Variable] = Certificate.Path;
         PeerProcess? peer = null;
         try
         {
@@ -77,6 +78,14 @@ public sealed class PeerProcess : IDisposable
         }
 
         return line is null ? throw new DriverException(LastLineOf(_errors.GetAwaiter().GetResult())) : JsonNode.Parse(line, documentOptions: s_deep)!;
+    }
+
+    /// <summary>Lets the driver end by itself, at most for so long as it may take to answer.</summary>
+    public void Stop()
+    {
+        _process.StandardInput.Close();
+        _process.WaitForExit(s_timeToAnswer);
+        Dispose();
     }
 
     /// <inheritdoc/>

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# A broker of its own on a free port of 127.0.0.1: it prints a line with its version and port when it listens, and ends when its input does.
+set -euo pipefail
+
+port=$1
+home=$(mktemp -d)
+export HOME=$home ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=$2
+export RABBITMQ_NODENAME=interop-$port@localhost RABBITMQ_NODE_IP_ADDRESS=127.0.0.1 RABBITMQ_NODE_PORT=$port RABBITMQ_DIST_PORT=$3
+export RABBITMQ_MNESIA_BASE=$home/data RABBITMQ_LOG_BASE=$home/log RABBITMQ_PID_FILE=$home/pid
+export RABBITMQ_ENABLED_PLUGINS_FILE=$home/plugins RABBITMQ_CONFIG_FILE=$home/rabbitmq RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="-kernel inet_dist_use_interface {127,0,0,1}"
+bin=/usr/lib/rabbitmq/bin
+echo '[rabbitmq_amqp1_0].' > "$home/plugins"
+printf 'loopback_users = none\nlog.console = false\nlog.file.level = error\n' > "$home/rabbitmq.conf"
+
+end() {
+    kill "$server" 2> /dev/null || true
+    wait "$server" 2> /dev/null || true
+    epmd -port "$ERL_EPMD_PORT" -kill > /dev/null 2>&1 || true
+    rm -rf "$home"
+}
+
+"$bin/rabbitmq-server" > "$home/output" 2>&1 < /dev/null &
+server=$!
+trap end EXIT
+for ((i = 0; i < 250; i++)); do
+    kill -0 "$server" 2> /dev/null || { echo "Error: $(tail -n 1 "$home/output")" >&2; exit 1; }
+    if (exec 3<> "/dev/tcp/127.0.0.1/$port") 2> /dev/null; then
+        echo "{\"version\": \"$(dpkg-query -W -f '${Version}' rabbitmq-server | sed 's/-.*//')\"}"
+        cat > /dev/null
+        exit
+    fi
+    sleep 0.1
+done
+echo "Error: the broker does not listen." >&2
+exit 1

@@ -1,0 +1,55 @@
+using System.Globalization;
+using System.Linq;
+using System.Net;
+using System.Net.Sockets;
+using System.Threading.Tasks;
+using Amqp.Encoding.Samples.MiniClient;
+using Amqp.Encoding.Security;
+
+namespace Amqp.Encoding.Tests.Peers;
+
+/// <summary>RabbitMQ on a free port of 127.0.0.1, with nothing in it.</summary>
+internal sealed class Broker : IDisposable
+{
+    private readonly PeerProcess _process;
+    private readonly int _port;
+
+    private Broker(PeerProcess process, int port)
+    {
+        _process = process;
+        _port = port;
+    }
+
+    /// <summary>The version of RabbitMQ.</summary>
+    public string Version => _process.Version;
+
+    /// <summary>The name and password that a new broker knows.</summary>
+    public static SaslPlain Credentials { get; } = new("guest", "guest");
+
+    /// <summary>Starts a broker, and waits until it listens.</summary>
+    public static Broker Start()
+    {
+        // Its own port, that of the registry of nodes, and that on which nodes speak to each other.
+        int[] ports = FreePort.Find(3);
+        return new(Peer.Of("rabbitmq").Start("broker", [.. ports.Select(port => port.ToString(CultureInfo.InvariantCulture))]), ports[0]);
+    }
+
+    /// <summary>Connects to the broker, as guest unless the options name somebody else.</summary>
+    public async Task<(Connection Connection, TcpClient Socket)> ConnectAsync(ConnectionOptions options)
+    {
+        var socket = new TcpClient { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(IPAddress.Loopback, _port);
+            return (await Connection.ConnectAsync(socket.GetStream(), options), socket);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+
+    /// <inheritdoc/>
+    public void Dispose() => _process.Stop();
+}
