@@ -31,7 +31,7 @@ public sealed partial class BrokerTests(uint maxFrameSize)
     private Connection? _connection;
     private TcpClient? _socket;
     private Session _session = null!;
-    private CancellationTokenSource _time = null!;
+    private CancellationToken _time;
 
     [OneTimeSetUp]
     public void Start() => _broker = Broker.Start();
@@ -39,7 +39,7 @@ public sealed partial class BrokerTests(uint maxFrameSize)
     [SetUp]
     public async Task ConnectAsync()
     {
-        _time = new CancellationTokenSource(s_timeToAnswer);
+        _time = new CancellationTokenSource(s_timeToAnswer).Token;
         if (_connection is null)
         {
             (_connection, _socket) = await _broker.ConnectAsync(Options(Broker.Credentials));
@@ -51,7 +51,6 @@ public sealed partial class BrokerTests(uint maxFrameSize)
     [TearDown]
     public async Task CloseAsync()
     {
-        _time.Dispose();
         if (TestContext.CurrentContext.Result.Outcome != NUnit.Framework.Interfaces.ResultState.Success)
         {
             await HangUpAsync();
@@ -87,10 +86,10 @@ public sealed partial class BrokerTests(uint maxFrameSize)
     public async Task A_released_message_comes_again()
     {
         (Sender sender, Receiver receiver) = await AttachAsync();
-        _ = await sender.SendAsync(new AmqpMessage { Value = "text" }, _time.Token);
+        _ = await sender.SendAsync(new AmqpMessage { Value = "text" }, _time);
         foreach (Outcome outcome in new Outcome[] { Released.Instance, Accepted.Instance })
         {
-            using Delivery delivery = await receiver.ReceiveAsync(_time.Token);
+            using Delivery delivery = await receiver.ReceiveAsync(_time);
             using AmqpMessage message = delivery.DecodeMessage();
             Assert.That(message.Value, Is.EqualTo((AmqpValue)"text"));
             await receiver.SettleAsync(delivery.Id!.Value, outcome);
@@ -103,8 +102,8 @@ public sealed partial class BrokerTests(uint maxFrameSize)
         (Sender sender, Receiver receiver) = await AttachAsync();
         foreach (int number in new[] { 1, 2 })
         {
-            _ = await sender.SendAsync(new AmqpMessage { Value = number }, _time.Token);
-            using Delivery delivery = await receiver.ReceiveAsync(_time.Token);
+            _ = await sender.SendAsync(new AmqpMessage { Value = number }, _time);
+            using Delivery delivery = await receiver.ReceiveAsync(_time);
             using AmqpMessage message = delivery.DecodeMessage();
             Assert.That(message.Value, Is.EqualTo((AmqpValue)number));
             await receiver.SettleAsync(delivery.Id!.Value, new Rejected());
@@ -119,7 +118,7 @@ public sealed partial class BrokerTests(uint maxFrameSize)
         {
             await using (connection)
             {
-                _ = await connection.BeginAsync(_time.Token);
+                _ = await connection.BeginAsync(_time);
             }
         }
     }
@@ -136,11 +135,11 @@ public sealed partial class BrokerTests(uint maxFrameSize)
         try
         {
             (Sender sender, Receiver receiver) = await AttachAsync();
-            Assert.That(await sender.SendAsync(message, _time.Token), Is.EqualTo(Accepted.Instance));
-            using Delivery delivery = await receiver.ReceiveAsync(_time.Token);
+            Assert.That(await sender.SendAsync(message, _time), Is.EqualTo(Accepted.Instance));
+            using Delivery delivery = await receiver.ReceiveAsync(_time);
             await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
-            await receiver.DetachAsync(cancellationToken: _time.Token);
-            await sender.DetachAsync(cancellationToken: _time.Token);
+            await receiver.DetachAsync(cancellationToken: _time);
+            await sender.DetachAsync(cancellationToken: _time);
             return HexText.Format(delivery.Payload.ToArray());
         }
         catch (IOException failure)
@@ -166,8 +165,8 @@ public sealed partial class BrokerTests(uint maxFrameSize)
     {
         string address = "/queue/" + Queue;
         return (
-            await _session.CreateSenderAsync("out " + address, address, _time.Token),
-            await _session.CreateReceiverAsync("in " + address, address, credit: 1, _time.Token));
+            await _session.CreateSenderAsync("out " + address, address, _time),
+            await _session.CreateReceiverAsync("in " + address, address, credit: 1, _time));
     }
 
     private ConnectionOptions Options(SaslPlain? credentials) =>
