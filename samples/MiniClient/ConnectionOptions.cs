@@ -31,6 +31,9 @@ internal sealed class ConnectionOptions
     /// <summary>An acceptor's decision about a client; the argument is null for ANONYMOUS.</summary>
     public Func<SaslPlain?, bool> Authenticate { get; init; } = static plain => plain is null;
 
+    /// <summary>Whether <see cref="OnLink"/> gets links to a coordinator of transactions, too; <see cref="Link.IsCoordinator"/> tells them from others.</summary>
+    public bool IsCoordinator { get; init; }
+
     /// <summary>What an acceptor does with a link that its client has attached.</summary>
     public Func<Link, Task>? OnLink { get; init; }
 }

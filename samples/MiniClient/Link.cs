@@ -12,6 +12,9 @@ internal abstract class Link(Session session, string name, string address, uint 
     public Session Session { get; } = session;
     public Task Attached => _attached.Task;
 
+    /// <summary>Whether the link is to a coordinator, which declares and discharges transactions.</summary>
+    public bool IsCoordinator { get; private set; }
+
     /// <summary>Why nothing may be sent on the link any more: either end has detached it, or its session has ended; null while it lasts.</summary>
     public Exception? Ended { get; set; }
 
@@ -29,11 +32,23 @@ internal abstract class Link(Session session, string name, string address, uint 
     {
         Attach answer = CreateAttach();
         ((Source)answer.Source!).Address = asked.SourceAddress;
-        ((Target)answer.Target!).Address = asked.TargetAddress;
+        if (asked.Target is Coordinator coordinator)
+        {
+            answer.Target = coordinator;
+        }
+        else
+        {
+            ((Target)answer.Target!).Address = asked.TargetAddress;
+        }
+
         return answer;
     }
 
-    public virtual void OnAttach(Attach attach) => _attached.TrySetResult();
+    public virtual void OnAttach(Attach attach)
+    {
+        IsCoordinator = attach.Target is Coordinator;
+        _attached.TrySetResult();
+    }
 
     /// <summary>Takes a flow; what a sender has to give does not matter to a receiver that takes all.</summary>
     public virtual void OnFlow(Flow flow)

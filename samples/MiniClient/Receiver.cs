@@ -58,8 +58,8 @@ internal sealed class Receiver(Session session, string name, string address, uin
         return delivery;
     }
 
-    /// <summary>Tells the sender what became of a delivery, and settles it.</summary>
-    public ValueTask SettleAsync(SequenceNumber deliveryId, Outcome outcome)
+    /// <summary>Tells the sender what became of a delivery, an outcome or that of a transaction, and settles it.</summary>
+    public ValueTask SettleAsync(SequenceNumber deliveryId, DeliveryState outcome)
     {
         lock (_disposition)
         {

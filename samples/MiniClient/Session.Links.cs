@@ -117,9 +117,9 @@ internal sealed partial class Session
 
         _remoteLinks.Add(attach.Handle, link);
         link.OnAttach(attach);
-        if (attach.Source is not (null or Source) || attach.Target is not (null or Target))
+        if (attach.Source is not (null or Source) || !(attach.Target is null or Target || (attach.Target is Coordinator && Connection.Options.IsCoordinator)))
         {
-            // A coordinator of transactions, or a terminus that nobody knows here.
+            // A coordinator of transactions that this side does not have, or a terminus that nobody knows here.
             var refusal = new ViolationException(ErrorCondition.NotImplemented, "Only messages are sent and received here.");
             Detach(link, refusal, refusal.Error);
         }

@@ -29,7 +29,7 @@ public sealed class AuthenticationTests(string name)
     [Test]
     public async Task An_anonymous_client_is_accepted()
     {
-        await using EchoConnection echo = await EchoConnection.AcceptAsync(_peer, onLink => new ConnectionOptions { OnLink = onLink }, 4_096, Channel.Stream);
+        await using EchoConnection echo = await EchoConnection.AcceptAsync(_peer, onLink => new ConnectionOptions { OnLink = onLink }, 4_096, IoKind.Stream);
         (Sender sender, Receiver receiver) = await echo.AttachAsync("out");
         await ExchangeAsync(sender, receiver);
     }
@@ -55,6 +55,6 @@ public sealed class AuthenticationTests(string name)
         peer,
         onLink => new ConnectionOptions { OnLink = onLink, Authenticate = plain => plain is null or { UserName: "user", Password: "secret" } },
         4_096,
-        Channel.Stream,
+        IoKind.Stream,
         credentials);
 }

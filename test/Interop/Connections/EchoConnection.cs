@@ -29,7 +29,7 @@ internal sealed class EchoConnection : IAsyncDisposable
     public PeerProcess Process { get; }
 
     /// <summary>The peer listens, and MiniClient connects.</summary>
-    public static async Task<EchoConnection> ConnectAsync(Peer peer, ConnectionOptions options, Channel channel = Channel.Stream)
+    public static async Task<EchoConnection> ConnectAsync(Peer peer, ConnectionOptions options, IoKind io = IoKind.Stream)
     {
         using var free = new TcpListener(IPAddress.Loopback, 0);
         free.Start();
@@ -41,7 +41,7 @@ internal sealed class EchoConnection : IAsyncDisposable
         try
         {
             await socket.ConnectAsync(IPAddress.Loopback, port);
-            echo._connection = await channel.ConnectAsync(socket.GetStream(), options);
+            echo._connection = await io.ConnectAsync(socket.GetStream(), options);
             echo._session = await echo._connection.BeginAsync();
             return echo;
         }
@@ -54,7 +54,7 @@ internal sealed class EchoConnection : IAsyncDisposable
 
     /// <summary>MiniClient listens, and the peer connects; the arguments after the size of frames are the user and the password, or <c>none</c> for no SASL.</summary>
     public static async Task<EchoConnection> AcceptAsync(
-        Peer peer, Func<Func<Link, Task>, ConnectionOptions> options, uint maxFrameSize, Channel channel, params string[] credentials)
+        Peer peer, Func<Func<Link, Task>, ConnectionOptions> options, uint maxFrameSize, IoKind io, params string[] credentials)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -63,7 +63,7 @@ internal sealed class EchoConnection : IAsyncDisposable
         try
         {
             Stream stream = peer.IsTlsNeeded ? await Certificate.AcceptAsync(echo._socket) : echo._socket.GetStream();
-            echo._connection = await channel.AcceptAsync(stream, options(echo.OnLinkAsync));
+            echo._connection = await io.AcceptAsync(stream, options(echo.OnLinkAsync));
             return echo;
         }
         catch (Exception failure)

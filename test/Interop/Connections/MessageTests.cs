@@ -17,23 +17,23 @@ using Peer = Amqp.Encoding.Tests.Peers.Peer;
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>samples/MiniClient sends a message of each case, and the peer decodes it, encodes it again and sends it back.</summary>
-[TestFixture("proton", true, 512u, Channel.Stream, Category = "proton")]
-[TestFixture("proton", true, 4_096u, Channel.Pipe, Category = "proton")]
-[TestFixture("proton", true, 65_536u, Channel.Stream, Category = "proton")]
-[TestFixture("proton", false, 512u, Channel.Stream, Category = "proton")]
-[TestFixture("proton", false, 65_536u, Channel.Segments, Category = "proton")]
-[TestFixture("rhea", true, 512u, Channel.Stream, Category = "rhea")]
-[TestFixture("rhea", true, 4_096u, Channel.Segments, Category = "rhea")]
-[TestFixture("rhea", true, 65_536u, Channel.Stream, Category = "rhea")]
-[TestFixture("rhea", false, 512u, Channel.Stream, Category = "rhea")]
-[TestFixture("rhea", false, 65_536u, Channel.Pipe, Category = "rhea")]
-[TestFixture("amqp10", false, 512u, Channel.Stream, Category = "amqp10")]
-[TestFixture("amqp10", false, 65_536u, Channel.Stream, Category = "amqp10")]
-[TestFixture("sap", false, 512u, Channel.Stream, Category = "sap")]
-[TestFixture("sap", false, 65_536u, Channel.Stream, Category = "sap")]
-[TestFixture("uamqp", false, 512u, Channel.Stream, Category = "uamqp")]
-[TestFixture("uamqp", false, 65_536u, Channel.Stream, Category = "uamqp")]
-public sealed class MessageTests(string name, bool peerListens, uint maxFrameSize, Channel channel)
+[TestFixture("proton", true, 512u, IoKind.Stream, Category = "proton")]
+[TestFixture("proton", true, 4_096u, IoKind.Pipe, Category = "proton")]
+[TestFixture("proton", true, 65_536u, IoKind.Stream, Category = "proton")]
+[TestFixture("proton", false, 512u, IoKind.Stream, Category = "proton")]
+[TestFixture("proton", false, 65_536u, IoKind.Segments, Category = "proton")]
+[TestFixture("rhea", true, 512u, IoKind.Stream, Category = "rhea")]
+[TestFixture("rhea", true, 4_096u, IoKind.Segments, Category = "rhea")]
+[TestFixture("rhea", true, 65_536u, IoKind.Stream, Category = "rhea")]
+[TestFixture("rhea", false, 512u, IoKind.Stream, Category = "rhea")]
+[TestFixture("rhea", false, 65_536u, IoKind.Pipe, Category = "rhea")]
+[TestFixture("amqp10", false, 512u, IoKind.Stream, Category = "amqp10")]
+[TestFixture("amqp10", false, 65_536u, IoKind.Stream, Category = "amqp10")]
+[TestFixture("sap", false, 512u, IoKind.Stream, Category = "sap")]
+[TestFixture("sap", false, 65_536u, IoKind.Stream, Category = "sap")]
+[TestFixture("uamqp", false, 512u, IoKind.Stream, Category = "uamqp")]
+[TestFixture("uamqp", false, 65_536u, IoKind.Stream, Category = "uamqp")]
+public sealed class MessageTests(string name, bool peerListens, uint maxFrameSize, IoKind io)
 {
     // rhea writes the footer before the body.
     private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody);
@@ -54,8 +54,8 @@ public sealed class MessageTests(string name, bool peerListens, uint maxFrameSiz
         if (_echo is null)
         {
             _echo = peerListens
-                ? await EchoConnection.ConnectAsync(_peer, Options(null), channel)
-                : await EchoConnection.AcceptAsync(_peer, Options, maxFrameSize, channel);
+                ? await EchoConnection.ConnectAsync(_peer, Options(null), io)
+                : await EchoConnection.AcceptAsync(_peer, Options, maxFrameSize, io);
         }
 
         (_sender, _receiver) = await _echo.AttachAsync(TestContext.CurrentContext.Test.ID);

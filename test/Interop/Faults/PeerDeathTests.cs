@@ -39,7 +39,7 @@ public sealed class PeerDeathTests(string name)
     [Test]
     public async Task An_acceptor_learns_of_a_killed_client()
     {
-        await using EchoConnection echo = await EchoConnection.AcceptAsync(_peer, onLink => new ConnectionOptions { OnLink = onLink }, 512, Channel.Stream);
+        await using EchoConnection echo = await EchoConnection.AcceptAsync(_peer, onLink => new ConnectionOptions { OnLink = onLink }, 512, IoKind.Stream);
         (Sender sender, Receiver receiver) = await echo.AttachAsync("out");
         Task<Delivery> receiving = receiver.ReceiveAsync().AsTask();
         echo.Process.Dispose();
