@@ -23,9 +23,14 @@ internal sealed class Sender(Session session, string name, string address, uint 
     /// <summary>Sends a message and waits for its outcome. A delivery that has begun is not cancelled by the token, only the wait for its outcome is.</summary>
     public async Task<Outcome> SendAsync(AmqpMessage message, CancellationToken cancellationToken = default)
     {
-        Task<Outcome>? outcome = await WriteAsync(message, isSettled: false, cancellationToken);
-        return await outcome!.WaitAsync(cancellationToken);
+        Task<Outcome> outcome = await WriteAsync(message, cancellationToken);
+        return await outcome.WaitAsync(cancellationToken);
     }
+
+    /// <summary>Writes a message, and gives the task of its outcome: the message can be changed while that is awaited.</summary>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    public async ValueTask<Task<Outcome>> WriteAsync(AmqpMessage message, CancellationToken cancellationToken = default) =>
+        (await WriteAsync(message, isSettled: false, cancellationToken))!;
 
     public override Attach CreateAttach() => new()
     {

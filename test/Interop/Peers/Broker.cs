@@ -12,16 +12,18 @@ namespace Amqp.Encoding.Tests.Peers;
 internal sealed class Broker : IDisposable
 {
     private readonly PeerProcess _process;
-    private readonly int _port;
 
     private Broker(PeerProcess process, int port)
     {
         _process = process;
-        _port = port;
+        Port = port;
     }
 
     /// <summary>The version of RabbitMQ.</summary>
     public string Version => _process.Version;
+
+    /// <summary>The port on which it listens.</summary>
+    public int Port { get; }
 
     /// <summary>The name and password that a new broker knows.</summary>
     public static SaslPlain Credentials { get; } = new("guest", "guest");
@@ -40,7 +42,7 @@ internal sealed class Broker : IDisposable
         var socket = new TcpClient { NoDelay = true };
         try
         {
-            await socket.ConnectAsync(IPAddress.Loopback, _port);
+            await socket.ConnectAsync(IPAddress.Loopback, Port);
             return (await Connection.ConnectAsync(socket.GetStream(), options), socket);
         }
         catch

@@ -63,9 +63,12 @@ public sealed class PeerProcess : IDisposable
     }
 
     /// <summary>The next line that the driver prints.</summary>
-    public JsonNode Read()
+    public JsonNode Read() => Read(s_timeToAnswer);
+
+    /// <summary>The next line that the driver prints within the time.</summary>
+    public JsonNode Read(TimeSpan timeToAnswer)
     {
-        using var time = new CancellationTokenSource(s_timeToAnswer);
+        using var time = new CancellationTokenSource(timeToAnswer);
         string? line;
         try
         {
@@ -74,7 +77,7 @@ public sealed class PeerProcess : IDisposable
         catch (OperationCanceledException)
         {
             _process.Kill(entireProcessTree: true);
-            throw new DriverException($"no answer in {s_timeToAnswer.TotalSeconds} s");
+            throw new DriverException($"no answer in {timeToAnswer.TotalSeconds} s");
         }
 
         return line is null ? throw new DriverException(LastLineOf(_errors.GetAwaiter().GetResult())) : JsonNode.Parse(line, documentOptions: s_deep)!;
