@@ -2,7 +2,7 @@ using System.CommandLine;
 using System.IO;
 using Amqp.Encoding.Tool;
 
-RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create(), ValueCommand.Create() };
+RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), ValueCommand.Create() };
 try
 {
     // Wrong usage is 2, bad data 1.
@@ -11,6 +11,11 @@ try
     return arguments.Errors.Count > 0 ? ExitCode.Usage : code;
 }
 catch (InputException exception)
+{
+    Console.Error.WriteLine("amqp: " + exception.Message);
+    return ExitCode.Usage;
+}
+catch (UnauthorizedAccessException exception)
 {
     Console.Error.WriteLine("amqp: " + exception.Message);
     return ExitCode.Usage;

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Diagnostics;
 /// <para>What JSON says exactly is plain: <c>null</c>, <c>true</c>; <c>1</c> is an int (0x54, 0x71) and <c>1.0</c> a double (0x82), because it has a fraction or an exponent;
 /// <c>"a"</c> is a string (0xA1, 0xB1), and <c>[1, "a"]</c> a list (0x45, 0xC0, 0xD0).</para>
 /// <para>A JSON object has one member, whose name is the type: <c>{"ubyte": 5}</c>, <c>{"symbol": "a"}</c>, <c>{"double": "NaN"}</c>, <c>{"binary": "AP8="}</c> (base64),
-/// <c>{"timestamp": "2026-01-02T03:04:05.000Z"}</c> or milliseconds, <c>{"decimal64": "1.25"}</c>, <c>{"map": {"a": 1}}</c> with strings as keys or
+/// <c>{"timestamp": "2026-01-02T03:04:05Z"}</c> or milliseconds, <c>{"decimal64": "1.25"}</c>, <c>{"map": {"a": 1}}</c> with strings as keys or
 /// <c>{"map": [[{"symbol": "a"}, 1]]}</c> with any keys, <c>{"array": {"of": "ubyte", "items": [1, 2]}}</c>, <c>{"described": [descriptor, value]}</c>. An array whose elements have no
 /// bytes has one item and a count: <c>{"array": {"of": "boolean", "count": 3, "item": true}}</c>. <c>"descriptors"</c> has the descriptors of all elements. A string that is not UTF-8 is
 /// <c>{"malformed-string": "base64"}</c>. Integers beyond 2^53 and bits, such as those of a NaN (<c>"0x7FF8000000000001"</c>), are text.</para>
