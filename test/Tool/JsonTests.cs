@@ -57,9 +57,9 @@ public class JsonTests
     public void An_input_that_cannot_be_read_is_one_line_and_returns_2(string expected, params string[] arguments) => Assert.That(Command.Run(null, arguments), Is.EqualTo((2, "", expected)));
 
     [Test]
-    public void An_output_that_cannot_be_written_is_one_line_and_returns_2([Values("value", "encode")] string command)
+    public void An_output_that_cannot_be_written_is_one_line_and_returns_2([Values("value", "encode")] string command, [Values("", "nofolder/file")] string path)
     {
-        (int code, string output, string error) = Command.Run(null, command, command == "value" ? "null" : "[]", "-o", Path.GetTempPath());
+        (int code, string output, string error) = Command.Run(null, command, command == "value" ? "null" : "[]", "-o", Path.Combine(Path.GetTempPath(), path));
         Assert.That((code, output, error.Split('\n').Length), Is.EqualTo((2, "", 2)), error);
         Assert.That(error, Does.StartWith("amqp: "));
     }
