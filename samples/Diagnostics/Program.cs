@@ -1,3 +1,4 @@
+using System.Text;
 using Amqp.Encoding.Diagnostics;
 
 // A list that says it has two items; the second has a format code without its byte.
@@ -10,4 +11,14 @@ foreach (AmqpNode node in dump.Nodes)
     {
         Console.WriteLine($"{node.Name} at offset {node.Offset}: {error}");
     }
+}
+
+ShowJson([0x00, 0x53, 0x77, 0xA1, 0x05, .. "hello"u8]);
+
+// JSON of a message, and the same message again.
+static void ShowJson(byte[] bytes)
+{
+    string json = AmqpJson.Decode(bytes);
+    byte[] encoded = AmqpJson.Encode(Encoding.UTF8.GetBytes(json));
+    Console.WriteLine(json + " " + Convert.ToHexString(encoded));
 }

@@ -15,10 +15,11 @@ internal static class DumpCommand
 
     public static Option<string> Content { get; } = CreateContent();
 
+    public static Option<bool> Secrets { get; } = new("--show-secrets") { Description = "Show passwords, challenges and responses of SASL." };
+
     public static Command Create()
     {
         Option<bool> all = new("--all") { Description = "Show all items of long lists, maps and arrays." };
-        Option<bool> secrets = new("--show-secrets") { Description = "Show passwords, challenges and responses of SASL." };
         Option<string?> html = new("--html") { Description = "Write a page with bytes and meaning side by side to this file." };
         Command command = new("dump", """
             Explain bytes: offset, bytes and meaning of each value, field, frame.
@@ -26,10 +27,10 @@ internal static class DumpCommand
             amqp dump "00 53 77 A1 05 68 65 6C 6C 6F"
             amqp dump client.bin server.bin
             xxd message.bin | amqp dump --as message
-            """) { Sources, Content, all, secrets, html };
+            """) { Sources, Content, all, Secrets, html };
         command.SetAction(arguments =>
         {
-            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(secrets));
+            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets));
             return Run(arguments.GetValue(Sources) ?? [], arguments.GetValue(all) ? options.WithMaxItems(int.MaxValue) : options, arguments.GetValue(html));
         });
         return command;

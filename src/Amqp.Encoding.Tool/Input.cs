@@ -12,15 +12,7 @@ internal static class Input
     /// <param name="argument">A path, <c>-</c>, or bytes in hexadecimal or base64; null for the standard input.</param>
     public static byte[] Read(string? argument)
     {
-        byte[] bytes = argument is null or "-" ? ReadStandardInput()
-            : Directory.Exists(argument) ? throw new InputException($"'{argument}' is a folder.")
-            : File.Exists(argument) ? ReadFile(argument)
-            : System.Text.Encoding.UTF8.GetBytes(argument);
-        if (bytes.Length == 0)
-        {
-            throw new InputException("the input is empty.");
-        }
-
+        byte[] bytes = ReadRaw(argument);
         if (!ByteText.IsText(bytes))
         {
             return bytes;
@@ -36,17 +28,26 @@ internal static class Input
             : $"there is no file '{argument}', and it is neither hexadecimal nor base64.");
     }
 
-    private static byte[] ReadFile(string path)
+    /// <summary>Reads JSON.</summary>
+    /// <param name="argument">A path, <c>-</c>, or JSON that begins with a bracket, a brace or a quote; null for the standard input.</param>
+    public static ReadOnlySpan<byte> ReadJson(string? argument)
     {
-        try
-        {
-            return new FileInfo(path).Length > MaxLength ? throw TooLong() : File.ReadAllBytes(path);
-        }
-        catch (UnauthorizedAccessException exception)
-        {
-            throw new InputException(exception.Message);
-        }
+        bool isName = argument is not null and not "-" && !File.Exists(argument) && !Directory.Exists(argument) && argument.TrimStart() is not (['{' or '[' or '"', ..] or []);
+        ReadOnlySpan<byte> bytes = isName ? throw new InputException($"there is no file '{argument}', and it is not JSON.") : ReadRaw(argument);
+        ReadOnlySpan<byte> mark = System.Text.Encoding.UTF8.Preamble;
+        return bytes.StartsWith(mark) ? bytes[mark.Length..] : bytes;
     }
+
+    private static byte[] ReadRaw(string? argument)
+    {
+        byte[] bytes = argument is null or "-" ? ReadStandardInput()
+            : Directory.Exists(argument) ? throw new InputException($"'{argument}' is a folder.")
+            : File.Exists(argument) ? ReadFile(argument)
+            : System.Text.Encoding.UTF8.GetBytes(argument);
+        return bytes.Length > 0 ? bytes : throw new InputException("the input is empty.");
+    }
+
+    private static byte[] ReadFile(string path) => new FileInfo(path).Length > MaxLength ? throw TooLong() : File.ReadAllBytes(path);
 
     private static byte[] ReadStandardInput()
     {

@@ -2,7 +2,7 @@ using System.CommandLine;
 using System.IO;
 using Amqp.Encoding.Tool;
 
-RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create(), ValueCommand.Create() };
+RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create() };
 try
 {
     // Wrong usage is 2, bad data 1.
@@ -15,13 +15,19 @@ catch (InputException exception)
     Console.Error.WriteLine("amqp: " + exception.Message);
     return ExitCode.Usage;
 }
+catch (UnauthorizedAccessException exception)
+{
+    Console.Error.WriteLine("amqp: " + exception.Message);
+    return ExitCode.Usage;
+}
 catch (IOException exception)
 {
     // Whoever reads the output may go, as `head` does.
-    if (!Pipes.IsBroken(exception))
+    if (Pipes.IsBroken(exception))
     {
-        Console.Error.WriteLine("amqp: " + exception.Message);
+        return ExitCode.BadData;
     }
 
-    return ExitCode.BadData;
+    Console.Error.WriteLine("amqp: " + exception.Message);
+    return ExitCode.Usage;
 }

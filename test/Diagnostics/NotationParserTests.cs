@@ -87,6 +87,7 @@ public class NotationParserTests
     [TestCase("int:", "Expected a value of the type int at character 4, found the end of the text.")]
     [TestCase("int:4294967296", "Expected a value of the type int at character 4, found '4'.")]
     [TestCase("thing:1", "Expected the name of a type at character 0, found 't'.")]
+    [TestCase("bin:0", "Expected a value of the type bin at character 4, found '0'.")]
     [TestCase("list[int:1", "Expected , at character 10, found the end of the text.")]
     [TestCase("list[int:1]x", "Expected the end at character 11, found 'x'.")]
     [TestCase("map{int:1=null,int:1=null}", "Expected distinct keys at character 3, found '{'.")]

@@ -15,7 +15,7 @@ public class PageTests
         Assert.That(screens, Has.Count.GreaterThan(1));
         foreach (Match screen in screens)
         {
-            string[] arguments = [.. Regex.Matches(screen.Groups["arguments"].Value, "\"(?<a>[^\"]*)\"|(?<a>\\S+)").Select(match => match.Groups["a"].Value)];
+            string[] arguments = [.. Regex.Matches(screen.Groups["arguments"].Value, "\"(?<a>[^\"]*)\"|'(?<a>[^']*)'|(?<a>\\S+)").Select(match => match.Groups["a"].Value)];
             Assert.That(Command.Run(null, arguments).Output, Is.EqualTo(screen.Groups["output"].Value));
         }
     }

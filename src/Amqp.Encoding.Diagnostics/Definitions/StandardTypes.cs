@@ -11,6 +11,9 @@ internal static partial class StandardTypes
     /// <summary>Finds the type with a numeric descriptor.</summary>
     public static TypeDefinition? Find(ulong code) => code < (ulong)s_byCode.Length ? s_byCode[(int)code] : null;
 
+    /// <summary>Finds the type with a name.</summary>
+    public static TypeDefinition? Find(string name) => Array.Find(s_described, type => type.Name == name);
+
     /// <summary>Returns the name of a value of a restricted type, such as <c>receiver</c> for the role <c>true</c>; null if it has none.</summary>
     public static string? NameOf(FieldDefinition field, string value) => FindChoice(field.Type, value);
 

@@ -34,7 +34,7 @@ internal static class NotationScalars
             "char" => text.StartsWith("U+", StringComparison.Ordinal) && text.Length <= 8 && TryHex(text, 2, text.Length - 2, out ulong scalar) && IsScalar(scalar) ? new AmqpChar((int)scalar) : null,
             "ts" => long.TryParse(text, Integer, culture, out long milliseconds) ? AmqpTimestamp.FromMilliseconds(milliseconds) : AmqpTimestamp.TryParse(text, out AmqpTimestamp time) ? time : null,
             "uuid" => Guid.TryParseExact(text, text.Length == 32 ? "N" : "D", out Guid uuid) ? uuid : null,
-            "bin" => TryParseBytes(text, out byte[] bytes) ? bytes : null,
+            "bin" => TryParseBytes(text, out byte[] bytes) ? (AmqpValue?)bytes : null,
             _ => null,
         };
         value = parsed.GetValueOrDefault();

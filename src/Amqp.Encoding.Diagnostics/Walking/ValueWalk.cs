@@ -193,7 +193,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
     {
         Name = field.Name,
         Field = field,
-        IsSecret = list.IsSecret && !(list.Type is { IsSasl: true } && field.Name is "sasl-server-mechanisms" or "mechanism" or "hostname" or "code"),
+        IsSecret = list.IsSecret && !(list.Type is { IsSasl: true } && SaslFields.IsPublic(field.Name)),
     };
 
     private void WalkMap(ref AmqpReader reader, FormatCode code, int level, in ValueContext context)

@@ -1,0 +1,239 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Collections.Generic;
+using System.Text.Json;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>Decodes values, messages and frames, and writes them as JSON.</summary>
+internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets)
+{
+    public const byte Data = 0x75;
+    public const byte Sequence = 0x76;
+
+    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+
+    private readonly JsonValueWriter _values = new(json, showsSecrets);
+
+    // Links, by channel and handle, whose delivery goes on in the next transfer.
+    private readonly HashSet<(ushort Channel, uint Handle)> _unfinished = [];
+
+    public void Write(ReadOnlySpan<byte> bytes, AmqpContent content)
+    {
+        switch (content)
+        {
+            case AmqpContent.Message:
+                List<AmqpValue> sections = Decode(bytes);
+                json.WriteStartObject();
+                json.WritePropertyName("message");
+                WriteSections(sections);
+                json.WriteEndObject();
+                break;
+            case AmqpContent.Frames:
+                json.WriteStartObject();
+                json.WriteStartArray("frames");
+                WriteFrames(bytes);
+                json.WriteEndArray();
+                json.WriteEndObject();
+                break;
+            default:
+                _values.Write(AmqpValue.Decode(bytes, s_options), JsonForm.Any);
+                break;
+        }
+    }
+
+    private static List<AmqpValue> Decode(ReadOnlySpan<byte> bytes)
+    {
+        AmqpReader reader = new(bytes, s_options);
+        List<AmqpValue> sections = [];
+        while (!reader.IsAtEnd)
+        {
+            sections.Add(AmqpValue.Read(ref reader));
+        }
+
+        return sections;
+    }
+
+    private void WriteSections(List<AmqpValue> sections)
+    {
+        if (!AreInOrder(sections))
+        {
+            json.WriteStartArray();
+            sections.ForEach(section => _values.Write(section, JsonForm.Any));
+            json.WriteEndArray();
+            return;
+        }
+
+        json.WriteStartObject();
+        byte open = 0;
+        foreach (AmqpValue section in sections)
+        {
+            DescribedValue described = section.AsDescribed();
+            TypeDefinition type = JsonValueWriter.Find(described)!;
+            if (open != 0 && open != type.Code)
+            {
+                json.WriteEndArray();
+                open = 0;
+            }
+
+            if (open == 0)
+            {
+                json.WritePropertyName(type.Name);
+                open = type.Code is Data or Sequence ? type.Code : (byte)0;
+                if (open != 0)
+                {
+                    json.WriteStartArray();
+                }
+            }
+
+            _values.WriteComposite(type, described.Value);
+        }
+
+        if (open != 0)
+        {
+            json.WriteEndArray();
+        }
+
+        json.WriteEndObject();
+    }
+
+    // As the standard orders them, each once but for bodies of data and sequences, and with numbers as descriptors.
+    private static bool AreInOrder(List<AmqpValue> sections)
+    {
+        int last = 0;
+        foreach (AmqpValue section in sections)
+        {
+            TypeDefinition? type = section.TryGetDescribed(out DescribedValue? described) ? JsonValueWriter.Find(described) : null;
+            if (type is not { IsSection: true } || type.Code < last || (type.Code == last && last is not (Data or Sequence)))
+            {
+                return false;
+            }
+
+            last = type.Code;
+        }
+
+        return true;
+    }
+
+    private void WriteFrames(ReadOnlySpan<byte> bytes)
+    {
+        int at = 0;
+        while (at < bytes.Length)
+        {
+            ReadOnlySpan<byte> rest = bytes.Slice(at);
+            json.WriteStartObject();
+            at += IsCut(rest) ? WriteCut(rest) : rest.StartsWith("AMQP"u8) ? WriteProtocolHeader(rest, at) : WriteFrame(rest, at);
+            json.WriteEndObject();
+        }
+    }
+
+    // A header of eight bytes, or a frame of which its size is known.
+    private static bool IsCut(ReadOnlySpan<byte> rest) =>
+        rest.Length < FrameHeader.EncodedSize || (!rest.StartsWith("AMQP"u8) && BinaryPrimitives.ReadUInt32BigEndian(rest) > rest.Length);
+
+    private int WriteCut(ReadOnlySpan<byte> rest)
+    {
+        json.WriteString("hidden", TextOf.Count(rest.Length, "byte") + " of a frame that is cut");
+        return rest.Length;
+    }
+
+    private int WriteProtocolHeader(ReadOnlySpan<byte> rest, int at)
+    {
+        Check(ProtocolHeader.Decode(rest, out ProtocolHeader header, out AmqpDecodeError error), error, at);
+        json.WriteString("protocol-header", header.ToString());
+        return ProtocolHeader.EncodedSize;
+    }
+
+    private int WriteFrame(ReadOnlySpan<byte> rest, int at)
+    {
+        Check(FrameHeader.Decode(rest, uint.MaxValue, out FrameHeader header, out AmqpDecodeError error), error, at);
+        bool isSasl = header.Type == FrameType.Sasl;
+        if (isSasl)
+        {
+            json.WriteString("type", "sasl");
+        }
+        else
+        {
+            json.WriteNumber("channel", header.Channel);
+        }
+
+        ReadOnlySpan<byte> body = rest.Slice(header.BodyOffset, (int)header.BodySize);
+        if (!body.IsEmpty)
+        {
+            int length = WriteBody(body, at + header.BodyOffset);
+            if (length < body.Length && isSasl)
+            {
+                json.WriteString("hidden", TextOf.Count(body.Length - length, "byte") + " after the body");
+            }
+            else if (length < body.Length)
+            {
+                WritePayload(body.Slice(0, length), body.Slice(length), header.Channel);
+            }
+        }
+
+        return (int)header.Size;
+    }
+
+    private int WriteBody(ReadOnlySpan<byte> body, int at)
+    {
+        AmqpReader reader = new(body, s_options);
+        try
+        {
+            AmqpValue value = AmqpValue.Read(ref reader);
+            json.WritePropertyName("body");
+            _values.Write(value, JsonForm.Any);
+            return reader.Position;
+        }
+        catch (AmqpDecodeException exception)
+        {
+            throw new AmqpDecodeException(exception.Error.WithOffset(exception.Error.Offset + at));
+        }
+    }
+
+    // A message in one transfer is read; parts of one are bytes.
+    private void WritePayload(ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, ushort channel)
+    {
+        List<AmqpValue>? sections = null;
+        if (Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
+        {
+            bool isWhole = !_unfinished.Remove((channel, transfer.Handle)) && transfer.More != true && transfer.Aborted != true;
+            if (transfer.More == true && transfer.Aborted != true)
+            {
+                _unfinished.Add((channel, transfer.Handle));
+            }
+
+            sections = isWhole ? TryDecode(payload) : null;
+        }
+
+        if (sections is null)
+        {
+            json.WriteBase64String("payload", payload);
+        }
+        else
+        {
+            json.WritePropertyName("message");
+            WriteSections(sections);
+        }
+    }
+
+    private static List<AmqpValue>? TryDecode(ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            return Decode(bytes);
+        }
+        catch (AmqpDecodeException)
+        {
+            return null;
+        }
+    }
+
+    private static void Check(OperationStatus status, AmqpDecodeError error, int at)
+    {
+        if (status == OperationStatus.InvalidData)
+        {
+            throw new AmqpDecodeException(error.WithOffset(error.Offset + at));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+using System.Buffers.Binary;
+using System.Collections.Generic;
+using System.Text.Json;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <content>Arrays.</content>
+internal ref partial struct JsonValueReader
+{
+    private AmqpValue ReadArray()
+    {
+        long start = _json.TokenStartIndex;
+        AmqpType? of = null;
+        List<AmqpValue> descriptors = [];
+        List<AmqpValue>? items = null;
+        int? count = null;
+        Utf8JsonReader later = default;
+        bool isLater = false;
+        HashSet<string> names = [];
+        while (NextMember())
+        {
+            string name = Text();
+            if (!names.Add(name))
+            {
+                throw Fail("each member once");
+            }
+
+            long at = _json.TokenStartIndex;
+            _json.Read();
+            switch (name)
+            {
+                case "of":
+                    of = _json.TokenType != JsonTokenType.String ? throw Fail("the name of a type") : ReadElementType();
+                    break;
+                case "descriptors":
+                    descriptors = ReadItems(JsonForm.Any);
+                    break;
+                case "count":
+                    count = _json.TokenType == JsonTokenType.Number && _json.TryGetInt32(out int number) && number is > 0 and <= AmqpReaderOptions.DefaultMaxZeroWidthElements ? number
+                        : throw Fail("a number from 1 to " + TextOf.Number(AmqpReaderOptions.DefaultMaxZeroWidthElements));
+                    break;
+                case "items" or "item" when of is null:
+                    // Members may have any order: this one is read when the type is known.
+                    later = _json;
+                    isLater = true;
+                    _json.Skip();
+                    break;
+                case "items" or "item":
+                    items = ReadElements(name == "item", new JsonForm(of));
+                    break;
+                case "hidden":
+                    throw Fail("elements: they were hidden, and are there only in JSON that was written with secrets", at);
+                default:
+                    throw Fail("of, descriptors, items, or count and item", at);
+            }
+        }
+
+        if (isLater && of is not null)
+        {
+            Utf8JsonReader end = _json;
+            _json = later;
+            items = ReadElements(names.Contains("item"), new JsonForm(of));
+            _json = end;
+        }
+
+        if (of is not { } type || items is null || names.Contains("items") == names.Contains("item") || names.Contains("item") != count.HasValue)
+        {
+            throw Fail("of with items, or of with count and item", start);
+        }
+
+        return Make(start, count is null ? "elements of the type " + JsonForm.NameOf(type) : "an item that has no bytes, as null, true, 0 of uint or ulong, or [] has", () =>
+        {
+            AmqpArray array = count is { } times ? Repeat(items[0], times) : new AmqpArray(type, [.. items]);
+            if (array.ElementType != type)
+            {
+                throw new ArgumentException("The item has another type.");
+            }
+
+            for (int i = descriptors.Count - 1; i >= 0; i--)
+            {
+                array = array.Describe(descriptors[i]);
+            }
+
+            return array;
+        });
+    }
+
+    private readonly AmqpType ReadElementType()
+    {
+        string name = Text();
+        return name == "null" ? AmqpType.Null : JsonForm.TypeOf(name) ?? throw Fail("the name of a type");
+    }
+
+    private List<AmqpValue> ReadElements(bool isOne, JsonForm form) => isOne ? [Read(form)] : ReadItems(form);
+
+    // Decoded from bytes, so that it takes the memory of one element.
+    private static AmqpArray Repeat(AmqpValue item, int count)
+    {
+        byte[] code = item.Encode();
+        if (code.Length != 1)
+        {
+            throw new ArgumentException("The item has bytes of its own.");
+        }
+
+        byte[] encoded = [0xF0, 0, 0, 0, 5, 0, 0, 0, 0, code[0]];
+        BinaryPrimitives.WriteInt32BigEndian(encoded.AsSpan(5), count);
+        return AmqpValue.Decode(encoded).AsArray();
+    }
+}

@@ -1,0 +1,100 @@
+using System.Collections.Generic;
+using System.Text.Json;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <content>Messages.</content>
+internal ref partial struct JsonValueReader
+{
+    private const byte FirstSection = 0x70;
+    private const byte LastSection = 0x78;
+
+    /// <summary>Reads a value or a message, and encodes it.</summary>
+    public byte[] ReadEncoded()
+    {
+        _json.Read();
+        string? name = null;
+        if (_json.TokenType == JsonTokenType.StartObject)
+        {
+            Utf8JsonReader start = _json;
+            name = NextMember() ? Text() : null;
+            if (name == "frames")
+            {
+                throw Fail("a value or a message; frames cannot be encoded");
+            }
+
+            _json = name == "message" ? _json : start;
+        }
+
+        if (name != "message")
+        {
+            AmqpValue value = Read(JsonForm.Any);
+            End();
+            return Encode([value]);
+        }
+
+        _json.Read();
+        List<AmqpValue> sections = _json.TokenType == JsonTokenType.StartObject ? ReadSections() : ReadItems(JsonForm.Any);
+        if (NextMember())
+        {
+            throw Fail("the end of the object, which has one message");
+        }
+
+        End();
+        return Encode(sections);
+    }
+
+    // In the order of the standard, whatever that of the members.
+    private List<AmqpValue> ReadSections()
+    {
+        var sections = new List<AmqpValue>?[LastSection - FirstSection + 1];
+        while (NextMember())
+        {
+            string name = Text();
+            TypeDefinition? type = StandardTypes.Find(name);
+            if (type is not { IsSection: true } || sections[type.Code - FirstSection] is not null)
+            {
+                throw Fail(type is not { IsSection: true } ? "the name of a section, such as header" : "each section once");
+            }
+
+            _json.Read();
+            sections[type.Code - FirstSection] = type.Code is JsonMessageWriter.Data or JsonMessageWriter.Sequence ? ReadBodies(type) : [ReadComposite(type)];
+        }
+
+        List<AmqpValue> all = [];
+        foreach (List<AmqpValue>? section in sections)
+        {
+            all.AddRange(section ?? []);
+        }
+
+        return all;
+    }
+
+    private List<AmqpValue> ReadBodies(TypeDefinition type)
+    {
+        if (_json.TokenType != JsonTokenType.StartArray)
+        {
+            throw Fail("[ and the sections of " + type.Name);
+        }
+
+        List<AmqpValue> bodies = [];
+        while (_json.Read() && _json.TokenType != JsonTokenType.EndArray)
+        {
+            bodies.Add(ReadComposite(type));
+        }
+
+        return bodies;
+    }
+
+    // One buffer for all, so that a value has its bytes once.
+    private static byte[] Encode(List<AmqpValue> values)
+    {
+        using AmqpBuffer buffer = new();
+        foreach (AmqpValue value in values)
+        {
+            value.Encode(buffer);
+        }
+
+        return buffer.WrittenSpan.ToArray();
+    }
+}

@@ -1,0 +1,50 @@
+using System.CommandLine;
+using System.IO;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Amqp.Encoding.Diagnostics;
+
+namespace Amqp.Encoding.Tool;
+
+/// <summary><c>amqp json</c>: shows bytes as JSON.</summary>
+internal static class JsonCommand
+{
+    private static readonly JsonWriterOptions s_options = new() { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    public static Command Create()
+    {
+        Argument<string?> source = new("source") { Description = "A file, - for the standard input, or bytes in hexadecimal or base64.", Arity = ArgumentArity.ZeroOrOne };
+        Command command = new("json", """
+            Show a value, a message or frames as JSON, which amqp encode turns back into bytes (not frames).
+
+            amqp json "00 53 77 A1 05 68 65 6C 6C 6F"
+            amqp json message.bin
+            """) { source, DumpCommand.Content, DumpCommand.Secrets };
+        command.SetAction(arguments => Run(Input.Read(arguments.GetValue(source)), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets)));
+        return command;
+    }
+
+    private static int Run(byte[] bytes, AmqpContent content, bool showsSecrets)
+    {
+        using MemoryStream json = new();
+        try
+        {
+            using Utf8JsonWriter writer = new(json, s_options);
+            AmqpJson.WriteDecoded(writer, bytes, content, showsSecrets);
+        }
+        catch (AmqpDecodeException exception)
+        {
+            Console.Error.WriteLine("amqp: " + exception.Message + " See amqp dump.");
+            return ExitCode.BadData;
+        }
+        catch (OutOfMemoryException)
+        {
+            throw new InputException("the JSON would have more than 2 GiB; cut the input first.");
+        }
+
+        using Stream output = Console.OpenStandardOutput();
+        json.WriteByte((byte)'\n');
+        json.WriteTo(output);
+        return ExitCode.Success;
+    }
+}

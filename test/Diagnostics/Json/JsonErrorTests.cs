@@ -1,0 +1,247 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Diagnostics;
+
+public class JsonErrorTests
+{
+    // The factor that docs/tool.md names.
+    private const int CharactersPerByte = 40;
+
+    private static IEnumerable<VectorRow> Rows => VectorFile.LoadAll().Where(row => row.Bytes.Length <= 100_000);
+
+    private static IEnumerable<string> Captures => Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "captures"), "*.bin").Select(path => Path.GetFileName(path)!).OrderBy(name => name, StringComparer.Ordinal);
+
+    [TestCase("", "The input does not contain any JSON tokens", 0)]
+    [TestCase("nothing", "'nothing' is an invalid JSON literal", 1)]
+    [TestCase("[1,", "Expected start of a property name or value, but instead reached end of data", 2)]
+    [TestCase("1 2", "'2' is invalid after a single JSON value", 2)]
+    [TestCase("{}", "Expected the type of a value, such as {\"uint\": 1}.", 1)]
+    [TestCase("{\"thing\":1}", "Expected the name of a type.", 1)]
+    [TestCase("{\"int\":1,\"uint\":1}", "Expected the end of the object, which has one type.", 9)]
+    [TestCase("2147483648", "Expected an int; a larger number needs its type, such as {\"long\": 1}.", 0)]
+    [TestCase("1e999", "Expected a value of the type double.", 0)]
+    [TestCase("{\"ubyte\":256}", "Expected a value of the type ubyte.", 9)]
+    [TestCase("{\"ubyte\":1.0}", "Expected a value of the type ubyte.", 9)]
+    [TestCase("{\"ubyte\":null}", "Expected a value of the type ubyte.", 9)]
+    [TestCase("{\"string\":1}", "Expected a value of the type string.", 10)]
+    [TestCase("{\"char\":\"ab\"}", "Expected a value of the type char.", 8)]
+    [TestCase("{\"char\":\"\"}", "Expected a value of the type char.", 8)]
+    [TestCase("{\"symbol\":\"é\"}", "Expected a value of the type symbol.", 10)]
+    [TestCase("{\"binary\":\"A\"}", "Expected binary in base64.", 10)]
+    [TestCase("{\"malformed-string\":1}", "Expected the bytes of the string in base64.", 20)]
+    [TestCase("{\"uuid\":\"1\"}", "Expected a value of the type uuid.", 8)]
+    [TestCase("{\"list\":{}}", "Expected a list, such as [1, 2].", 8)]
+    [TestCase("{\"map\":1}", "Expected a map, such as {\"a\": 1} or [[1, 2]].", 7)]
+    [TestCase("{\"map\":[[1]]}", "Expected [key, value].", 8)]
+    [TestCase("{\"map\":{\"a\":1,\"a\":2}}", "Expected keys that differ, and at most 64 levels of nesting.", 7)]
+    [TestCase("{\"map\":[[1,1],[1,2]]}", "Expected keys that differ, and at most 64 levels of nesting.", 7)]
+    [TestCase("{\"described\":[1]}", "Expected a descriptor and a value.", 13)]
+    [TestCase("{\"array\":[]}", "Expected an array, such as {\"of\": \"int\", \"items\": [1]}.", 9)]
+    [TestCase("{\"array\":{\"items\":[]}}", "Expected of with items, or of with count and item.", 9)]
+    [TestCase("{\"array\":{\"of\":\"described\",\"items\":[]}}", "Expected the name of a type.", 15)]
+    [TestCase("{\"array\":{\"of\":\"int\",\"items\":[null]}}", "Expected elements of the type int.", 9)]
+    [TestCase("{\"array\":{\"of\":\"int\",\"items\":[],\"items\":[]}}", "Expected each member once.", 32)]
+    [TestCase("{\"array\":{\"of\":\"int\",\"count\":2,\"item\":1}}", "Expected an item that has no bytes, as null, true, 0 of uint or ulong, or [] has.", 9)]
+    [TestCase("{\"array\":{\"of\":\"null\",\"count\":65537,\"item\":null}}", "Expected a number from 1 to 65536.", 30)]
+    [TestCase("{\"array\":{\"of\":\"null\",\"count\":2,\"items\":[]}}", "Expected of with items, or of with count and item.", 9)]
+    [TestCase("{\"array\":{\"of\":\"int\",\"size\":2}}", "Expected of, descriptors, items, or count and item.", 21)]
+    [TestCase("{\"header\":{\"size\":2}}", "Expected a field of header.", 11)]
+    [TestCase("{\"header\":{\"ttl\":2,\"ttl\":2}}", "Expected each field once.", 19)]
+    [TestCase("{\"header\":[]}", "Expected { and the fields of header.", 10)]
+    [TestCase("{\"header\":{\"ttl\":-1}}", "Expected a value of the type uint.", 17)]
+    [TestCase("{\"open\":{\"properties\":{\"é\":1}}}", "Expected a symbol, which is ASCII.", 23)]
+    [TestCase("{\"data\":null}", "Expected a binary, as data has.", 8)]
+    [TestCase("\"\\uD800\"", "Expected text of Unicode characters.", 0)]
+    [TestCase("{\"map\":{\"\\uD800\":1}}", "Expected text of Unicode characters.", 8)]
+    public void Bad_JSON_is_one_error_with_its_place(string json, string message, int position)
+    {
+        JsonException exception = Assert.Catch<JsonException>(() => AmqpJson.Parse(json))!;
+        Assert.That((exception.LineNumber, exception.BytePositionInLine), Is.EqualTo((0L, (long)position)), exception.Message);
+        Assert.That(exception.Message, Does.StartWith(message).And.EndsWith($" LineNumber: 0 | BytePositionInLine: {position}."));
+    }
+
+    [TestCase("{\"message\":1}", "Expected [ and items.", 11)]
+    [TestCase("{\"message\":{\"body\":1}}", "Expected the name of a section, such as header.", 12)]
+    [TestCase("{\"message\":{\"accepted\":{}}}", "Expected the name of a section, such as header.", 12)]
+    [TestCase("{\"message\":{\"footer\":{},\"footer\":{}}}", "Expected each section once.", 24)]
+    [TestCase("{\"message\":{\"data\":\"\"}}", "Expected [ and the sections of data.", 19)]
+    [TestCase("{\"message\":{},\"a\":1}", "Expected the end of the object, which has one message.", 14)]
+    [TestCase("{\"frames\":[]}", "Expected a value or a message; frames cannot be encoded.", 1)]
+    public void A_bad_message_is_one_error_with_its_place(string json, string message, int position)
+    {
+        JsonException exception = Assert.Catch<JsonException>(() => AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(json)))!;
+        Assert.That(exception.Message, Does.StartWith(message));
+        Assert.That(exception.BytePositionInLine, Is.EqualTo(position));
+    }
+
+    [Test]
+    public void The_place_is_the_line_and_the_byte_in_it()
+    {
+        JsonException exception = Assert.Catch<JsonException>(() => AmqpJson.Parse("[1,\r\n \"é\", {\"uint\":\n  -1}]"))!;
+        Assert.That((exception.LineNumber, exception.BytePositionInLine), Is.EqualTo((2L, 2L)));
+    }
+
+    [Test]
+    public void Text_with_a_lone_surrogate_or_malformed_bytes_is_refused_and_not_replaced()
+    {
+        Assert.That(() => AmqpJson.Parse("\"a\uD800\""), Throws.InstanceOf<JsonException>());
+        Assert.That(() => AmqpJson.Parse("\"\uDC00\uD800b\""), Throws.InstanceOf<JsonException>());
+        Assert.That(() => AmqpJson.Parse([(byte)'"', 0xFF, (byte)'"']), Throws.InstanceOf<JsonException>());
+        Assert.That(AmqpJson.Parse("\"\U0001F600é\"").AsString(), Is.EqualTo("\U0001F600é"));
+    }
+
+    [Test]
+    public void Depth_is_limited()
+    {
+        foreach ((string open, string close) in new[] { ("[", "]"), ("{\"map\":[[1,", "]]}"), ("{\"described\":[1,", "]}"), ("{\"described\":[", ",1]}"), ("{\"array\":{\"of\":\"array\",\"items\":[", "]}}") })
+        {
+            foreach (int levels in new[] { 65, 70, 100_000 })
+            {
+                string json = string.Concat(Enumerable.Repeat(open, levels)) + "1" + string.Concat(Enumerable.Repeat(close, levels));
+                Assert.That(() => AmqpJson.Parse(json), Throws.InstanceOf<JsonException>(), open + levels);
+                Assert.That(() => AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(json)), Throws.InstanceOf<JsonException>(), open + levels);
+            }
+        }
+
+        string deepest = string.Concat(Enumerable.Repeat("{\"map\":[[1,", 64)) + "1" + string.Concat(Enumerable.Repeat("]]}", 64));
+        Assert.That(AmqpJson.Parse(deepest).Type, Is.EqualTo(AmqpType.Map));
+    }
+
+    [Test]
+    public void A_parsed_value_takes_memory_in_proportion()
+    {
+        string json = "[" + string.Join(",", Enumerable.Repeat("{\"array\":{\"of\":\"null\",\"count\":65536,\"item\":null}}", 1_000)) + "]";
+        AmqpJson.Parse(json);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        AmqpJson.Parse(json);
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(60L * json.Length));
+    }
+
+    [Test]
+    public void Changed_JSON_is_read_or_refused_with_the_documented_exception()
+    {
+        const string Json = "{\"message\":{\"header\":{\"ttl\":5},\"properties\":{\"message-id\":{\"ulong\":\"1\"}},\"application-properties\":{\"a\":1.5,\"b\":{\"array\":{\"of\":\"ubyte\",\"descriptors\":[1],\"items\":[1]}}},"
+            + "\"amqp-value\":{\"map\":[[{\"binary\":\"AA==\"},{\"described\":[{\"symbol\":\"a\"},{\"array\":{\"of\":\"list\",\"count\":2,\"item\":[]}}]}]]}}}";
+        const string Characters = "{}[]:,\"\\0-1.eau\uD800é ";
+        for (int i = 0; i < Json.Length; i++)
+        {
+            foreach (char character in Characters)
+            {
+                AssertEncodesOrFails(Json.Remove(i, 1).Insert(i, character.ToString()));
+                AssertEncodesOrFails(Json.Insert(i, character.ToString()));
+            }
+
+            AssertEncodesOrFails(Json.Remove(i));
+            AssertEncodesOrFails(Json.Remove(i, 1));
+        }
+    }
+
+    [Test]
+    public void Every_vector_is_JSON_or_the_documented_exception()
+    {
+        foreach (VectorRow row in Rows)
+        {
+            foreach (AmqpContent content in new[] { Dumps.ContentOf(row), AmqpContent.Detect, AmqpContent.Message })
+            {
+                Check(row.Bytes, content, row.Name);
+            }
+        }
+    }
+
+    [Test]
+    public void An_error_row_of_values_is_refused_at_its_octet()
+    {
+        List<string> wrong = [];
+        foreach (VectorRow row in Rows.Where(row => row.Entry == "value" && row.IsError))
+        {
+            AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+            bool isValue = AmqpValue.TryDecode(row.Bytes, out _, out AmqpDecodeError error, options);
+            try
+            {
+                AmqpJson.Decode(row.Bytes, AmqpContent.Value);
+                wrong.AddRange(isValue ? [] : [row.Name]);
+            }
+            catch (AmqpDecodeException exception)
+            {
+                wrong.AddRange(!isValue && exception.Error.Offset == error.Offset ? [] : [row.Name + ": " + exception.Message]);
+            }
+        }
+
+        Assert.That(wrong, Is.Empty);
+    }
+
+    [TestCaseSource(nameof(Captures))]
+    public void Each_changed_byte_and_each_cut_of_a_captured_conversation_is_JSON_or_the_documented_exception(string capture)
+    {
+        byte[] bytes = [.. File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "captures", capture)).Take(1500)];
+        for (int i = 0; i < bytes.Length; i++)
+        {
+            byte original = bytes[i];
+            foreach (byte changed in new byte[] { 0, 0x41, 0xFF, (byte)(original ^ 1), (byte)(original ^ 0x80) })
+            {
+                bytes[i] = changed;
+                Check(bytes, AmqpContent.Detect, capture);
+            }
+
+            bytes[i] = original;
+            Check([.. bytes.Take(i)], AmqpContent.Detect, capture);
+        }
+    }
+
+    [Test]
+    public void Output_is_in_proportion_to_the_bytes()
+    {
+        // What takes the most characters for a byte: names of types and fields, escapes, small arrays.
+        foreach (string hex in new[] { "45", "43", "44", "a000", "c10100", "e0020071", "e0020084", "e0020143", "00532445", "005329c0020141", "00531ac002014" + "1", "a10100", "a103e280a8", "a104f09f9880" })
+        {
+            byte[] bytes = HexText.Parse(hex);
+            byte[] body = [.. Enumerable.Repeat(bytes, 10_000).SelectMany(item => item)];
+            byte[] list = [0xD0, 0, 0, 0, 0, 0, 0, 0x27, 0x10, .. body];
+            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(list.AsSpan(1), 4 + body.Length);
+            Check(list, AmqpContent.Value, hex);
+        }
+
+        // Each field of every composite, alone.
+        foreach (CompositeDefinition type in CompositeDefinition.All)
+        {
+            for (int i = 0; i < type.FieldCount; i++)
+            {
+                Check([0x00, 0x53, (byte)type.Code, 0xC0, (byte)(2 + i), (byte)(i + 1), .. Enumerable.Repeat((byte)0x40, i), 0x43], AmqpContent.Value, type.Name);
+            }
+
+            Check([0x00, 0x53, (byte)type.Code, 0xC0, (byte)(1 + type.FieldCount), (byte)type.FieldCount, .. Enumerable.Repeat((byte)0x43, type.FieldCount)], AmqpContent.Value, type.Name);
+        }
+    }
+
+    private static void Check(byte[] bytes, AmqpContent content, string name)
+    {
+        try
+        {
+            Assert.That(AmqpJson.Decode(bytes, content).Length, Is.LessThanOrEqualTo((CharactersPerByte * bytes.Length) + 100), () => name + " " + HexText.Format(bytes));
+        }
+        catch (AmqpDecodeException)
+        {
+            // The documented one.
+        }
+    }
+
+    private static void AssertEncodesOrFails(string json)
+    {
+        try
+        {
+            AmqpJson.Encode(JsonBytes(json));
+            AmqpJson.Parse(json);
+        }
+        catch (JsonException exception)
+        {
+            Assert.That(exception.Message, Does.Contain("LineNumber: 0 | BytePositionInLine: "), json);
+        }
+    }
+
+    private static byte[] JsonBytes(string json) => System.Text.Encoding.UTF8.GetBytes(json);
+}
