@@ -173,7 +173,7 @@ case $verb in
         printf '%s\n' "artifacts/site: $(cat artifacts/site/index.html.br artifacts/site/*.css.br artifacts/site/app.js.br artifacts/site/_framework/*.br | wc -c) bytes compressed"
         if [ "${1:-}" = --serve ]; then
             dotnet run --project eng/Serve --configuration Release -- artifacts/site
-        elif [ "${1:-}" = --test ]; then
+        elif [ "${1:-}" = --test ] || [ "${1:-}" = --pictures ]; then
             # Debian's and Ubuntu's names.
             command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || {
                 root=$([ "$(id -u)" -eq 0 ] || echo sudo)
@@ -181,8 +181,10 @@ case $verb in
             }
             step "Building test/Browser" dotnet build test/Browser --configuration Release "${quiet[@]}"
             run_suite test/Browser Release
-            mkdir -p docs/pictures
+        fi
+        if [ "${1:-}" = --pictures ]; then
             cp artifacts/screenshots/error.png docs/pictures/page-error.png
+            cp artifacts/screenshots/example-2.png docs/pictures/page-message.png
             cp artifacts/screenshots/example-4.png docs/pictures/page-ladder.png
         fi
         ;;
@@ -220,7 +222,7 @@ case $verb in
         echo "       ./build.sh pictures     draw the pictures of docs/pictures that are no charts"
         echo "       ./build.sh pack         make the packages in artifacts/packages"
         echo "       ./build.sh site         build the page that explains bytes in a browser, to artifacts/site; with --serve also show it on 127.0.0.1,"
-        echo "                               with --test try it in Chromium and take the pictures of the docs"
+        echo "                               with --test try it in Chromium, with --pictures also take the pictures of the docs"
         echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh sums         the sums of the tests that ran last"
         echo "       ./build.sh format       format the sources; with --verify only check them"
