@@ -25,6 +25,9 @@ internal sealed class TapProcess : IAsyncDisposable
     /// <summary>The server that the tap connects to.</summary>
     public TcpListener Server { get; private init; } = new(IPAddress.Loopback, 0);
 
+    /// <summary>The port that clients connect to.</summary>
+    public int Port => _port.Task.Result;
+
     public long PeakMemory
     {
         get
@@ -64,7 +67,7 @@ internal sealed class TapProcess : IAsyncDisposable
     public async Task<TcpClient> ConnectClientAsync()
     {
         TcpClient client = new() { NoDelay = true };
-        await client.ConnectAsync(IPAddress.Loopback, await _port.Task);
+        await client.ConnectAsync(IPAddress.Loopback, Port);
         return client;
     }
 
