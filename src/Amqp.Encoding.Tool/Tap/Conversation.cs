@@ -15,6 +15,9 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
     private readonly TapTotals _totals = new() { Connections = 1 };
     private int _number;
 
+    // A bit for each side.
+    private int _closes;
+
     /// <summary>Gets whether a peer speaks another version of AMQP, so that nothing can be read.</summary>
     public bool IsForeign { get; private set; }
 
@@ -100,6 +103,19 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
 
     public void Flush() => ladder.Flush();
 
+    /// <summary>Takes that a side has reset the connection, as some do after both have sent their close; before that it is an error.</summary>
+    public void OnReset(Side side, string reason)
+    {
+        if (_closes == 3)
+        {
+            Print($"the {Words.Name(side)} has hung up");
+        }
+        else
+        {
+            Fail($"the connection to the {Words.Name(side)} was reset: {reason}");
+        }
+    }
+
     /// <summary>Takes that the connection has failed.</summary>
     public void Fail(string reason)
     {
@@ -147,6 +163,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
     private void Count(Side from, ushort channel, IAmqpComposite? performative)
     {
         _sessions.Add(from, channel, performative);
+        _closes |= performative is Close ? 1 << (int)from : 0;
         (string Frame, AmqpError? Error) end = performative switch
         {
             Close close => ("close", close.Error),

@@ -135,7 +135,7 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
             if (!stop.IsCancellationRequested)
             {
                 // The other side is told in the same way.
-                conversation.Fail($"the connection to the {Words.Name(side)} was reset: {exception.Message}");
+                conversation.OnReset(side, exception.Message);
                 await stop.CancelAsync().ConfigureAwait(false);
                 (side == Side.Client ? _server : client).Close(0);
             }

@@ -108,6 +108,21 @@ public class TapTests
     }
 
     [Test]
+    public async Task A_reset_after_both_have_closed_is_no_error()
+    {
+        await using TapProcess tap = await TapProcess.StartAsync();
+        (TcpClient client, TcpClient server) = await tap.ConnectAsync();
+        byte[] bytes = [.. Bytes.Open, .. Bytes.Frame([0x00, 0x53, 0x18, 0x45])];
+        await client.GetStream().WriteAsync(bytes);
+        await server.GetStream().ReadExactlyAsync(new byte[bytes.Length]);
+        await server.GetStream().WriteAsync(bytes);
+        await client.GetStream().ReadExactlyAsync(new byte[bytes.Length]);
+        server.Client.Close(0);
+        Assert.That(async () => await client.GetStream().ReadAsync(new byte[1]), Throws.TypeOf<IOException>());
+        Assert.That(await tap.StopAsync(), Has.Some.EndWith("the server has hung up").And.Some.EqualTo("no errors"));
+    }
+
+    [Test]
     public async Task A_slow_reader_slows_the_writer_and_the_tap_keeps_little()
     {
         const int Frame = 1 << 20;
