@@ -11,7 +11,7 @@ internal sealed class SessionTable
 {
     public const int MaxLinks = 256;
     public const int MaxSessions = 256;
-    public const int MaxUnsettled = 16_384;
+    public const int MaxUnsettled = 8_192;
 
     // By the side that sends on the channel.
     private readonly Dictionary<ushort, SessionState>[] _channels = [[], []];

@@ -154,6 +154,29 @@ public class TapTests
     }
 
     [Test]
+    public async Task More_links_and_deliveries_than_are_followed_are_counted()
+    {
+        await using TapProcess tap = await TapProcess.StartAsync();
+
+        // begin; attach with name, handle and role sender; transfer with handle 0 and its delivery-id.
+        byte[] begin = Bytes.Frame([0x00, 0x53, 0x11, 0xC0, 0x05, 0x04, 0x40, 0x43, 0x43, 0x43]);
+        byte[] bytes =
+        [
+            .. Bytes.Open, .. begin,
+            .. Enumerable.Range(0, 300).SelectMany(i => Bytes.Frame([0x00, 0x53, 0x12, 0xC0, 0x0D, 0x03, 0xA1, 0x04, .. Number(i)[4..].Select(digit => (byte)digit), 0x70, .. Convert.FromHexString(Number(i)), 0x42])),
+            .. Enumerable.Range(0, 10_000).SelectMany(i => Bytes.Frame([0x00, 0x53, 0x14, 0xC0, 0x08, 0x03, 0x43, 0x70, .. Convert.FromHexString(Number(i)), 0x40])),
+        ];
+        Task serving = Bytes.ServeEchoAsync(tap.Server, 1);
+        Assert.That(await Bytes.EchoAsync(await tap.ConnectClientAsync(), bytes), Is.EqualTo(bytes));
+        await serving;
+        List<string> lines = await tap.StopAsync();
+        Assert.That(lines.Count(line => line.Contains("  link ")), Is.EqualTo(256));
+        Assert.That(lines, Has.Some.EqualTo("1 connection, 600 links").And.Some.EqualTo("20,000 deliveries: 11,808 not followed, 8,192 without an outcome"));
+
+        static string Number(int number) => number.ToString("X8", CultureInfo.InvariantCulture);
+    }
+
+    [Test]
     public async Task A_server_that_is_away_is_said()
     {
         using TcpListener away = new(System.Net.IPAddress.Loopback, 0);
