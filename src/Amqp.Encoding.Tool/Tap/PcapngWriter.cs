@@ -7,7 +7,8 @@ namespace Amqp.Encoding.Tool.Tap;
 
 /// <summary>Saves the bytes of connections as a pcapng file of TCP segments in IPv4, which Wireshark opens. The addresses are those of the loopback.</summary>
 /// <param name="output">The file; the writer disposes of it.</param>
-internal sealed class PcapngWriter(Stream output) : IDisposable
+/// <param name="onError">Called once if the file cannot be written; nothing more is saved then.</param>
+internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDisposable
 {
     private const int HeadersSize = 40;
     private const int MaxData = 65_535 - HeadersSize;
@@ -18,6 +19,7 @@ internal sealed class PcapngWriter(Stream output) : IDisposable
 
     private readonly Lock _lock = new();
     private bool _hasBegun;
+    private bool _hasFailed;
 
     /// <summary>The ports of a connection and how far each side is.</summary>
     public sealed class Flow(ushort clientPort, ushort serverPort)
@@ -29,7 +31,7 @@ internal sealed class PcapngWriter(Stream output) : IDisposable
     }
 
     /// <summary>Opens a file that only its owner may read, since it has the passwords.</summary>
-    public static PcapngWriter Create(string path)
+    public static PcapngWriter Create(string path, Action<string> onError)
     {
         FileStreamOptions options = new() { Mode = FileMode.Create, Access = FileAccess.Write, Share = FileShare.Read };
         if (!OperatingSystem.IsWindows())
@@ -37,7 +39,14 @@ internal sealed class PcapngWriter(Stream output) : IDisposable
             options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
         }
 
-        return new PcapngWriter(new FileStream(path, options));
+        try
+        {
+            return new PcapngWriter(new FileStream(path, options), onError);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new InputException("--save: " + exception.Message);
+        }
     }
 
     /// <summary>Writes the opening of a connection.</summary>
@@ -60,15 +69,20 @@ internal sealed class PcapngWriter(Stream output) : IDisposable
     /// <summary>Writes that one side sends no more.</summary>
     public void End(Flow flow, Side from) => WriteSegment(flow, from, Finish | Acknowledge, []);
 
-    public void Flush()
+    public void Flush() => Try(output.Flush);
+
+    public void Dispose()
     {
-        lock (_lock)
+        Flush();
+        try
         {
-            output.Flush();
+            output.Dispose();
+        }
+        catch (IOException)
+        {
+            // What could not be saved was said.
         }
     }
-
-    public void Dispose() => output.Dispose();
 
     private void WriteSegment(Flow flow, Side from, byte flags, ReadOnlySpan<byte> data)
     {
@@ -77,15 +91,36 @@ internal sealed class PcapngWriter(Stream output) : IDisposable
         byte[] block = new byte[32 + padded];
         lock (_lock)
         {
-            Begin();
-
             // Enhanced packet block: type, length, interface, time in microseconds, captured and original length, packet, length.
             long time = (DateTime.UtcNow - DateTime.UnixEpoch).Ticks / TimeSpan.TicksPerMicrosecond;
             WriteWords(block, 6, (uint)block.Length, 0, (uint)(time >> 32), (uint)time, (uint)length, (uint)length);
             WritePacket(block.AsSpan(28, length), flow, from, flags, data);
             BinaryPrimitives.WriteUInt32LittleEndian(block.AsSpan(28 + padded), (uint)block.Length);
-            output.Write(block);
+            Try(() =>
+            {
+                Begin();
+                output.Write(block);
+            });
             flow.Sequence[(int)from] += (uint)data.Length + ((flags & (Synchronize | Finish)) != 0 ? 1u : 0u);
+        }
+    }
+
+    private void Try(Action write)
+    {
+        lock (_lock)
+        {
+            try
+            {
+                if (!_hasFailed)
+                {
+                    write();
+                }
+            }
+            catch (IOException exception)
+            {
+                _hasFailed = true;
+                onError(exception.Message);
+            }
         }
     }
 

@@ -17,7 +17,7 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
 
     public async Task RunAsync(CancellationToken cancellationToken)
     {
-        using PcapngWriter? save = options.Save is null ? null : PcapngWriter.Create(options.Save);
+        using PcapngWriter? save = options.Save is null ? null : PcapngWriter.Create(options.Save, reason => ladder.Print("ERROR nothing more is saved: " + reason));
         using Socket listener = new(options.Listen.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
         using SemaphoreSlim places = new(MaxConnections);
         listener.Bind(options.Listen);
@@ -51,14 +51,18 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
     private async Task ServeAsync(int id, Socket client, PcapngWriter? save, SemaphoreSlim places, CancellationToken cancellationToken)
     {
         Conversation conversation = new(id, ladder, options.BreakAt);
-        conversation.Print($"connected from {client.RemoteEndPoint}");
         try
         {
+            conversation.Print($"connected from {client.RemoteEndPoint}");
             using TapConnection connection = new(client, conversation, options, save);
             await connection.RunAsync(cancellationToken).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
+        }
+        catch (SocketException exception)
+        {
+            conversation.Fail("the client has gone: " + exception.Message);
         }
         finally
         {

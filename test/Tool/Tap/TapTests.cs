@@ -195,6 +195,7 @@ public class TapTests
     [TestCase("--corrupt takes OFFSET, client:OFFSET or server:OFFSET, not '-1'.", "--listen", "0", "--to", "localhost:1", "--corrupt", "-1")]
     [TestCase("--listen-tls: 'nofile' has no certificate with a key: ", "--listen", "0", "--to", "localhost:1", "--listen-tls", "nofile")]
     [TestCase("--to-tls: 'nofile' has no certificate: ", "--listen", "0", "--to", "localhost:1", "--to-tls", "nofile")]
+    [TestCase("--save: Could not find a part of the path '/nofolder/file.pcapng'.", "--listen", "0", "--to", "localhost:1", "--save", "/nofolder/file.pcapng")]
     [TestCase("--split takes a number from 1 on.", "--listen", "0", "--to", "localhost:1", "--split", "0")]
     [TestCase("'--to' is required.", "--listen", "0")]
     public void A_wrong_option_is_said_and_returns_2(string expected, params string[] arguments)

@@ -92,6 +92,20 @@ public class TapTlsAndSaveTests
         File.Delete(path);
     }
 
+    [Test]
+    [Platform("Linux", Reason = "Only Linux has a file that is always full.")]
+    public async Task A_full_disk_is_said_and_the_bytes_pass_on()
+    {
+        await using TapProcess tap = await TapProcess.StartAsync("--save", "/dev/full");
+        byte[] bytes = [.. Bytes.Open, .. Bytes.Transfer(100_000)];
+        Task serving = Bytes.ServeEchoAsync(tap.Server, 1);
+        Assert.That(await Bytes.EchoAsync(await tap.ConnectClientAsync(), bytes), Is.EqualTo(bytes));
+        await serving;
+        List<string> lines = await tap.StopAsync();
+        Assert.That(lines.Count(line => line.StartsWith("ERROR nothing more is saved: ", StringComparison.Ordinal)), Is.EqualTo(1));
+        Assert.That(lines, Has.Some.EqualTo("no errors"));
+    }
+
     // The blocks of draft-ietf-opsawg-pcapng, with IPv4 and TCP in raw packets; the sequence numbers must have no gap.
     private static (byte[] Client, byte[] Server) ReadSaved(byte[] file, int serverPort)
     {
