@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Diagnostics;
@@ -22,6 +23,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
     public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 128 KiB of bytes. Cut it, or use the amqp command, which takes 256 MiB.");
 
     public static PageInput Of(byte[] bytes) => bytes.Length > MaxBytes ? TooLong
+        : IsPacketCapture(bytes) ? new(null, null, "This is a capture of packets, which this page does not read. In Wireshark, choose Follow TCP Stream, and save one direction as raw bytes.")
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
         : ByteText.IsText(bytes) ? Parse(System.Text.Encoding.UTF8.GetString(bytes))
         : new(bytes, null, null);
@@ -103,6 +105,10 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         string text = string.Join('\n', lines);
         return TryEncode(text, out _, out _) ? text : null;
     }
+
+    // pcapng, and pcap of either byte order, in microseconds or nanoseconds.
+    private static bool IsPacketCapture(ReadOnlySpan<byte> bytes) => bytes.Length >= 24
+        && BinaryPrimitives.ReadUInt32BigEndian(bytes) is 0x0A0D0D0A or 0xA1B2C3D4 or 0xD4C3B2A1 or 0xA1B23C4D or 0x4D3CB2A1;
 
     private static PageInput ParseLadder(string[] lines)
     {

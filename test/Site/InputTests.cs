@@ -31,6 +31,11 @@ public class InputTests
         Assert.That(PageInput.Parse(new string('0', 2 * (PageInput.MaxBytes + 1))), Is.SameAs(PageInput.TooLong));
     }
 
+    [TestCase("0A0D0D0A1C0000004D3C2B1A")]
+    [TestCase("D4C3B2A102000400")]
+    public void A_capture_of_packets_is_named(string start) =>
+        Assert.That(PageInput.Of([.. Convert.FromHexString(start), .. new byte[40]]).Error, Does.StartWith("This is a capture of packets"));
+
     [Test]
     public void A_conversation_has_a_line_for_each_frame()
     {

@@ -1,3 +1,4 @@
+using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Amqp.Encoding.Diagnostics;
@@ -31,6 +32,23 @@ public sealed class PartTests : IDisposable
             if (!dump.Nodes.Any(node => node.IsSecret))
             {
                 Assert.That(string.Concat(view.FindAll(".bytes span").Select(element => element.TextContent)).Replace(" ", ""), Is.EqualTo(Convert.ToHexString(row.Bytes)), row.Name);
+            }
+        }
+    }
+
+    [Test]
+    public void Mutated_captures_are_shown()
+    {
+        Random random = new(29);
+        foreach (string path in Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "captures"), "rabbitmq-rhea.*.bin"))
+        {
+            for (int i = 0; i < 10; i++)
+            {
+                byte[] bytes = File.ReadAllBytes(path);
+                bytes[random.Next(bytes.Length)] ^= (byte)(1 << random.Next(8));
+                AmqpDump dump = AmqpDump.Create(bytes);
+                Assert.That(_context.Render<DumpView>(parameters => parameters.Add(part => part.Dump, dump)).FindAll(".row"), Has.Count.EqualTo(Math.Min(dump.Nodes.Count, DumpView.MaxNodes)));
+                Assert.That(_context.Render<ErrorList>(parameters => parameters.Add(part => part.Dump, dump)).FindAll(".problem").Count > 0, Is.EqualTo(dump.TryGetError(out _)));
             }
         }
     }
