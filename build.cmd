@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test interop bench generate pictures pack samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test interop bench generate pictures pack site samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -65,7 +65,7 @@ call :step dotnet build test/Unit --no-restore --configuration Debug -p:RunAnaly
 rem Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
 set "step=Testing test/Unit (Debug)"
 call :step dotnet test test/Unit --no-build --configuration Debug %quiet% || set status=1
-for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Package) do (
+for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Site Package) do (
     set "step=Testing test/%%s (Release)"
     call :step dotnet test test/%%s --no-build --configuration Release %quiet% || set status=1
 )
@@ -127,6 +127,18 @@ for %%p in (Amqp.Encoding Amqp.Encoding.Diagnostics Amqp.Encoding.Tool) do (
 )
 dir /b artifacts\packages
 set status=0
+goto end
+
+:site
+call :require_sdk || goto failed
+set "step=Publishing the page"
+call :step dotnet publish site --configuration Release --output artifacts/site-build -p:RunAnalyzers=false %quiet% || goto failed
+if exist artifacts\site rmdir /s /q artifacts\site
+move artifacts\site-build\wwwroot artifacts\site > nul
+rmdir /s /q artifacts\site-build
+set status=0
+if "%first%"=="--serve" dotnet run --project eng/Serve --configuration Release -- artifacts/site
+if "%first%"=="--test" echo The page is tried in a browser by ./build.sh site --test, in bash on Linux. 1>&2
 goto end
 
 :samples
@@ -214,6 +226,7 @@ echo        build.cmd bench report write the tables of docs\performance.md and t
 echo        build.cmd generate     make the generated code of the library from eng\Definitions
 echo        build.cmd pictures     draw the pictures of docs\pictures that are no charts
 echo        build.cmd pack         make the packages in artifacts\packages
+echo        build.cmd site         build the page that explains bytes in a browser, to artifacts/site; with --serve also show it on 127.0.0.1
 echo        build.cmd samples      run every sample
 echo        build.cmd format       format the sources; with --verify only check them
 exit /b 0

@@ -108,7 +108,7 @@ case $verb in
         # Analyzers have looked at the same sources in Release.
         step "Building test/Unit in Debug" dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false "${quiet[@]}"
         # The longest first. Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
-        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Package Release"
+        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Site Release" "test/Package Release"
         ;;
     suite)
         run_suite "$@"
@@ -173,6 +173,30 @@ case $verb in
         done
         ls artifacts/packages
         ;;
+    site)
+        require_sdk
+        step "Publishing the page" dotnet publish site --configuration Release --output artifacts/site-build -p:RunAnalyzers=false "${quiet[@]}"
+        rm -rf artifacts/site
+        mv artifacts/site-build/wwwroot artifacts/site
+        rm -rf artifacts/site-build
+        printf '%s\n' "artifacts/site: $(cat artifacts/site/index.html.br artifacts/site/*.css.br artifacts/site/app.js.br artifacts/site/_framework/*.br | wc -c) bytes compressed"
+        if [ "${1:-}" = --serve ]; then
+            dotnet run --project eng/Serve --configuration Release -- artifacts/site
+        elif [ "${1:-}" = --test ] || [ "${1:-}" = --pictures ]; then
+            # Debian's and Ubuntu's names.
+            command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || {
+                root=$([ "$(id -u)" -eq 0 ] || echo sudo)
+                step "Installing Chromium" $root apt-get install -y -qq chromium
+            }
+            step "Building test/Browser" dotnet build test/Browser --configuration Release "${quiet[@]}"
+            run_suite test/Browser Release
+        fi
+        if [ "${1:-}" = --pictures ]; then
+            cp artifacts/screenshots/error.png docs/pictures/page-error.png
+            cp artifacts/screenshots/example-2.png docs/pictures/page-message.png
+            cp artifacts/screenshots/example-4.png docs/pictures/page-ladder.png
+        fi
+        ;;
     samples)
         require_sdk
         for project in samples/*/*.csproj; do
@@ -207,6 +231,8 @@ case $verb in
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions"
         echo "       ./build.sh pictures     draw the pictures of docs/pictures that are no charts"
         echo "       ./build.sh pack         make the packages in artifacts/packages"
+        echo "       ./build.sh site         build the page that explains bytes in a browser, to artifacts/site; with --serve also show it on 127.0.0.1,"
+        echo "                               with --test try it in Chromium, with --pictures also take the pictures of the docs"
         echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh sums         the sums of the tests that ran last"
         echo "       ./build.sh format       format the sources; with --verify only check them"

@@ -1,8 +1,12 @@
 using System.CommandLine;
 using System.IO;
 using Amqp.Encoding.Tool;
+using Amqp.Encoding.Tool.Tap;
 
-RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.") { DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create() };
+RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.")
+{
+    DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create(), TapCommand.Create(),
+};
 try
 {
     // Wrong usage is 2, bad data 1.

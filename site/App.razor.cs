@@ -1,0 +1,211 @@
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Diagnostics;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Forms;
+using Microsoft.JSInterop;
+
+namespace Amqp.Encoding.Site;
+
+/// <summary>The page: an input, and what its bytes say.</summary>
+public sealed partial class App : IDisposable
+{
+    // Between two keys nothing is worked out.
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(150);
+
+    private readonly CancellationTokenSource _disposed = new();
+    private DotNetObjectReference<App>? _reference;
+    private CancellationTokenSource? _typing;
+    private string _text = "";
+    private string _example = "";
+    private string _said = "";
+    private AmqpContent _content;
+    private PageInput _input = PageInput.Nothing;
+    private int _selected;
+    private AmqpDump? _dump;
+    private string? _notation;
+    private string? _notationError;
+
+    [Inject]
+    private IJSRuntime Script { get; set; } = null!;
+
+    /// <summary>Takes the fragment of the page's address.</summary>
+    /// <param name="fragment">What PageLink made.</param>
+    [JSInvokable]
+    public void OnFragment(string fragment)
+    {
+        if (PageLink.TryRead(fragment, out string? text))
+        {
+            _example = "";
+            Show(text);
+        }
+
+        StateHasChanged();
+    }
+
+    /// <summary>Says that what was pasted or dropped is too long.</summary>
+    [JSInvokable]
+    public void OnTooLong()
+    {
+        Clear(PageInput.TooLong);
+        StateHasChanged();
+    }
+
+    public void Dispose()
+    {
+        _disposed.Cancel();
+        _disposed.Dispose();
+        _typing?.Dispose();
+        _reference?.Dispose();
+    }
+
+    protected override async Task OnAfterRenderAsync(bool firstRender)
+    {
+        if (firstRender)
+        {
+            _reference = DotNetObjectReference.Create(this);
+            await Script.InvokeVoidAsync("amqpPage.start", _reference, PageInput.MaxCharacters);
+        }
+        else
+        {
+            await Script.InvokeVoidAsync("amqpPage.rendered");
+        }
+    }
+
+    private Task OnInput(ChangeEventArgs change)
+    {
+        _text = (string?)change.Value ?? "";
+        _example = "";
+        return LaterAsync(async token =>
+        {
+            // Keys are taken between the parts of the work.
+            PageInput input = PageInput.Parse(_text);
+            await Task.Delay(1, token);
+            Show(input);
+        });
+    }
+
+    private Task OnNotation(ChangeEventArgs change)
+    {
+        string notation = (string?)change.Value ?? "";
+        return LaterAsync(_ =>
+        {
+            _notation = notation;
+            if (!PageInput.TryEncode(notation, out byte[] bytes, out _notationError))
+            {
+                _notationError ??= "Write a value.";
+                return Task.CompletedTask;
+            }
+
+            _notationError = null;
+            _text = Hex(bytes);
+            _input = new PageInput(bytes, null, null);
+            _dump = CreateDump(bytes);
+            return Task.CompletedTask;
+        });
+    }
+
+    private void OnContent(ChangeEventArgs change)
+    {
+        _content = Enum.Parse<AmqpContent>((string)change.Value!);
+        Show(_input);
+    }
+
+    private void OnExample(ChangeEventArgs change)
+    {
+        _example = (string?)change.Value ?? "";
+        if (int.TryParse(_example, NumberStyles.None, CultureInfo.InvariantCulture, out int index))
+        {
+            _content = AmqpContent.Detect;
+            Show(Example.All[index].Content);
+        }
+    }
+
+    private async Task OnFile(InputFileChangeEventArgs change)
+    {
+        _example = "";
+        if (change.File.Size > PageInput.MaxCharacters)
+        {
+            Clear(PageInput.TooLong);
+            return;
+        }
+
+        using MemoryStream content = new();
+        await using Stream stream = change.File.OpenReadStream(PageInput.MaxCharacters, _disposed.Token);
+        await stream.CopyToAsync(content, _disposed.Token);
+        PageInput input = PageInput.Of(content.ToArray());
+        _text = input.Bytes is { Length: <= 4_096 } bytes ? Hex(bytes) : input.Ladder is null && input.Bytes is null ? "" : _text;
+        Show(input);
+        _said = change.File.Name + ": " + content.Length.ToString("N0", CultureInfo.InvariantCulture) + " bytes";
+    }
+
+    private void Select(int index)
+    {
+        _selected = index;
+        _dump = CreateDump(_input.Ladder![index].Bytes);
+    }
+
+    private async Task CopyLinkAsync()
+    {
+        string? fragment = PageLink.Create(_input);
+        if (fragment is null)
+        {
+            _said = "These are too many bytes for a link: " + PageLink.MaxBytes.ToString("N0", CultureInfo.InvariantCulture) + " at most.";
+            return;
+        }
+
+        _said = await Script.InvokeAsync<bool>("amqpPage.copyLink", fragment) ? "The link is copied. It has all bytes." : "The link is the address of this page now. It has all bytes.";
+    }
+
+    private async Task LaterAsync(Func<CancellationToken, Task> work)
+    {
+        _typing?.Cancel();
+        _typing?.Dispose();
+        _typing = CancellationTokenSource.CreateLinkedTokenSource(_disposed.Token);
+        try
+        {
+            CancellationToken token = _typing.Token;
+            await Task.Delay(s_pause, token);
+            await work(token);
+        }
+        catch (OperationCanceledException)
+        {
+        }
+    }
+
+    private void Show(string text)
+    {
+        _text = text;
+        Show(PageInput.Parse(text));
+    }
+
+    private void Show(PageInput input)
+    {
+        Clear(input);
+        if (input.Ladder is { Count: > 0 })
+        {
+            Select(0);
+        }
+        else if (input.Bytes is { } bytes)
+        {
+            _dump = CreateDump(bytes);
+            _notation = _dump.Content == AmqpContent.Frames || bytes.Length > 4_096 ? null : PageInput.FormatNotation(bytes);
+        }
+    }
+
+    private void Clear(PageInput input)
+    {
+        _input = input;
+        _said = "";
+        _dump = null;
+        _notation = null;
+        _notationError = null;
+    }
+
+    private AmqpDump CreateDump(byte[] bytes) => AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(_content));
+
+    private static string Hex(byte[] bytes) => string.Join(' ', bytes.Select(octet => octet.ToString("X2", CultureInfo.InvariantCulture)));
+}

@@ -1,0 +1,29 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+
+namespace Amqp.Encoding.Site;
+
+/// <summary>An example of the page, from Examples.txt.</summary>
+/// <param name="Title">What it is called.</param>
+/// <param name="About">What to look at.</param>
+/// <param name="Link">The advisory that it led to; null if it is not a mistake of a codec.</param>
+/// <param name="Content">What is put into the field.</param>
+internal sealed record Example(string Title, string About, string? Link, string Content)
+{
+    public static IReadOnlyList<Example> All { get; } = Read();
+
+    // "# title", a line about it, "> link" if there is one, and the content up to the next title.
+    private static List<Example> Read()
+    {
+        using StreamReader file = new(typeof(Example).Assembly.GetManifestResourceStream("Examples.txt")!);
+        return [.. file.ReadToEnd().Replace("\r\n", "\n", StringComparison.Ordinal).Split("\n# ", StringSplitOptions.RemoveEmptyEntries).Select(Parse)];
+    }
+
+    private static Example Parse(string text)
+    {
+        string[] lines = text.TrimStart('#', ' ', '\n').Split('\n');
+        string? link = lines[2].StartsWith("> ", StringComparison.Ordinal) ? lines[2][2..] : null;
+        return new(lines[0], lines[1], link, string.Join('\n', lines.Skip(link is null ? 2 : 3)).Trim());
+    }
+}

@@ -1,0 +1,128 @@
+using System.Buffers.Binary;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tool;
+
+namespace Amqp.Encoding.Site;
+
+/// <summary>What a user pasted: bytes, a conversation, or a line that says why it is neither.</summary>
+/// <param name="Bytes">The bytes; null if there are none.</param>
+/// <param name="Ladder">The protocol headers and frames of both directions; null if it is not a conversation.</param>
+/// <param name="Error">What is wrong, in one line; null if nothing is.</param>
+internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladder, string? Error)
+{
+    /// <summary>The largest input, in bytes.</summary>
+    public const int MaxBytes = 128 * 1024;
+
+    /// <summary>The longest text: each byte has two digits and two separators.</summary>
+    public const int MaxCharacters = 4 * MaxBytes;
+
+    public static PageInput Nothing { get; } = new(null, null, null);
+
+    public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 128 KiB of bytes. Cut it, or use the amqp command, which takes 256 MiB.");
+
+    public static PageInput Of(byte[] bytes) => bytes.Length > MaxBytes ? TooLong
+        : IsPacketCapture(bytes) ? new(null, null, "This is a capture of packets, which this page does not read. In Wireshark, choose Follow TCP Stream, and save one direction as raw bytes.")
+        : bytes.Length == 0 ? new(null, null, "The file is empty.")
+        : ByteText.IsText(bytes) ? Parse(System.Text.Encoding.UTF8.GetString(bytes))
+        : new(bytes, null, null);
+
+    /// <summary>Reads hexadecimal digits, base64, values in the notation, one a line, or a conversation.</summary>
+    public static PageInput Parse(string text)
+    {
+        if (text.Length > MaxCharacters)
+        {
+            return TooLong;
+        }
+
+        if (string.IsNullOrWhiteSpace(text))
+        {
+            return Nothing;
+        }
+
+        string[] lines = [.. text.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0)];
+        if (lines.All(LadderItem.IsLine))
+        {
+            return ParseLadder(lines);
+        }
+
+        if (ByteText.TryParse(text, out byte[]? bytes))
+        {
+            return bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
+        }
+
+        return TryEncode(text, out bytes, out string? error)
+            ? new(bytes, null, null)
+            : new(null, null, text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) ? error : "This is neither hexadecimal, nor base64, nor a value in the notation, such as list[int:1,str:\"a\"].");
+    }
+
+    /// <summary>Encodes values in the notation: one in all lines, or one in each.</summary>
+    public static bool TryEncode(string notation, out byte[] bytes, out string? error)
+    {
+        bytes = [];
+        if (AmqpNotationParser.TryParse(notation.Trim(), out AmqpValue whole, out error))
+        {
+            bytes = whole.Encode();
+            return true;
+        }
+
+        string[] lines = [.. notation.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0)];
+        List<byte> all = [];
+        for (int i = 0; i < lines.Length && lines.Length > 1; i++)
+        {
+            if (!AmqpNotationParser.TryParse(lines[i], out AmqpValue value, out error))
+            {
+                error = "Line " + (i + 1).ToString(System.Globalization.CultureInfo.InvariantCulture) + ": " + error;
+                return false;
+            }
+
+            all.AddRange(value.Encode());
+        }
+
+        bytes = [.. all];
+        return all.Count > 0;
+    }
+
+    /// <summary>Writes all values of bytes in the notation, one a line.</summary>
+    /// <returns>Null if they cannot be written so that they can be read again.</returns>
+    public static string? FormatNotation(byte[] bytes)
+    {
+        List<string> lines = [];
+        AmqpReader reader = new(bytes);
+        try
+        {
+            while (!reader.IsAtEnd)
+            {
+                lines.Add(AmqpNotation.Complete.WithShowsSecrets(false).Format(reader.ReadValue()));
+            }
+        }
+        catch (AmqpDecodeException)
+        {
+            return null;
+        }
+
+        string text = string.Join('\n', lines);
+        return TryEncode(text, out _, out _) ? text : null;
+    }
+
+    // pcapng, and pcap of either byte order, in microseconds or nanoseconds.
+    private static bool IsPacketCapture(ReadOnlySpan<byte> bytes) => bytes.Length >= 24
+        && BinaryPrimitives.ReadUInt32BigEndian(bytes) is 0x0A0D0D0A or 0xA1B2C3D4 or 0xD4C3B2A1 or 0xA1B23C4D or 0x4D3CB2A1;
+
+    private static PageInput ParseLadder(string[] lines)
+    {
+        List<LadderItem> items = [];
+        foreach (string line in lines)
+        {
+            if (!ByteText.TryParse(line[3..], out byte[]? bytes))
+            {
+                return new(null, null, "Line " + (items.Count + 1).ToString(System.Globalization.CultureInfo.InvariantCulture) + " of the conversation has no bytes in hexadecimal.");
+            }
+
+            items.Add(LadderItem.Create(line.StartsWith("-->", StringComparison.Ordinal), bytes));
+        }
+
+        return new(null, items, null);
+    }
+}

@@ -1,0 +1,179 @@
+using System.Globalization;
+using System.Threading;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tool.Tap;
+
+/// <summary>Prints the ladder of one connection, and counts what its frames did.</summary>
+internal sealed class Conversation(int id, Ladder ladder, int breakAt)
+{
+    private const int MaxLine = 1_024;
+
+    private readonly Lock _lock = new();
+    private readonly SessionTable _sessions = new();
+    private readonly TapTotals _totals = new() { Connections = 1 };
+    private int _number;
+
+    // A bit for each side.
+    private int _closes;
+
+    /// <summary>Gets whether a peer speaks another version of AMQP, so that nothing can be read.</summary>
+    public bool IsForeign { get; private set; }
+
+    /// <summary>Says something about the connection.</summary>
+    public void Print(string text) => ladder.Print(id, text);
+
+    public void AddBytes(Side from, int count)
+    {
+        lock (_lock)
+        {
+            _totals.AddBytes(from, count);
+        }
+    }
+
+    /// <summary>Takes a protocol header.</summary>
+    /// <returns>True if the connection is to be broken here.</returns>
+    public bool OnProtocolHeader(Side from, ProtocolHeader header)
+    {
+        lock (_lock)
+        {
+            bool isKnown = header == ProtocolHeader.Amqp || header == ProtocolHeader.Sasl || header == ProtocolHeader.Tls;
+            bool breaks = PrintItem(from, isKnown ? "protocol header " + header : $"protocol header {Version(header)}  ERROR not AMQP 1.0: the bytes from here on are passed on and not shown");
+            if (!isKnown)
+            {
+                IsForeign = true;
+                _totals.AddError($"#{id}: the {Words.Name(from)} speaks {Version(header)}, which is not AMQP 1.0");
+            }
+            else if (header == ProtocolHeader.Tls)
+            {
+                Print("TLS follows, which the tap cannot read: use --listen-tls and --to-tls, and no TLS header in the client");
+            }
+
+            return breaks;
+        }
+    }
+
+    /// <summary>Takes a frame.</summary>
+    /// <returns>True if the connection is to be broken here.</returns>
+    public bool OnFrame(Side from, in AmqpFrame frame, long payloadLength, long offset)
+    {
+        lock (_lock)
+        {
+            Span<char> text = stackalloc char[MaxLine];
+            string line = text.Slice(0, frame.Format(text)).ToString();
+            line += payloadLength > 0 && frame.PayloadLength == 0 ? string.Create(CultureInfo.InvariantCulture, $", {payloadLength} bytes") : "";
+            _totals.AddFrame(from);
+            try
+            {
+                Count(from, frame.Channel, frame.ReadPerformative());
+            }
+            catch (AmqpDecodeException exception)
+            {
+                string error = Words.Error(exception.Error, offset);
+                line += "  ERROR " + error;
+                _totals.AddError($"#{id}, {Words.Name(from)}: {error}");
+            }
+
+            return PrintItem(from, line);
+        }
+    }
+
+    /// <summary>Takes a frame whose performative cannot be found.</summary>
+    /// <returns>True if the connection is to be broken here.</returns>
+    public bool OnBadFrame(Side from, long offset, long size, string reason)
+    {
+        lock (_lock)
+        {
+            _totals.AddFrame(from);
+            _totals.AddError($"#{id}, {Words.Name(from)}: {reason}");
+            return PrintItem(from, string.Create(CultureInfo.InvariantCulture, $"frame of {size:N0} bytes at offset {offset:N0}  ERROR {reason}"));
+        }
+    }
+
+    /// <summary>Takes bytes that begin no frame.</summary>
+    public void OnFault(Side from, long offset, string reason)
+    {
+        lock (_lock)
+        {
+            _totals.AddError($"#{id}, {Words.Name(from)}: {reason}");
+            Print(string.Create(CultureInfo.InvariantCulture, $"{(from == Side.Client ? "-->" : "<--"),9} offset {offset:N0}  ERROR {reason}"));
+        }
+    }
+
+    public void Flush() => ladder.Flush();
+
+    /// <summary>Takes that a side has reset the connection, as some do after both have sent their close; before that it is an error.</summary>
+    public void OnReset(Side side, string reason)
+    {
+        if (_closes == 3)
+        {
+            Print($"the {Words.Name(side)} has hung up");
+        }
+        else
+        {
+            Fail($"the connection to the {Words.Name(side)} was reset: {reason}");
+        }
+    }
+
+    /// <summary>Takes that the connection has failed.</summary>
+    public void Fail(string reason)
+    {
+        lock (_lock)
+        {
+            _totals.AddError($"#{id}: {reason}");
+            Print("ERROR " + reason);
+        }
+    }
+
+    /// <summary>Prints the links, and adds what was counted to the sums of all connections.</summary>
+    public void End(TapTotals all)
+    {
+        lock (_lock)
+        {
+            _totals.Links = _sessions.LinkCount;
+            foreach ((string outcome, long count) in _sessions.Outcomes())
+            {
+                _totals.AddOutcome(outcome, count);
+            }
+
+            _totals.Deliveries = _sessions.Deliveries;
+            foreach (LinkState link in _sessions.Links)
+            {
+                Print(link.ToString());
+            }
+
+            lock (all)
+            {
+                all.Add(_totals);
+            }
+        }
+
+        ladder.Flush();
+    }
+
+    private static string Version(ProtocolHeader header) => header.Major == 0 && header.Minor == 9 ? "AMQP 0-9-1" : header.Major == 1 && header.Minor == 1 ? "AMQP 0-8 or 0-9" : header.ToString();
+
+    private bool PrintItem(Side from, string text)
+    {
+        ladder.Print(id, ++_number, from, text);
+        return _number == breakAt;
+    }
+
+    private void Count(Side from, ushort channel, IAmqpComposite? performative)
+    {
+        _sessions.Add(from, channel, performative);
+        _closes |= performative is Close ? 1 << (int)from : 0;
+        (string Frame, AmqpError? Error) end = performative switch
+        {
+            Close close => ("close", close.Error),
+            End ended => ("end", ended.Error),
+            Detach detach => ("detach", detach.Error),
+            _ => ("", null),
+        };
+        if (end.Error is { } error)
+        {
+            _totals.AddError($"#{id}, {Words.Name(from)}: {end.Frame} with {error.Condition}{(error.Description is null ? "" : ", " + Words.Plain(error.Description))}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Globalization;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.Tool.Tap;
+
+/// <summary>Cuts the bytes of one direction into protocol headers and frames as they come. Of a frame it keeps 64 KiB at most.</summary>
+internal sealed class FrameCutter(Conversation conversation, Side from) : IDisposable
+{
+    public const int MaxKept = 65_536;
+
+    private readonly FrameDecoder _decoder = new(uint.MaxValue);
+    private byte[] _kept = new byte[4_096];
+
+    // Of the header or frame that comes: how many bytes have come, and how many it has; 8 until its header is read.
+    private long _seen;
+    private long _size = FrameHeader.EncodedSize;
+    private bool _isHeaderRead;
+    private long _offset;
+    private bool _isLost;
+
+    /// <summary>Takes bytes that have come.</summary>
+    /// <returns>How many of them may be passed on: fewer than all if the connection is to be broken.</returns>
+    public int Add(ReadOnlySpan<byte> bytes)
+    {
+        int at = 0;
+        while (at < bytes.Length && !_isLost && !conversation.IsForeign)
+        {
+            int count = (int)Math.Min(bytes.Length - at, _size - _seen);
+            Keep(bytes.Slice(at, count));
+            _seen += count;
+            at += count;
+            if (_seen == _size && !_isHeaderRead)
+            {
+                ReadHeader();
+            }
+
+            if (_seen == _size && _isHeaderRead && !_isLost)
+            {
+                bool breaks = ReadWhole();
+                _offset += _size;
+                (_seen, _size, _isHeaderRead) = (0, FrameHeader.EncodedSize, false);
+                if (breaks)
+                {
+                    return at - 1;
+                }
+            }
+        }
+
+        return bytes.Length;
+    }
+
+    /// <summary>Takes the end of the bytes.</summary>
+    public void End()
+    {
+        if (_seen > 0 && !_isLost && !conversation.IsForeign)
+        {
+            conversation.OnFault(from, _offset, Invariant($"ended after {_seen:N0} bytes of {(_isHeaderRead ? Invariant($"a frame of {_size:N0}") : "a header")}"));
+        }
+    }
+
+    public void Dispose() => _decoder.Dispose();
+
+    private static string Invariant(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+
+    private void Keep(ReadOnlySpan<byte> bytes)
+    {
+        int count = (int)Math.Min(bytes.Length, Math.Max(0, MaxKept - _seen));
+        if (_seen + count > _kept.Length && count > 0)
+        {
+            Array.Resize(ref _kept, (int)Math.Min(MaxKept, Math.Max(2 * _kept.Length, _seen + count)));
+        }
+
+        bytes.Slice(0, count).CopyTo(_kept.AsSpan((int)Math.Min(_seen, _kept.Length)));
+    }
+
+    private void ReadHeader()
+    {
+        _isHeaderRead = true;
+        ReadOnlySpan<byte> start = _kept.AsSpan(0, FrameHeader.EncodedSize);
+        AmqpDecodeError error;
+        if (IsProtocolHeader(start))
+        {
+            if (ProtocolHeader.Decode(start, out _, out error) != OperationStatus.Done)
+            {
+                Lose(error);
+            }
+        }
+        else if (FrameHeader.Decode(start, uint.MaxValue, out FrameHeader header, out error) != OperationStatus.Done)
+        {
+            Lose(error);
+        }
+        else
+        {
+            _size = header.Size;
+        }
+    }
+
+    // A connection begins with a protocol header, whatever comes instead.
+    private bool IsProtocolHeader(ReadOnlySpan<byte> start) => _offset == 0 || start.StartsWith("AMQP"u8);
+
+    private bool ReadWhole()
+    {
+        ReadOnlySpan<byte> start = _kept.AsSpan(0, FrameHeader.EncodedSize);
+        if (IsProtocolHeader(start))
+        {
+            ProtocolHeader.Decode(start, out ProtocolHeader protocol, out _);
+            return conversation.OnProtocolHeader(from, protocol);
+        }
+
+        // Of a long frame the beginning is decoded, as if the frame ended there.
+        int length = (int)Math.Min(_size, MaxKept);
+        Span<byte> whole = _kept.AsSpan(0, length);
+        BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
+        bool isSasl = whole[5] == (byte)FrameType.Sasl;
+        OperationStatus status = isSasl
+            ? _decoder.DecodeSasl(whole, out AmqpFrame frame, out _, out AmqpDecodeError error, uint.MaxValue)
+            : _decoder.Decode(whole, out frame, out _, out error);
+        if (status == OperationStatus.Done)
+        {
+            if (length == _size)
+            {
+                return conversation.OnFrame(from, in frame, frame.PayloadLength, _offset);
+            }
+
+            // The text of a frame without a payload; the payload's length is known.
+            long payload = frame.PayloadLength + _size - length;
+            length -= (int)frame.PayloadLength;
+            whole = whole.Slice(0, length);
+            BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
+            _decoder.Decode(whole, out frame, out _, out _);
+            return conversation.OnFrame(from, in frame, payload, _offset);
+        }
+
+        return conversation.OnBadFrame(from, _offset, _size, length < _size ? Invariant($"its first {length:N0} bytes are not enough to show it") : Words.Error(error, _offset));
+    }
+
+    private void Lose(AmqpDecodeError error)
+    {
+        _isLost = true;
+        string what = _offset == 0 ? "not AMQP 1.0: " : "";
+        conversation.OnFault(from, _offset, what + Words.Error(error, _offset) + "; the bytes from here on are passed on and not shown");
+    }
+}

@@ -1,0 +1,48 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Threading;
+
+namespace Amqp.Encoding.Tool.Tap;
+
+/// <summary>Prints the lines of all connections, one at a time.</summary>
+/// <param name="output">Where to print.</param>
+/// <param name="stop">Called when nobody reads the lines any more.</param>
+internal sealed class Ladder(TextWriter output, Action stop)
+{
+    private readonly Lock _lock = new();
+    private readonly Stopwatch _watch = Stopwatch.StartNew();
+    private bool _isGone;
+
+    /// <summary>Prints a line without a connection.</summary>
+    public void Print(string text) => Write(writer => writer.WriteLine(text));
+
+    /// <summary>Prints a line about a connection.</summary>
+    public void Print(int connection, string text) => Print(string.Create(CultureInfo.InvariantCulture, $"#{connection} {_watch.Elapsed.TotalSeconds,8:0.000}  {text}"));
+
+    /// <summary>Prints a protocol header or frame, with its number and direction.</summary>
+    public void Print(int connection, int number, Side from, string text) =>
+        Print(connection, string.Create(CultureInfo.InvariantCulture, $"{number,5} {(from == Side.Client ? "-->" : "<--")} {text}"));
+
+    /// <summary>Shows what was printed.</summary>
+    public void Flush() => Write(writer => writer.Flush());
+
+    private void Write(Action<TextWriter> write)
+    {
+        lock (_lock)
+        {
+            try
+            {
+                if (!_isGone)
+                {
+                    write(output);
+                }
+            }
+            catch (IOException)
+            {
+                _isGone = true;
+                stop();
+            }
+        }
+    }
+}

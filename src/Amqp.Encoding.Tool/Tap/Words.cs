@@ -1,0 +1,21 @@
+using System.Globalization;
+using System.Linq;
+
+namespace Amqp.Encoding.Tool.Tap;
+
+/// <summary>Writes counts with their nouns, and texts of peers in one line.</summary>
+internal static class Words
+{
+    private const int MaxLength = 100;
+
+    public static string Count(long count, string one, string? many = null) => count.ToString("N0", CultureInfo.InvariantCulture) + " " + (count == 1 ? one : many ?? one + "s");
+
+    public static string Name(Side side) => side == Side.Client ? "client" : "server";
+
+    /// <summary>Returns an error as part of a line; its offset counts from the first byte of the direction.</summary>
+    public static string Error(AmqpDecodeError error, long origin) => error.WithOffset(error.Offset + origin).ToString().TrimEnd('.');
+
+    /// <summary>Returns a text in one line, cut, without what steers a terminal.</summary>
+    public static string Plain(string text) =>
+        string.Concat(text.Take(MaxLength).Select(character => char.IsControl(character) || char.GetUnicodeCategory(character) == UnicodeCategory.Format ? ' ' : character)) + (text.Length > MaxLength ? "…" : "");
+}

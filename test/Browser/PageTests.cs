@@ -1,0 +1,270 @@
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using System.Threading.Tasks;
+using Amqp.Encoding.Serve;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Tests.Tool;
+using Microsoft.Playwright;
+
+namespace Amqp.Encoding.Tests.Browser;
+
+/// <summary>The page of site/ in Chromium, as somebody uses it. Its pictures are in artifacts/screenshots.</summary>
+[TestFixture]
+public sealed class PageTests : IAsyncDisposable
+{
+    private const string Hello = "00 53 77 A1 05 68 65 6C 6C 6F";
+    private static readonly string[] s_chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+    private FileServer _server = null!;
+    private IPlaywright _playwright = null!;
+    private IBrowser _browser = null!;
+    private IPage _page = null!;
+
+    private ILocator Rows => _page.Locator(".row");
+
+    [OneTimeSetUp]
+    public async Task StartAsync()
+    {
+        _server = new FileServer(Repository.PathOf("artifacts", "site"), 0);
+        _playwright = await Playwright.CreateAsync();
+        _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = s_chromium.First(File.Exists), Args = ["--no-sandbox"] });
+        Directory.CreateDirectory(Repository.PathOf("artifacts", "screenshots"));
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _browser.DisposeAsync();
+        _playwright.Dispose();
+        _server.Dispose();
+    }
+
+    [TearDown]
+    public async Task CloseAsync()
+    {
+        if (_page is not null)
+        {
+            await _page.Context.CloseAsync();
+        }
+    }
+
+    [Test]
+    public async Task The_page_is_small_and_there_soon()
+    {
+        long before = _server.Bytes;
+        System.Diagnostics.Stopwatch watch = System.Diagnostics.Stopwatch.StartNew();
+        await OpenAsync("#bytes=AFN3oQVoZWxsbw");
+        await Rows.First.WaitForAsync();
+        TestContext.Out.WriteLine($"{_server.Bytes - before:N0} bytes, first result after {watch.ElapsedMilliseconds} ms");
+        Assert.That(_server.Bytes - before, Is.LessThan(4_000_000));
+        Assert.That(watch.ElapsedMilliseconds, Is.LessThan(3_000));
+    }
+
+    [Test]
+    public async Task The_results_are_those_of_the_command()
+    {
+        await OpenAsync();
+        string[] inputs =
+        [
+            Hello, "C0 03 02 52 01 FF", "E0 0E 03 71 00 00 00 01 00 00 00 02 00 00 00 03", "00000011 02 01 0000 005310 C00401A10163",
+            .. VectorFile.LoadAll(null).Where(row => row.IsError && row.Bytes.Length is > 0 and < 200).Where((_, i) => i % 4 == 0).Select(row => Convert.ToHexString(row.Bytes)),
+        ];
+        foreach (string input in inputs)
+        {
+            await FillAsync(input);
+            string[] expected = [.. Command.Run(null, "dump", input).Output.Split('\n').Where(line => line.Length > 47).Select(line => Words(line[..8] + " " + line[46..]))];
+            Assert.That((await Rows.AllInnerTextsAsync()).Select(Words), Is.EqualTo(expected), input);
+        }
+    }
+
+    [Test]
+    public async Task Pointing_at_a_byte_or_a_line_marks_the_other()
+    {
+        await OpenAsync();
+        await FillAsync(Hello);
+        await _page.Locator(".bytes [data-node='1']").HoverAsync();
+        Assert.That(await _page.Locator(".row.hot").InnerTextAsync(), Does.Contain("string \"hello\""));
+        await _page.Locator(".row[data-node='0']").HoverAsync();
+        Assert.That(await _page.Locator(".bytes .hot").CountAsync(), Is.EqualTo(2));
+        await _page.Locator(".bytes [data-node='1']").ClickAsync();
+        Assert.That(await _page.Locator(".row[aria-selected='true']").GetAttributeAsync("data-node"), Is.EqualTo("1"));
+    }
+
+    [Test]
+    public async Task The_list_is_walked_with_keys()
+    {
+        await OpenAsync();
+        await FillAsync(Hello);
+        await _page.Locator(".row").First.FocusAsync();
+        await _page.Keyboard.PressAsync("ArrowDown");
+        Assert.That(await _page.Locator(".row:focus").InnerTextAsync(), Does.Contain("hello"));
+        Assert.That(await _page.Locator(".bytes .selected").InnerTextAsync(), Does.StartWith("A1 05"));
+        await _page.Keyboard.PressAsync("ArrowLeft");
+        Assert.That(await _page.Locator(".row:focus").GetAttributeAsync("aria-level"), Is.EqualTo("1"));
+
+        // Every control has a name for a screen reader, and every row a level.
+        string snapshot = await _page.Locator("body").AriaSnapshotAsync();
+        Assert.That(snapshot, Does.Contain("combobox \"Example\"").And.Contain("tree \"Meaning\"").And.Contain("textbox \"Hexadecimal, base64").And.Contain("[level=2]"));
+    }
+
+    [Test]
+    public async Task An_error_is_at_its_octet_with_what_was_expected()
+    {
+        await OpenAsync();
+        await FillAsync("C0 03 02 52 01 FF");
+        Assert.That(await _page.Locator(".problem").InnerTextAsync(), Does.Contain("Octet 5 (0x5) is wrong: expected a value of 1 byte, found only 0 left in the enclosing value").And.Contain("SizeExceedsParent").Or.Contain("CountExceedsSize"));
+        string? link = await _page.Locator(".problem a").GetAttributeAsync("href");
+        IAPIResponse page = await _page.APIRequest.GetAsync(_server.Address + link);
+        Assert.That(await page.TextAsync(), Does.StartWith("[Docs](index.md) › Errors"));
+        await PictureAsync("error");
+    }
+
+    [Test]
+    public async Task Editing_the_notation_changes_the_bytes()
+    {
+        await OpenAsync();
+        await FillAsync(Hello);
+        await _page.Locator("#notation").FillAsync("described(ulong:119,str:\"hell\")");
+        await Assertions.Expect(_page.Locator("#input")).ToHaveValueAsync("00 53 77 A1 04 68 65 6C 6C");
+        await _page.Locator("#notation").FillAsync("described(");
+        await Assertions.Expect(_page.Locator(".notation .problem")).ToContainTextAsync("Expected");
+        Assert.That(await _page.Locator("#input").InputValueAsync(), Is.EqualTo("00 53 77 A1 04 68 65 6C 6C"));
+        await FillAsync("list[int:1,str:\"a\"]");
+        Assert.That(await Rows.First.InnerTextAsync(), Does.Contain("list 2 items"));
+    }
+
+    [Test]
+    public async Task A_link_carries_the_bytes()
+    {
+        await OpenAsync();
+        await FillAsync(Hello);
+        await _page.Locator("#link").ClickAsync();
+        await Assertions.Expect(_page.Locator("#said")).ToContainTextAsync("link is");
+        Assert.That(_page.Url, Does.EndWith("#bytes=AFN3oQVoZWxsbw"));
+        await _page.ReloadAsync();
+        await Assertions.Expect(_page.Locator("#input")).ToHaveValueAsync(Hello);
+        await _page.EvaluateAsync("location.hash = '#bytes=QA'");
+        await Assertions.Expect(_page.Locator(".row")).ToContainTextAsync("null");
+    }
+
+    [Test]
+    public async Task A_file_is_read_and_a_long_one_refused_in_one_line()
+    {
+        await OpenAsync();
+        await _page.Locator("#file").SetInputFilesAsync(Path.Combine(VectorFile.DataFolder, "captures", "rabbitmq-rhea.client.bin"));
+        await Assertions.Expect(_page.Locator("#said")).ToContainTextAsync("rabbitmq-rhea.client.bin: 3,990 bytes");
+        Assert.That(await Rows.First.InnerTextAsync(), Does.Contain("protocol header: SASL 1.0.0"));
+
+        // Dropped.
+        await _page.EvaluateAsync("""
+            () => {
+              const transfer = new DataTransfer();
+              transfer.items.add(new File([new Uint8Array([0xA1, 1, 0x61])], 'dropped.bin'));
+              document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+            }
+            """);
+        await Assertions.Expect(_page.Locator("#said")).ToContainTextAsync("dropped.bin: 3 bytes");
+        string path = Path.GetTempFileName();
+        await using (FileStream file = new(path, FileMode.Create))
+        {
+            file.SetLength(100_000_000);
+        }
+
+        await _page.Locator("#file").SetInputFilesAsync(path);
+        await Assertions.Expect(_page.Locator("#refused")).ToContainTextAsync("it takes 128 KiB of bytes");
+        File.Delete(path);
+        await _page.EvaluateAsync("""
+            () => {
+              const transfer = new DataTransfer();
+              transfer.setData('text', '0'.repeat(100000000));
+              document.getElementById('input').dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+            }
+            """);
+        await Assertions.Expect(_page.Locator("#refused")).ToBeVisibleAsync();
+    }
+
+    [Test]
+    public async Task Typing_goes_on_while_the_largest_input_is_worked_on()
+    {
+        await OpenAsync();
+        string hex = string.Concat(Enumerable.Repeat("7100000001", 128 * 1024 / 5));
+        await _page.Locator("#input").FillAsync(hex);
+        await Rows.First.WaitForAsync();
+        await _page.EvaluateAsync("""
+            () => {
+              window.longest = 0;
+              new PerformanceObserver(list => list.getEntries().forEach(entry => { window.longest = Math.max(window.longest, entry.duration); })).observe({ type: 'longtask' });
+            }
+            """);
+        await _page.Locator("#input").PressSequentiallyAsync("40", new() { Delay = 300 });
+        await Task.Delay(1_500);
+        double longest = await _page.EvaluateAsync<double>("() => window.longest");
+        TestContext.Out.WriteLine($"longest task: {longest} ms");
+        Assert.That(longest, Is.LessThan(300));
+    }
+
+    [Test]
+    public async Task Each_example_is_shown([Range(0, 9)] int example)
+    {
+        await OpenAsync();
+        await _page.Locator("#example").SelectOptionAsync(example.ToString(CultureInfo.InvariantCulture));
+        await Rows.First.WaitForAsync();
+        bool isMistake = await _page.Locator(".about a").CountAsync() > 0;
+        Assert.That(await _page.Locator(".problem").CountAsync() + await _page.Locator(".row .error").CountAsync() > 0, Is.EqualTo(isMistake));
+        if (example == 4)
+        {
+            await _page.Locator(".ladder button", new() { HasText = "attach(" }).First.ClickAsync();
+            await Assertions.Expect(Rows.Nth(1)).ToContainTextAsync("attach:");
+        }
+
+        await PictureAsync("example-" + example.ToString(CultureInfo.InvariantCulture));
+    }
+
+    [Test]
+    public async Task The_page_fits_a_phone_and_the_dark([Values] bool isDark)
+    {
+        await OpenAsync("", new() { ViewportSize = new() { Width = 360, Height = 740 }, ColorScheme = isDark ? ColorScheme.Dark : ColorScheme.Light, HasTouch = true });
+        await _page.Locator("#example").SelectOptionAsync("2");
+        await Rows.First.WaitForAsync();
+        await _page.Locator(".row").Nth(3).TapAsync();
+        Assert.That(await _page.Locator(".bytes .selected").CountAsync(), Is.GreaterThan(0));
+        Assert.That(await _page.EvaluateAsync<int>("() => document.documentElement.scrollWidth"), Is.LessThanOrEqualTo(360));
+        await PictureAsync(isDark ? "phone-dark" : "phone-light");
+    }
+
+    [Test]
+    public async Task Nothing_is_sent_anywhere()
+    {
+        await OpenAsync();
+        int requests = 0;
+        _page.Request += (_, _) => requests++;
+        await FillAsync(Hello);
+        await _page.Locator("#example").SelectOptionAsync("4");
+        await Rows.First.WaitForAsync();
+        Assert.That(requests, Is.Zero);
+    }
+
+    private async Task OpenAsync(string fragment = "", BrowserNewContextOptions? options = null)
+    {
+        IBrowserContext context = await _browser.NewContextAsync(options ?? new() { ViewportSize = new() { Width = 1_200, Height = 800 } });
+        _page = await context.NewPageAsync();
+        _page.PageError += (_, error) => TestContext.Out.WriteLine("page error: " + error);
+        _page.Console += (_, message) => TestContext.Out.WriteLine(message.Type + ": " + message.Text);
+        await _page.GotoAsync(_server.Address + fragment);
+        await _page.Locator("html[data-ready]").WaitForAsync();
+    }
+
+    // The result belongs to the input once the page says how many bytes it read, or what is wrong.
+    private async Task FillAsync(string input)
+    {
+        await _page.Locator("#input").FillAsync("");
+        await Assertions.Expect(Rows).ToHaveCountAsync(0);
+        await _page.Locator("#input").FillAsync(input);
+        await Rows.First.WaitForAsync();
+    }
+
+    private async Task PictureAsync(string name) => await _page.ScreenshotAsync(new() { Path = Repository.PathOf("artifacts", "screenshots", name + ".png") });
+
+    private static string Words(string text) => Regex.Replace(text, @"\s+", " ").Trim();
+}
