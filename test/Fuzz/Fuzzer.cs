@@ -1,0 +1,193 @@
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Security.Cryptography;
+using System.Threading;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>Runs one target on changed inputs, and keeps those that run code which none ran before.</summary>
+internal sealed class Fuzzer : IDisposable
+{
+    // As small as a thread of a server with little memory.
+    private const int StackSize = 256 * 1024;
+
+    private static readonly TimeSpan s_hang = TimeSpan.FromSeconds(20);
+
+    private readonly Target _target;
+    private readonly Random _random;
+    private readonly Mutator _mutator;
+    private readonly Coverage _coverage = new();
+    private readonly List<byte[]> _corpus = [];
+    private readonly Dictionary<string, (byte[] Input, Exception Exception)> _findings = [];
+    private readonly string _folder;
+    private readonly FileStream _current;
+    private long _started;
+
+    public Fuzzer(Target target, int seed, string folder)
+    {
+        _target = target;
+        _random = new Random(seed);
+        _mutator = new Mutator(_random);
+        _folder = folder;
+        Directory.CreateDirectory(folder);
+        _current = new FileStream(Path.Combine(folder, target.Name + ".current"), FileMode.Create, FileAccess.Write, FileShare.Read, 0);
+    }
+
+    public long Executions { get; private set; }
+
+    public int Blocks => _coverage.Blocks;
+
+    public IReadOnlyList<byte[]> Corpus => _corpus;
+
+    /// <summary>The exceptions that must not be, by the place that threw them, each with the first input, made small.</summary>
+    public IReadOnlyDictionary<string, (byte[] Input, Exception Exception)> Findings => _findings;
+
+    /// <summary>Time, executions, inputs and blocks, each time that the blocks grew.</summary>
+    public List<(double Seconds, long Executions, int Inputs, int Blocks)> Growth { get; } = [];
+
+    /// <summary>Runs for a time, or so many executions, or until the first finding.</summary>
+    public void Run(IEnumerable<byte[]> seeds, TimeSpan time, long maxExecutions, bool stopsAtFinding)
+    {
+        var thread = new Thread(() => Loop(seeds.ToArray(), time, maxExecutions, stopsAtFinding), StackSize);
+        Volatile.Write(ref _started, Stopwatch.GetTimestamp());
+        thread.Start();
+        while (!thread.Join(TimeSpan.FromSeconds(1)))
+        {
+            if (Stopwatch.GetElapsedTime(Volatile.Read(ref _started)) > s_hang)
+            {
+                Console.Error.WriteLine($"{_target.Name}: more than {s_hang.TotalSeconds} s for the input in {_current.Name}");
+                Environment.Exit(3);
+            }
+        }
+    }
+
+    public void Dispose() => _current.Dispose();
+
+    private void Loop(byte[][] seeds, TimeSpan time, long maxExecutions, bool stopsAtFinding)
+    {
+        long start = Stopwatch.GetTimestamp();
+        bool IsOver() => (stopsAtFinding && _findings.Count > 0) || Executions >= maxExecutions || Stopwatch.GetElapsedTime(start) >= time;
+        for (int i = 0; i < seeds.Length && !IsOver(); i++)
+        {
+            Try(seeds[i], start);
+        }
+
+        while (!IsOver())
+        {
+            Try(_corpus.Count == 0 || _random.Next(20) == 0 ? _target.Generate(_random) : _mutator.Mutate(Pick(), Pick()), start);
+        }
+    }
+
+    // Late inputs reach what early ones did not: every second time one of the last.
+    private byte[] Pick() => _corpus[_random.Next(2) == 0 ? _random.Next(_corpus.Count) : _corpus.Count - 1 - _random.Next(Math.Min(_corpus.Count, 64))];
+
+    private void Try(byte[] input, long start)
+    {
+        Executions++;
+        Volatile.Write(ref _started, Stopwatch.GetTimestamp());
+        _current.SetLength(0);
+        _current.Write(input);
+        _current.Seek(0, SeekOrigin.Begin);
+        Coverage.Clear();
+        Exception? exception = Catch(input);
+        if (exception is not null)
+        {
+            Report(input, exception);
+        }
+        else if (_coverage.Add())
+        {
+            _corpus.Add(input);
+            if (Growth.Count == 0 || Growth[^1].Blocks != Blocks)
+            {
+                Growth.Add((Stopwatch.GetElapsedTime(start).TotalSeconds, Executions, _corpus.Count, Blocks));
+            }
+        }
+    }
+
+    private Exception? Catch(byte[] input)
+    {
+        try
+        {
+            _target.Run(input);
+            return null;
+        }
+        catch (Exception exception)
+        {
+            return exception;
+        }
+    }
+
+    private void Report(byte[] input, Exception exception)
+    {
+        string place = PlaceOf(exception);
+        if (_findings.ContainsKey(place))
+        {
+            return;
+        }
+
+        byte[] least = Minimise(input, place);
+        exception = Catch(least) ?? exception;
+        _findings.Add(place, (least, exception));
+        string path = Path.Combine(_folder, $"{_target.Name}-{NameOf(least)}.finding");
+        File.WriteAllBytes(path, least);
+        Console.WriteLine($"{_target.Name}: {exception.GetType().Name} after {Executions} executions: {Convert.ToHexString(least)}");
+        Console.WriteLine(exception);
+    }
+
+    private byte[] Minimise(byte[] input, string place)
+    {
+        for (int length = input.Length / 2; length > 0; length /= 2)
+        {
+            for (int at = 0; at + length <= input.Length;)
+            {
+                byte[] shorter = [.. input.AsSpan(0, at), .. input.AsSpan(at + length)];
+                if (Catch(shorter) is { } exception && PlaceOf(exception) == place)
+                {
+                    input = shorter;
+                }
+                else
+                {
+                    at += length;
+                }
+            }
+        }
+
+        return input;
+    }
+
+    /// <summary>Writes the inputs of the corpus that are needed for all that it runs, the shortest first.</summary>
+    public void WriteCorpus(string folder)
+    {
+        Directory.CreateDirectory(folder);
+        foreach (string old in Directory.GetFiles(folder))
+        {
+            File.Delete(old);
+        }
+
+        var coverage = new Coverage();
+        var thread = new Thread(
+            () =>
+            {
+                foreach (byte[] input in _corpus.OrderBy(input => input.Length))
+                {
+                    Coverage.Clear();
+                    if (Catch(input) is null && coverage.Add())
+                    {
+                        File.WriteAllBytes(Path.Combine(folder, NameOf(input)), input);
+                    }
+                }
+            },
+            StackSize);
+        thread.Start();
+        thread.Join();
+    }
+
+    private static string NameOf(byte[] input) => Convert.ToHexString(SHA256.HashData(input), 0, 8);
+
+    // One fault throws in one place, or breaks one rule.
+    private static string PlaceOf(Exception exception) => exception is BrokenRuleException
+        ? exception.Message.Split(':')[0]
+        : exception.GetType() + string.Concat((exception.StackTrace ?? "").Split('\n').Take(2));
+}

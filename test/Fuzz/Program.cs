@@ -1,0 +1,83 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus]</summary>
+internal static class Program
+{
+    public static int Main(string[] args)
+    {
+        // A single input again.
+        if (args is ["replay", string name, string path])
+        {
+            Targets.All.Single(target => target.Name == name).Run(File.ReadAllBytes(path));
+            return 0;
+        }
+
+        List<string> plain = [];
+        int seed = Environment.TickCount;
+        long executions = long.MaxValue;
+        bool stopsAtFinding = false;
+        bool writesCorpus = false;
+        for (int i = 0; i < args.Length; i++)
+        {
+            switch (args[i])
+            {
+                case "--seed":
+                    seed = int.Parse(args[++i], CultureInfo.InvariantCulture);
+                    break;
+                case "--executions":
+                    executions = long.Parse(args[++i], CultureInfo.InvariantCulture);
+                    break;
+                case "--first":
+                    stopsAtFinding = true;
+                    break;
+                case "--corpus":
+                    writesCorpus = true;
+                    break;
+                default:
+                    plain.Add(args[i]);
+                    break;
+            }
+        }
+
+        TimeSpan time = TimeSpan.FromMinutes(plain.Count > 0 ? double.Parse(plain[0], CultureInfo.InvariantCulture) : 1);
+        Target[] targets = plain.Count < 2 ? [.. Targets.All] : Targets.All.Where(target => target.Name == plain[1]).ToArray();
+        if (targets.Length == 0)
+        {
+            Console.Error.WriteLine("The targets are " + string.Join(", ", Targets.All.Select(target => target.Name)) + ".");
+            return 2;
+        }
+
+        int findings = 0;
+        string artifacts = Repository.PathOf("artifacts", "fuzz");
+        Directory.CreateDirectory(artifacts);
+        foreach (Target target in targets)
+        {
+            using var fuzzer = new Fuzzer(target, seed, artifacts);
+            fuzzer.Run(Corpus.Load(target.Name), time, executions, stopsAtFinding);
+            findings += fuzzer.Findings.Count;
+            double seconds = time.TotalSeconds;
+            Console.WriteLine(FormattableString.Invariant(
+                $"{target.Name}: {fuzzer.Executions} executions, {fuzzer.Blocks} blocks, {fuzzer.Corpus.Count} inputs, {fuzzer.Findings.Count} findings, {seconds} s at most, seed {seed}"));
+            File.WriteAllLines(
+                Path.Combine(artifacts, target.Name + ".growth.tsv"),
+                fuzzer.Growth.Select(row => FormattableString.Invariant($"{row.Seconds:F2}\t{row.Executions}\t{row.Inputs}\t{row.Blocks}")));
+            if (writesCorpus)
+            {
+                fuzzer.WriteCorpus(Corpus.FolderOf(target.Name));
+            }
+
+            if (stopsAtFinding && findings > 0)
+            {
+                break;
+            }
+        }
+
+        return findings == 0 ? 0 : 1;
+    }
+}

@@ -1,0 +1,46 @@
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>The rules that targets check.</summary>
+internal static class Rule
+{
+    public static void Holds(bool condition, string rule)
+    {
+        if (!condition)
+        {
+            throw new BrokenRuleException(rule);
+        }
+    }
+
+    public static void Same<T>(T one, T other, string rule)
+        where T : IEquatable<T>
+    {
+        if (!one.Equals(other))
+        {
+            throw new BrokenRuleException(rule + ": " + Shorten(one) + " and " + Shorten(other));
+        }
+    }
+
+    public static void SameBytes(ReadOnlySpan<byte> one, ReadOnlySpan<byte> other, string rule)
+    {
+        if (!one.SequenceEqual(other))
+        {
+            throw new BrokenRuleException(rule + ": " + Shorten(Convert.ToHexString(one)) + " and " + Shorten(Convert.ToHexString(other)));
+        }
+    }
+
+    /// <summary>What bytes make: the error of the one exception that they may cause, or none.</summary>
+    public static AmqpDecodeError Decodes(Action action)
+    {
+        try
+        {
+            action();
+            return default;
+        }
+        catch (AmqpDecodeException exception)
+        {
+            return exception.Error;
+        }
+    }
+
+    private static string Shorten(object value) => value.ToString() is { Length: > 300 } text ? text.Substring(0, 300) + "..." : value.ToString()!;
+}

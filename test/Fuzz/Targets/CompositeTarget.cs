@@ -1,0 +1,96 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>Performatives and every other composite: read by descriptor, into an object that is used again, and written.</summary>
+internal static class CompositeTarget
+{
+    private static readonly Dictionary<Type, AmqpComposite> s_used = [];
+
+    public static void Run(byte[] input)
+    {
+        IAmqpComposite? composite = null, strict = null;
+        int end = Read(input, AmqpReaderOptions.Default, ref composite, out AmqpDecodeError error);
+        int strictEnd = Read(input, Paths.Strict, ref strict, out AmqpDecodeError strictError);
+        bool isRead = error.Kind == AmqpDecodeErrorKind.None && composite is not null;
+        if (strictError.Kind == AmqpDecodeErrorKind.None && strict is not null)
+        {
+            Rule.Holds(isRead && end == strictEnd, "the strict reader accepts less");
+            Rule.Holds(strict!.Equals(composite), "both grades of conformance read the same composite");
+            Reference(input, strictEnd);
+        }
+
+        if (!isRead || composite is null)
+        {
+            return;
+        }
+
+        byte[] bytes = input.AsSpan(0, end).ToArray();
+        byte[] written = composite.Encode();
+        Rule.Same(composite!.GetEncodedSize(), written.Length, "the size of a composite is foretold");
+        IAmqpComposite? again = null;
+        Read(written, AmqpReaderOptions.Default, ref again, out AmqpDecodeError second);
+        Rule.Holds(second.Kind == AmqpDecodeErrorKind.None && composite.Equals(again), "a composite that was written is read again");
+        Rule.Holds(composite.GetHashCode() == again!.GetHashCode(), "equal composites have equal hashes");
+        Rule.SameBytes(again.Encode(), written, "a composite is written as before");
+        _ = composite.ToString();
+        _ = composite.GetMissingFields().Count;
+        if (composite is AmqpComposite owned)
+        {
+            Again(owned, bytes);
+        }
+    }
+
+    private static int Read(byte[] input, AmqpReaderOptions options, ref IAmqpComposite? composite, out AmqpDecodeError error)
+    {
+        var reader = new AmqpReader(input, options);
+        error = default;
+        try
+        {
+            composite = reader.ReadComposite<IAmqpComposite>();
+        }
+        catch (AmqpDecodeException exception)
+        {
+            error = exception.Error;
+        }
+
+        return reader.Position;
+    }
+
+    // The syntax of a composite is that of a value.
+    private static void Reference(byte[] input, int end)
+    {
+        try
+        {
+            _ = ReferenceDecoder.DecodePrefix(input, 0, out int consumed);
+            Rule.Same(consumed, end, "a composite ends where its value ends");
+        }
+        catch (ReferenceDecodeException exception)
+        {
+            throw new BrokenRuleException("the reference reads what the strict reader reads: " + exception.Message);
+        }
+    }
+
+    private static void Again(AmqpComposite composite, byte[] bytes)
+    {
+        for (int i = 0; i < composite.FieldCount; i++)
+        {
+            _ = composite.GetField(i);
+            _ = composite.GetFieldName(i);
+        }
+
+        if (!s_used.TryGetValue(composite.GetType(), out AmqpComposite? used))
+        {
+            s_used.Add(composite.GetType(), used = (AmqpComposite)Activator.CreateInstance(composite.GetType())!);
+        }
+
+        bool isRead = used.TryDecodeFrom(bytes, out AmqpDecodeError error);
+        Rule.Holds(isRead, "a composite is read into one that was used: " + error);
+        Rule.Holds(used.Equals(composite), "a composite that was used holds nothing of before");
+    }
+}

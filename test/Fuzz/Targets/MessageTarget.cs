@@ -1,0 +1,126 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>Messages: every getter, whole and in pieces, at once and late, in both grades of conformance.</summary>
+internal static class MessageTarget
+{
+    public static void Run(byte[] input)
+    {
+        bool isSound = AmqpMessage.TryDecode(input, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All);
+        bool isStrict = AmqpMessage.TryDecode(input, out AmqpMessage? strict, out _, Paths.Strict, SectionKinds.All);
+        bool isInPieces = AmqpMessage.TryDecode(Paths.Cut(input), out AmqpMessage? pieces, out AmqpDecodeError pieceError, validate: SectionKinds.All);
+        Rule.Same(pieceError.ToString(), error.ToString(), "pieces and a whole give the same error");
+        Rule.Same(isInPieces, isSound, "pieces and a whole give the same verdict");
+        Rule.Holds(isSound || !isStrict, "the strict reader accepts less");
+        Sections(input);
+        Late(input, isSound);
+        if (!isSound)
+        {
+            return;
+        }
+
+        string description = MessageAssert.Describe(message!);
+        Rule.Same(MessageAssert.Describe(pieces!), description, "pieces and a whole have the same sections");
+        Rule.Holds(!isStrict || MessageAssert.Describe(strict!) == description, "both grades of conformance read the same message");
+        byte[] written = message!.Encode();
+        Rule.Same(message.GetEncodedSize(), written.Length, "the size of a message is foretold");
+        bool isReadAgain = AmqpMessage.TryDecode(written, out AmqpMessage? again, out AmqpDecodeError second, validate: SectionKinds.All);
+        Rule.Holds(isReadAgain, "a message that was written is read again: " + second);
+        // A message must have a body: one that has none gets an empty one.
+        Rule.Holds(message.BodyKind == BodyKind.None || MessageAssert.Describe(again!) == description, "a message that was written has the same sections");
+        Rule.SameBytes(again!.Encode(), written, "a message is written as before");
+        Rule.Holds(message.BodyKind == BodyKind.None || again.Equals(message), "equal messages are equal");
+        Rule.SameBytes(pieces!.Encode(), written, "a message in pieces is written as a whole one");
+        _ = message.ToString();
+        if (isStrict)
+        {
+            Reference(input);
+        }
+    }
+
+    // A message is one value after the other.
+    private static void Reference(byte[] input)
+    {
+        try
+        {
+            for (int at = 0; at < input.Length;)
+            {
+                Node section = ReferenceDecoder.DecodePrefix(input, at, out int consumed);
+                Rule.Holds(section.Type == NodeType.Described, "a section is a described value");
+                at += consumed;
+            }
+        }
+        catch (ReferenceDecodeException exception) when (exception.Message.Contains("zero-width", StringComparison.Ordinal))
+        {
+        }
+        catch (ReferenceDecodeException exception)
+        {
+            throw new BrokenRuleException("the reference reads what the strict reader reads: " + exception.Message);
+        }
+    }
+
+    private static void Sections(byte[] input)
+    {
+        var span = new MessageReader((ReadOnlySpan<byte>)input);
+        var pieces = new MessageReader(Paths.Cut(input));
+        for (bool goesOn = true; goesOn;)
+        {
+            goesOn = span.TryRead(out AmqpDecodeError error);
+            Rule.Same(pieces.TryRead(out AmqpDecodeError other), goesOn, "sections of pieces and of a whole are the same");
+            Rule.Same(other.ToString(), error.ToString(), "sections of pieces and of a whole have the same error");
+            if (goesOn)
+            {
+                Rule.Holds(span.Kind == pieces.Kind && span.Offset == pieces.Offset && span.Length == pieces.Length, "sections of pieces are where those of a whole are");
+            }
+        }
+    }
+
+    // Each section is read when it is needed: each getter may find a fault, and the next must not mind.
+    private static void Late(byte[] input, bool isSound)
+    {
+        AmqpMessage? message = null;
+        AmqpDecodeError error = Rule.Decodes(() => message = AmqpMessage.Decode(input));
+        Rule.Holds(error.Kind == AmqpDecodeErrorKind.None || !isSound, "a sound message is decoded");
+        if (message is null)
+        {
+            return;
+        }
+
+        bool isFaulty = false;
+        foreach (Action<AmqpMessage> getter in s_getters)
+        {
+            isFaulty |= Rule.Decodes(() => getter(message)).Kind != AmqpDecodeErrorKind.None;
+        }
+
+        Rule.Holds(!isFaulty || !isSound, "getters of a sound message throw nothing");
+    }
+
+    private static readonly Action<AmqpMessage>[] s_getters =
+    [
+        message => _ = message.Sections, message => _ = message.Header.Priority, message => _ = message.Properties.MessageId, message => _ = message.Properties.ContentType,
+        message => _ = message.DeliveryAnnotations.Count, message => _ = message.MessageAnnotations.Count, message => _ = message.ApplicationProperties.Count,
+        message => _ = message.Footer.Count, message => _ = message.BodyKind, message => _ = message.BodyLength, message => _ = message.TraceParent,
+        message => _ = message.TraceState, message => _ = message.TryGetSingleData(out _), message => message.ApplicationProperties.Any(pair => pair.Value.IsNull),
+        message => message.ApplicationProperties.TryGetValue("k1", out _), message => message.MessageAnnotations.TryGetValue("x-opt-1", out _),
+        message =>
+        {
+            for (int i = 0; i < message.DataCount; i++)
+            {
+                _ = message.GetData(i).Length;
+            }
+        },
+        message =>
+        {
+            for (int i = 0; i < message.SequenceCount; i++)
+            {
+                _ = message.GetSequence(i).Count;
+            }
+        },
+        message => _ = message.BodyKind == BodyKind.Value && message.Value.IsNull,
+        message => _ = message.GetEncodedSize(), message => _ = message.Encode(), message => _ = message.ToString(), message => _ = message.ToOwned().Encode(),
+    ];
+}

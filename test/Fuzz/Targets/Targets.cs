@@ -1,0 +1,79 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>All targets, and how sound input is made for them.</summary>
+internal static class Targets
+{
+    public static IReadOnlyList<Target> All { get; } =
+    [
+        new("value", ValueTarget.Run, Value),
+        new("object", ObjectTarget.Run, Value),
+        new("view", ViewTarget.Run, Value),
+        new("composite", CompositeTarget.Run, Composite),
+        new("contract", ContractTarget.Run, ContractTarget.Generate),
+        new("message", MessageTarget.Run, Message),
+        new("parts", PartsTarget.Run, Message),
+        new("batch", BatchTarget.Run, Batch),
+        new("frame", FrameTarget.Run, random => Frame(random, 0)),
+        new("sasl", FrameTarget.RunSasl, random => Frame(random, 1)),
+        new("frames", FramesTarget.Run, Frames),
+        new("notation", NotationTarget.Run, Notation),
+        new("dump", DumpTarget.Run, AnyContent),
+        new("api", ApiTarget.Run, Noise),
+    ];
+
+    private static byte[] Value(Random random) => ReferenceEncoder.Encode(new NodeGenerator(random).Next(random.Next(1, 40)));
+
+    private static byte[] Composite(Random random)
+    {
+        CompositeDefinition type = CompositeDefinition.All[random.Next(CompositeDefinition.All.Count)];
+        int share = random.Next(1, 4);
+        Node descriptor = random.Next(4) == 0 ? type.SymbolicDescriptor : type.NumericDescriptor;
+        return ReferenceEncoder.Encode(type.Compose(type.Fields(random.Next(1_000), field => type.IsMandatory(field) || random.Next(share) == 0), descriptor));
+    }
+
+    private static byte[] Message(Random random) => MessageGenerator.Encode(MessageGenerator.FromSeed(random.Next()));
+
+    private static byte[] Batch(Random random)
+    {
+        var binary = Enumerable.Range(0, random.Next(1, 4)).Select(_ => Node.Described(Node.Number(0x53, 0x75), Node.Scalar(0xb0, Message(random))));
+        return MessageGenerator.Encode(binary);
+    }
+
+    private static byte[] Frame(Random random, byte type)
+    {
+        byte[] body = type == 1 ? SaslBody(random) : Composite(random);
+        byte[] payload = random.Next(3) == 0 ? Value(random) : [];
+        int size = 8 + body.Length + payload.Length;
+        return [0, 0, (byte)(size >> 8), (byte)size, 2, type, 0, (byte)random.Next(2), .. body, .. payload];
+    }
+
+    private static byte[] SaslBody(Random random)
+    {
+        CompositeDefinition[] types = CompositeDefinition.All.Where(type => type.Code is >= 0x40 and <= 0x44).ToArray();
+        return ReferenceEncoder.Encode(types[random.Next(types.Length)].Full(random.Next(100)));
+    }
+
+    private static byte[] Frames(Random random) => [(byte)random.Next(256), .. Enumerable.Range(0, random.Next(1, 5)).SelectMany(_ => Frame(random, 0))];
+
+    private static byte[] Notation(Random random) =>
+        System.Text.Encoding.UTF8.GetBytes(NotationText.Format(new NodeGenerator(random).Next(random.Next(1, 20))));
+
+    private static byte[] AnyContent(Random random) => random.Next(4) switch
+    {
+        0 => Value(random),
+        1 => Message(random),
+        2 => Frame(random, (byte)random.Next(2)),
+        _ => Composite(random),
+    };
+
+    private static byte[] Noise(Random random)
+    {
+        byte[] bytes = new byte[random.Next(4, 120)];
+        random.NextBytes(bytes);
+        return bytes;
+    }
+}
