@@ -41,6 +41,8 @@ public class NotationParserTests
     [TestCase(" list [ int:1 , null ] ", "c00402540140")]
     [TestCase("map{sym:\"a\"=int:1}", "c10602a301615401")]
     [TestCase("array<71>[int:1,int:2]", "e00a02710000000100000002")]
+    [TestCase("array<41>[bool:true,bool:true]", "e0020241")]
+    [TestCase("array<45>[list[]]", "e0020145")]
     [TestCase("described(sym:\"a\",int:1)", "00a301615401")]
     [TestCase("array<desc(ulong:1)71>[int:1]", "e009010053017100000001")]
     [TestCase("array<desc(ulong:1)71>[described(ulong:1,int:1)]", "e009010053017100000001")]
@@ -60,12 +62,41 @@ public class NotationParserTests
         {
             byte[] bytes = ReferenceEncoder.Encode(NodeGenerator.FromSeed((seed * 100_000) + i, 30));
             var value = AmqpValue.Decode(bytes);
-            string text = AmqpNotation.Complete.Format(value);
-            if (!text.Contains(" items]") && !text.Contains("<??>"))
+            string text = AmqpNotation.Complete.WithMaxElements(int.MaxValue).Format(value);
+            if (!text.Contains("<??>"))
             {
                 Assert.That(AmqpNotationParser.Parse(text), Is.EqualTo(value), text);
             }
         }
+    }
+
+    [Test]
+    public void An_array_of_any_length_is_read_back()
+    {
+        AmqpNotation notation = AmqpNotation.Complete.WithMaxElements(int.MaxValue);
+        foreach (int count in new[] { 16, 17, 1_000 })
+        {
+            foreach (AmqpValue value in new AmqpValue[] { AmqpValue.FromArray(Enumerable.Range(0, count).ToArray()), new AmqpArray(AmqpType.Boolean, [.. Enumerable.Repeat((AmqpValue)true, count)]).Describe(1UL) })
+            {
+                Assert.That(AmqpNotationParser.Parse(notation.Format(value)), Is.EqualTo(value));
+            }
+        }
+
+        Assert.That(AmqpNotation.Complete.Format(AmqpValue.FromArray(new int[17])), Is.EqualTo("array<71>[17 items]"));
+    }
+
+    [Test]
+    public void An_array_of_empty_lists_at_the_depth_limit_is_read_back()
+    {
+        // A list0 is no level.
+        byte[] bytes = [0xE0, 0x02, 0x01, 0x45];
+        for (int i = 1; i < 64; i++)
+        {
+            bytes = [0xD0, 0, 0, (byte)((bytes.Length + 4) >> 8), (byte)(bytes.Length + 4), 0, 0, 0, 1, .. bytes];
+        }
+
+        var value = AmqpValue.Decode(bytes);
+        Assert.That(AmqpNotationParser.Parse(AmqpNotation.Complete.Format(value)), Is.EqualTo(value));
     }
 
     [Test]
@@ -93,7 +124,7 @@ public class NotationParserTests
     [TestCase("map{int:1=null,int:1=null}", "Expected distinct keys at character 3, found '{'.")]
     [TestCase("array<00>[]", "Expected the two digits of a format code at character 6, found '0'.")]
     [TestCase("array<71>[str:\"a\"]", "Expected elements of the type of 0x71 at character 9, found '['.")]
-    [TestCase("array<71>[17 items]", "Expected a value, such as null, int:1, str:\"a\", list[…], map{…}, array<71>[…] or described(…) at character 10, found '1'.")]
+    [TestCase("array<71>[17 items]", "Expected the elements, which AmqpNotation.Complete.WithMaxElements(int.MaxValue) writes, at character 10, found '1'.")]
     [TestCase("str:\"a", "Expected \" after the text at character 6, found the end of the text.")]
     [TestCase("str:\"\\n\"", "Expected \\u{…} with the digits of a character at character 5, found '\\\\'.")]
     [TestCase("sym:\"é\"", "Expected ASCII at character 4, found '\"'.")]

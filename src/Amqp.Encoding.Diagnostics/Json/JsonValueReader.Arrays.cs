@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.Text.Json;
 
@@ -93,17 +92,6 @@ internal ref partial struct JsonValueReader
 
     private List<AmqpValue> ReadElements(bool isOne, JsonForm form) => isOne ? [Read(form)] : ReadItems(form);
 
-    // Decoded from bytes, so that it takes the memory of one element.
-    private static AmqpArray Repeat(AmqpValue item, int count)
-    {
-        byte[] code = item.Encode();
-        if (code.Length != 1)
-        {
-            throw new ArgumentException("The item has bytes of its own.");
-        }
-
-        byte[] encoded = [0xF0, 0, 0, 0, 5, 0, 0, 0, 0, code[0]];
-        BinaryPrimitives.WriteInt32BigEndian(encoded.AsSpan(5), count);
-        return AmqpValue.Decode(encoded).AsArray();
-    }
+    private static AmqpArray Repeat(AmqpValue item, int count) =>
+        item.Encode() is [byte code] ? ZeroWidthArray.Create(code, count) : throw new ArgumentException("The item has bytes of its own.");
 }

@@ -127,6 +127,7 @@ internal sealed class NotationReader(string text)
         Expect('>');
         SkipSpace();
         start = _at;
+        RefuseCount();
         List<AmqpValue> elements = ReadItems(']');
         for (int i = 0; i < elements.Count; i++)
         {
@@ -138,7 +139,7 @@ internal sealed class NotationReader(string text)
 
         return Make(start, "elements of the type of 0x" + digits, () =>
         {
-            var array = new AmqpArray(type, [.. elements]);
+            AmqpArray array = IsRepeated(elements, code) ? ZeroWidthArray.Create(code, elements.Count) : new AmqpArray(type, [.. elements]);
             for (int i = descriptors.Count - 1; i >= 0; i--)
             {
                 array = array.Describe(descriptors[i]);
@@ -146,6 +147,20 @@ internal sealed class NotationReader(string text)
 
             return array;
         });
+    }
+
+    // Elements that are only the format code.
+    private static bool IsRepeated(List<AmqpValue> elements, byte code) =>
+        code is >= 0x40 and <= 0x45 && elements.Count > 0 && AmqpValue.Decode([code]) is var element && elements.TrueForAll(other => other == element);
+
+    // [17 items]: no element begins with a digit.
+    private void RefuseCount()
+    {
+        if (_at + 1 < text.Length && text[_at] == '[' && char.IsDigit(text[_at + 1]))
+        {
+            _at++;
+            throw Fail("the elements, which AmqpNotation.Complete.WithMaxElements(int.MaxValue) writes,");
+        }
     }
 
     private AmqpValue Make(int start, string expected, Func<AmqpValue> make)

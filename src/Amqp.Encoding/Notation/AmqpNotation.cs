@@ -10,7 +10,7 @@ namespace Amqp.Encoding;
 /// <c>ts:</c> with milliseconds; <c>str:"…"</c> and <c>sym:"…"</c> with <c>\u{hex}</c> for what is not printable ASCII, <c>"</c> and
 /// <c>\</c>; <c>str:</c> with the bytes in hexadecimal for a string that is not UTF-8.</para>
 /// <para><c>list[a,b]</c>, <c>map{k=v,k=v}</c>, <c>described(descriptor,value)</c>, and <c>array&lt;71&gt;[a,b]</c> with the format code of the
-/// elements, or <c>array&lt;71&gt;[17 items]</c> for more than 16; <c>desc(…)</c> before the code for each descriptor. Each element repeats the descriptors if
+/// elements, or <c>array&lt;71&gt;[17 items]</c> for more than <see cref="MaxElements"/>; <c>desc(…)</c> before the code for each descriptor. Each element repeats the descriptors if
 /// all of them together take at most 64 characters and none contains other values.</para>
 /// <para>The code is <c>??</c> if an element is text that cannot be encoded. A part that several values share is written for each.</para>
 /// <para>Immutable: each <c>With</c> method returns a copy.</para>
@@ -20,20 +20,26 @@ public sealed class AmqpNotation
 {
     internal const int DefaultMaxLength = 1024;
 
-    private AmqpNotation(int maxLength, bool showsSecrets)
+    private const int DefaultMaxElements = 16;
+
+    private AmqpNotation(int maxLength, bool showsSecrets, int maxElements = DefaultMaxElements)
     {
         MaxLength = maxLength;
+        MaxElements = maxElements;
         ShowsSecrets = showsSecrets;
     }
 
     /// <summary>Gets the notation that writes at most 1,024 characters, without the fields of SASL bodies.</summary>
     public static AmqpNotation Default { get; } = new(DefaultMaxLength, false);
 
-    /// <summary>Gets the notation that writes the complete value, including secrets: for tests, not for logs.</summary>
+    /// <summary>Gets the notation that writes the complete value, including secrets, but for arrays of more than 16 elements: for tests, not for logs.</summary>
     public static AmqpNotation Complete { get; } = new(int.MaxValue, true);
 
     /// <summary>Gets the maximum number of characters; a text that is cut ends in <c>…</c>.</summary>
     public int MaxLength { get; }
+
+    /// <summary>Gets the maximum number of elements of an array; a longer one has their number, such as <c>[17 items]</c>.</summary>
+    public int MaxElements { get; }
 
     /// <summary>Gets whether the fields of sasl-init, sasl-challenge, sasl-response and sasl-outcome are written (AMQP 1.0, part 5, 5.3.3). If not, <c>…</c>
     /// replaces them.</summary>
@@ -46,15 +52,25 @@ public sealed class AmqpNotation
     public AmqpNotation WithMaxLength(int maxLength)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxLength, 1);
-        return new(maxLength, ShowsSecrets);
+        return new(maxLength, ShowsSecrets, MaxElements);
+    }
+
+    /// <summary>Creates a copy with another <see cref="MaxElements"/>. A few bytes may be an array of 65,536 elements that have none.</summary>
+    /// <param name="maxElements">0 or more; <see cref="int.MaxValue"/> for all elements.</param>
+    /// <returns>The new notation.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxElements"/> is negative.</exception>
+    public AmqpNotation WithMaxElements(int maxElements)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(maxElements);
+        return new(MaxLength, ShowsSecrets, maxElements);
     }
 
     /// <summary>Creates a copy with another <see cref="ShowsSecrets"/>.</summary>
     /// <param name="showsSecrets">Whether secrets are written.</param>
     /// <returns>The new notation.</returns>
-    public AmqpNotation WithShowsSecrets(bool showsSecrets) => new(MaxLength, showsSecrets);
+    public AmqpNotation WithShowsSecrets(bool showsSecrets) => new(MaxLength, showsSecrets, MaxElements);
 
     /// <summary>Writes a value.</summary>
     /// <param name="value">The value.</param>
-    public string Format(AmqpValue value) => new NotationWriter(MaxLength, ShowsSecrets, isTyped: true).Write(value);
+    public string Format(AmqpValue value) => new NotationWriter(MaxLength, ShowsSecrets, isTyped: true, MaxElements).Write(value);
 }

@@ -4,10 +4,8 @@ using System.Text;
 namespace Amqp.Encoding;
 
 /// <summary>Writes values as text, with or without their types. It stops soon after a number of characters, and may hide the fields of SASL bodies.</summary>
-internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bool isTyped)
+internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bool isTyped, int maxElements)
 {
-    private const int MaxElementsShown = 16;
-
     // Longer descriptors are not repeated for each element.
     private const int MaxRepeatedLength = 64;
 
@@ -201,7 +199,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
             _text.Length = start;
         }
 
-        if (isTyped && array.Count > MaxElementsShown)
+        if (isTyped && array.Count > maxElements)
         {
             _text.Append('[').Append(array.Count.ToString(CultureInfo.InvariantCulture)).Append(" items]");
         }

@@ -68,6 +68,18 @@ public sealed class ReadableTextTests
         Assert.That(() => AmqpNotation.Default.WithMaxLength(0), Throws.InstanceOf<ArgumentOutOfRangeException>());
     }
 
+    [Test]
+    public void An_array_has_as_many_elements_as_asked_for_or_their_number()
+    {
+        AmqpValue value = AmqpValue.FromArray(new int[] { 1, 2 });
+        Assert.That(AmqpNotation.Default.WithMaxElements(2).Format(value), Is.EqualTo("array<71>[int:1,int:2]"));
+        Assert.That(AmqpNotation.Default.WithMaxElements(1).WithShowsSecrets(true).WithMaxLength(100).Format(value), Is.EqualTo("array<71>[2 items]"));
+        Assert.That(AmqpNotation.Default.WithMaxElements(0).Format(value), Is.EqualTo("array<71>[2 items]"));
+        Assert.That(AmqpNotation.Complete.MaxElements, Is.EqualTo(16));
+        Assert.That(AmqpNotation.Complete.WithMaxElements(int.MaxValue).Format(AmqpValue.FromArray(new byte[1_000])).Length, Is.EqualTo("array<50>[]".Length + (1_000 * "ubyte:0,".Length) - 1));
+        Assert.That(() => AmqpNotation.Default.WithMaxElements(-1), Throws.InstanceOf<ArgumentOutOfRangeException>());
+    }
+
     // The fields of sasl-init, sasl-challenge, sasl-response and sasl-outcome: AMQP 1.0, part 5, 5.3.3.2 to 5.3.3.5.
     [TestCase(0x41UL, "amqp:sasl-init:list")]
     [TestCase(0x42UL, "amqp:sasl-challenge:list")]
