@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test interop bench generate pictures pack site samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test fuzz interop bench generate pictures pack site samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -65,7 +65,7 @@ call :step dotnet build test/Unit --no-restore --configuration Debug -p:RunAnaly
 rem Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
 set "step=Testing test/Unit (Debug)"
 call :step dotnet test test/Unit --no-build --configuration Debug %quiet% || set status=1
-for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Site Package) do (
+for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Site Package Fuzz) do (
     set "step=Testing test/%%s (Release)"
     call :step dotnet test test/%%s --no-build --configuration Release %quiet% || set status=1
 )
@@ -73,6 +73,16 @@ for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetSta
 :sums
 rem Every run leaves a trx file; its Counters element has the sums.
 powershell -NoProfile -Command "$t = $p = $f = 0; foreach ($file in Get-ChildItem '%results%\*.trx' -ErrorAction SilentlyContinue) { $c = ([xml](Get-Content -Raw $file.FullName)).TestRun.ResultSummary.Counters; $t += [int]$c.total; $p += [int]$c.passed; $f += [int]$c.failed + [int]$c.error + [int]$c.timeout + [int]$c.aborted }; $s = $t - $p - $f; $skipped = ''; if ($s -gt 0) { $skipped = ', ' + $s + ' skipped' }; Write-Output ([string]$p + ' passed, ' + $f + ' failed' + $skipped); exit [int](($f -gt 0) -or ($p -eq 0))" || set status=1
+goto end
+
+:fuzz
+call :require_sdk || goto failed
+set "step=Restoring test/Fuzz"
+call :step dotnet restore test/Fuzz --verbosity quiet --tl:off || goto failed
+set "step=Building test/Fuzz, with counters in the library"
+call :step dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
+dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll !arguments!
+set status=%errorlevel%
 goto end
 
 :interop
@@ -211,6 +221,8 @@ exit /b 0
 echo usage: build.cmd              build and run the tour: what the library does, on a page; with --all everything it can show
 echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,
 echo                               with --native a machine without a linker for native code fails
+echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]
+echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
 echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench

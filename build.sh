@@ -108,7 +108,7 @@ case $verb in
         # Analyzers have looked at the same sources in Release.
         step "Building test/Unit in Debug" dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false "${quiet[@]}"
         # The longest first. Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
-        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Site Release" "test/Package Release"
+        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Site Release" "test/Package Release" "test/Fuzz Release"
         ;;
     suite)
         run_suite "$@"
@@ -132,6 +132,12 @@ case $verb in
         done
         run_suite test/Interop Release --filter "$filter"
         print_sums "$results/Amqp.Encoding.Interop.Release.trx"
+        ;;
+    fuzz)
+        require_sdk
+        step "Restoring test/Fuzz" dotnet restore test/Fuzz --verbosity quiet --tl:off
+        step "Building test/Fuzz, with counters in the library" dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
+        dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$@"
         ;;
     sums)
         # Those of all suites that ran last.
@@ -217,6 +223,8 @@ case $verb in
         echo "                               with --native a machine without a linker for native code fails"
         echo "       ./build.sh interop [PEER...]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap, uamqp,"
         echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv"
+        echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]"
+        echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"

@@ -157,7 +157,7 @@ internal sealed class Fuzzer : IDisposable
         return input;
     }
 
-    /// <summary>Writes the inputs of the corpus that are needed for all that it runs, the shortest first.</summary>
+    /// <summary>Writes the inputs of the corpus that are needed for all blocks that it runs, the shortest first.</summary>
     public void WriteCorpus(string folder)
     {
         Directory.CreateDirectory(folder);
@@ -173,7 +173,8 @@ internal sealed class Fuzzer : IDisposable
                 foreach (byte[] input in _corpus.OrderBy(input => input.Length))
                 {
                     Coverage.Clear();
-                    if (Catch(input) is null && coverage.Add())
+                    int before = coverage.Blocks;
+                    if (Catch(input) is null && coverage.Add() && coverage.Blocks > before)
                     {
                         File.WriteAllBytes(Path.Combine(folder, NameOf(input)), input);
                     }

@@ -60,7 +60,8 @@ internal static class ApiTarget
                 throw new BrokenRuleException("the reference reads what was written: " + exception.Message + " " + HexText.Format(written));
             }
 
-            Rule.Same(NotationText.Format(read), NotationText.Format(expected), "the reference reads the values that were written");
+            // Which code the elements of an array have is up to the writer.
+            Rule.Same(NotationText.Format(ReferenceEncoder.Smallest(read)), NotationText.Format(ReferenceEncoder.Smallest(expected)), "the reference reads the values that were written");
             var strict = new AmqpReader(written.AsSpan(at, consumed), Paths.Strict);
             strict.Validate();
             at += consumed;

@@ -1,5 +1,7 @@
+using System.Buffers;
 using System.IO;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Fuzz;
@@ -20,6 +22,14 @@ internal static class DumpTarget
             {
                 bool isMessage = AmqpMessage.TryDecode(input, out _, out _, validate: SectionKinds.All);
                 Rule.Holds(isMessage || isFaulty, "a message that is refused has an error in its dump");
+            }
+            else if (content == AmqpContent.Frames && input.Length >= 8 && input[0] == 0)
+            {
+                using var decoder = new FrameDecoder(uint.MaxValue);
+                bool isSasl = input[5] == (byte)FrameType.Sasl;
+                AmqpDecodeError error;
+                OperationStatus status = isSasl ? decoder.DecodeSasl(input, out _, out _, out error, uint.MaxValue) : decoder.Decode(input, out _, out _, out error);
+                Rule.Holds(status != OperationStatus.InvalidData || isFaulty, "a frame that is refused has an error in its dump: " + error);
             }
         }
     }

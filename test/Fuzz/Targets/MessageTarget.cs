@@ -42,15 +42,20 @@ internal static class MessageTarget
         }
     }
 
-    // A message is one value after the other.
+    // A message is one section after the other, in order; only bodies of data and of sequences may have more than one.
     private static void Reference(byte[] input)
     {
         try
         {
+            int last = 0;
             for (int at = 0; at < input.Length;)
             {
                 Node section = ReferenceDecoder.DecodePrefix(input, at, out int consumed);
                 Rule.Holds(section.Type == NodeType.Described, "a section is a described value");
+                int place = PlaceOf(section.Descriptor);
+                Rule.Holds(place > last || (place == last && place is 0x75 or 0x76), "sections are in order");
+                Rule.Holds(last is < 0x75 or > 0x77 || place is < 0x75 or > 0x77 || place == last, "a message has a body of one kind");
+                last = place;
                 at += consumed;
             }
         }
@@ -62,6 +67,19 @@ internal static class MessageTarget
             throw new BrokenRuleException("the reference reads what the strict reader reads: " + exception.Message);
         }
     }
+
+    private static int PlaceOf(Node descriptor) => descriptor.Type == NodeType.ULong ? (int)descriptor.Bits : descriptor.Text switch
+    {
+        "amqp:header:list" => 0x70,
+        "amqp:delivery-annotations:map" => 0x71,
+        "amqp:message-annotations:map" => 0x72,
+        "amqp:properties:list" => 0x73,
+        "amqp:application-properties:map" => 0x74,
+        "amqp:data:binary" => 0x75,
+        "amqp:amqp-sequence:list" => 0x76,
+        "amqp:amqp-value:*" => 0x77,
+        _ => 0x78,
+    };
 
     private static void Sections(byte[] input)
     {
