@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;

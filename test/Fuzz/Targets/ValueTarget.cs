@@ -59,11 +59,21 @@ internal static class ValueTarget
         var borrowing = new AmqpReader(input.AsMemory());
         var pieces = new AmqpReader(Paths.Cut(input));
         AmqpDecodeError read = default, check = default, skip = default, borrow = default, piece = default;
-        try { _ = reading.ReadValue(); } catch (AmqpDecodeException e) { read = e.Error; }
-        try { checking.Validate(); } catch (AmqpDecodeException e) { check = e.Error; }
-        try { skipping.Skip(); } catch (AmqpDecodeException e) { skip = e.Error; }
-        try { _ = borrowing.ReadValue(borrow: true); } catch (AmqpDecodeException e) { borrow = e.Error; }
-        try { _ = pieces.ReadValue(); } catch (AmqpDecodeException e) { piece = e.Error; }
+        try
+        { _ = reading.ReadValue(); }
+        catch (AmqpDecodeException e) { read = e.Error; }
+        try
+        { checking.Validate(); }
+        catch (AmqpDecodeException e) { check = e.Error; }
+        try
+        { skipping.Skip(); }
+        catch (AmqpDecodeException e) { skip = e.Error; }
+        try
+        { _ = borrowing.ReadValue(borrow: true); }
+        catch (AmqpDecodeException e) { borrow = e.Error; }
+        try
+        { _ = pieces.ReadValue(); }
+        catch (AmqpDecodeException e) { piece = e.Error; }
         bool isSound = trying.TryValidate(out AmqpDecodeError tried);
         Rule.Same(check.Kind.ToString(), read.Kind.ToString(), "reading and checking give the same verdict");
         Rule.Same(tried.ToString(), check.ToString(), "trying and checking give the same error");
@@ -96,7 +106,9 @@ internal static class ValueTarget
         {
             var skipping = new AmqpReader(input);
             AmqpDecodeError skip = default;
-            try { skipping.Skip(); } catch (AmqpDecodeException e) { skip = e.Error; }
+            try
+            { skipping.Skip(); }
+            catch (AmqpDecodeException e) { skip = e.Error; }
             Rule.Holds(skip.Kind != AmqpDecodeErrorKind.None || skipping.Position == size, "skipping ends where a value was measured to end");
         }
     }

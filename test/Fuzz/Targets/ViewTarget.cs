@@ -1,6 +1,3 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Typed reads, views and probes: each accepts only sound values, and ends where skipping ends.</summary>
