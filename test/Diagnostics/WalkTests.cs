@@ -55,6 +55,14 @@ public class WalkTests
     }
 
     [Test]
+    public void A_SASL_frame_without_a_body_has_an_error_in_its_dump([Values("0000000802010000", "0000000c0301000000000000")] string frame)
+    {
+        AmqpDump dump = AmqpDump.Create(HexText.Parse(frame), AmqpDumpOptions.Default.WithContent(AmqpContent.Frames));
+        Assert.That(dump.TryGetError(out AmqpDecodeError error));
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.EmptySaslFrame, frame.Length / 2)));
+    }
+
+    [Test]
     public void The_text_is_in_proportion_to_the_bytes()
     {
         foreach (VectorRow row in Rows)

@@ -76,7 +76,10 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         if (header.Size == header.BodyOffset)
         {
             node.Label = isSasl ? null : "empty: a heartbeat";
-            node.Note = isSasl ? "a SASL frame must have a body" : node.Note;
+            if (isSasl && size == header.Size)
+            {
+                Conformity.CheckBody(nodes, nodes.Count - 1, rest.Slice(0, size), header, 0);
+            }
         }
         else if (bodyAt < size)
         {
