@@ -42,5 +42,5 @@ internal static class Rule
         }
     }
 
-    private static string Shorten(object value) => value.ToString() is { Length: > 300 } text ? text.Substring(0, 300) + "..." : value.ToString()!;
+    private static string Shorten(object value) => value.ToString() is { Length: > 300 } text ? string.Concat(text.AsSpan(0, 300), "...") : value.ToString()!;
 }

@@ -1,9 +1,7 @@
 using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Fuzz;
 

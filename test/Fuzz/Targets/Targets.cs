@@ -39,7 +39,7 @@ internal static class Targets
 
     private static byte[] Batch(Random random)
     {
-        var binary = Enumerable.Range(0, random.Next(1, 4)).Select(_ => Node.Described(Node.Number(0x53, 0x75), Node.Scalar(0xb0, Message(random))));
+        IEnumerable<Node> binary = Enumerable.Range(0, random.Next(1, 4)).Select(_ => Node.Described(Node.Number(0x53, 0x75), Node.Scalar(0xb0, Message(random))));
         return MessageGenerator.Encode(binary);
     }
 

@@ -33,7 +33,7 @@ internal static class ValueTarget
     private static void Memory(byte[] input)
     {
         long before = GC.GetAllocatedBytesForCurrentThread();
-        AmqpValue.TryDecode(input, out _, out _);
+        _ = AmqpValue.TryDecode(input, out _, out _);
         long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
         Rule.Holds(allocated <= (BytesForEach * (long)input.Length) + BytesBesides, $"a value takes 48 bytes for each byte: {allocated} for {input.Length}");
     }

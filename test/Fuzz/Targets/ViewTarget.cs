@@ -1,4 +1,3 @@
-using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
