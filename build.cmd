@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test fuzz interop bench generate pictures pack site samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test fuzz interop tshark bench generate pictures pack site samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -84,6 +84,10 @@ call :step dotnet build test/Fuzz --no-restore --configuration Release -p:RunAna
 dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll !arguments!
 set status=%errorlevel%
 goto end
+
+:tshark
+echo The cross-check with tshark is ./build.sh tshark, in bash on Linux. 1>&2
+goto failed
 
 :interop
 echo The other implementations are installed and run by ./build.sh interop, in bash on Linux. 1>&2
@@ -224,6 +228,7 @@ echo                               with --native a machine without a linker for 
 echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]
 echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop
+echo        build.cmd tshark       only in bash on Linux: ./build.sh tshark
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
 echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench
 echo        build.cmd bench receive  receive messages over loopback: CPU time and bytes for each

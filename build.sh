@@ -133,6 +133,16 @@ case $verb in
         run_suite test/Interop Release --filter "$filter"
         print_sums "$results/Amqp.Encoding.Interop.Release.trx"
         ;;
+    tshark)
+        require_sdk
+        if ! command -v tshark > /dev/null; then
+            root=$([ "$(id -u)" -eq 0 ] || echo sudo)
+            $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tshark
+        fi
+        step "Restoring test/Tool" dotnet restore test/Tool --verbosity quiet --tl:off
+        step "Building test/Tool" dotnet build test/Tool --no-restore --configuration Release "${quiet[@]}"
+        dotnet test test/Tool --no-build --configuration Release --filter TestCategory=tshark --logger "console;verbosity=normal"
+        ;;
     fuzz)
         require_sdk
         step "Restoring test/Fuzz" dotnet restore test/Fuzz --verbosity quiet --tl:off
@@ -223,6 +233,7 @@ case $verb in
         echo "                               with --native a machine without a linker for native code fails"
         echo "       ./build.sh interop [PEER...]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap, uamqp,"
         echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv"
+        echo "       ./build.sh tshark       compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations"
         echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]"
         echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.IO;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tool.Capture;
 
 namespace Amqp.Encoding.Tool;
 
@@ -9,7 +10,7 @@ internal static class DumpCommand
 {
     public static Argument<string[]> Sources { get; } = new("source")
     {
-        Description = "A file, - for the standard input, or bytes in hexadecimal or base64. Two or more are explained one after the other.",
+        Description = "A file, - for the standard input, or bytes in hexadecimal or base64. Two or more are explained one after the other. dump also takes captures of packets (pcap, pcapng).",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -27,11 +28,12 @@ internal static class DumpCommand
             amqp dump "00 53 77 A1 05 68 65 6C 6C 6F"
             amqp dump client.bin server.bin
             xxd message.bin | amqp dump --as message
-            """) { Sources, Content, all, Secrets, html };
+            amqp dump capture.pcapng --filter performative=transfer
+            """) { Sources, Content, all, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link };
         command.SetAction(arguments =>
         {
             AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets));
-            return Run(arguments.GetValue(Sources) ?? [], arguments.GetValue(all) ? options.WithMaxItems(int.MaxValue) : options, arguments.GetValue(html));
+            return Run(arguments, arguments.GetValue(all) ? options.WithMaxItems(int.MaxValue) : options, arguments.GetValue(html));
         });
         return command;
     }
@@ -44,8 +46,9 @@ internal static class DumpCommand
         _ => AmqpContent.Detect,
     };
 
-    private static int Run(string[] sources, AmqpDumpOptions options, string? html)
+    private static int Run(ParseResult arguments, AmqpDumpOptions options, string? html)
     {
+        string[] sources = arguments.GetValue(Sources) ?? [];
         if (html is not null && sources.Length > 1)
         {
             throw new InputException("--html takes one source.");
@@ -56,12 +59,25 @@ internal static class DumpCommand
         for (int i = 0; i < Math.Max(1, sources.Length); i++)
         {
             string? source = i < sources.Length ? sources[i] : null;
-            AmqpDump dump = AmqpDump.Create(Input.Read(source), options);
             if (sources.Length > 1)
             {
                 output.WriteLine((i > 0 ? output.NewLine : "") + "== " + source);
             }
 
+            using Stream? capture = Input.OpenCapture(source, out byte[] bytes);
+            if (capture is not null)
+            {
+                int result = html is null ? CaptureCommand.Run(capture, arguments, options, output) : throw new InputException("--html does not take a capture.");
+                code = Math.Max(code, result);
+                continue;
+            }
+
+            if (CaptureCommand.IsMeant(arguments))
+            {
+                throw new InputException("--frame, --filter, --channel and --link are for captures of packets.");
+            }
+
+            AmqpDump dump = AmqpDump.Create(bytes, options);
             if (html is null)
             {
                 dump.WriteText(output);

@@ -1,4 +1,5 @@
 using System.IO;
+using Amqp.Encoding.Tool.Capture;
 
 namespace Amqp.Encoding.Tool;
 
@@ -26,6 +27,30 @@ internal static class Input
         throw new InputException(argument is null or "-" || File.Exists(argument)
             ? "the input is text, but neither hexadecimal nor base64."
             : $"there is no file '{argument}', and it is neither hexadecimal nor base64.");
+    }
+
+    /// <summary>Opens a capture of packets, however long it is, or reads other bytes.</summary>
+    /// <param name="argument">A path, <c>-</c>, or bytes in hexadecimal or base64; null for the standard input.</param>
+    /// <param name="bytes">The bytes, if they are not a capture.</param>
+    /// <returns>The capture; null if there are other bytes.</returns>
+    public static Stream? OpenCapture(string? argument, out byte[] bytes)
+    {
+        bytes = [];
+        if (argument is not null and not "-" && File.Exists(argument))
+        {
+            FileStream file = File.OpenRead(argument);
+            Span<byte> start = stackalloc byte[4];
+            if (file.ReadAtLeast(start, 4, throwOnEndOfStream: false) == 4 && CaptureReader.IsCapture(start))
+            {
+                file.Position = 0;
+                return file;
+            }
+
+            file.Dispose();
+        }
+
+        bytes = Read(argument);
+        return CaptureReader.IsCapture(bytes) ? new MemoryStream(bytes) : null;
     }
 
     /// <summary>Reads JSON.</summary>

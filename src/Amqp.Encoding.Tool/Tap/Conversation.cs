@@ -6,7 +6,12 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Tool.Tap;
 
 /// <summary>Prints the ladder of one connection, and counts what its frames did.</summary>
-internal sealed class Conversation(int id, Ladder ladder, int breakAt)
+/// <param name="id">The number of the connection.</param>
+/// <param name="ladder">Where to print.</param>
+/// <param name="breakAt">The number of the frame at which the connection is to be broken; 0 for none.</param>
+/// <param name="filter">Which frames are printed; null for all, and for protocol headers.</param>
+/// <param name="wanted">The number of the frame whose bytes are kept; 0 for none.</param>
+internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFilter? filter = null, int wanted = 0)
 {
     private const int MaxLine = 1_024;
 
@@ -21,6 +26,9 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
     /// <summary>Gets whether a peer speaks another version of AMQP, so that nothing can be read.</summary>
     public bool IsForeign { get; private set; }
 
+    /// <summary>Gets the bytes of the frame that was wanted, up to 64 KiB; null until it has come.</summary>
+    public byte[]? Wanted { get; private set; }
+
     /// <summary>Says something about the connection.</summary>
     public void Print(string text) => ladder.Print(id, text);
 
@@ -32,6 +40,15 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
         }
     }
 
+    /// <summary>Takes the bytes of the protocol header or frame that is told next.</summary>
+    public void OnItem(ReadOnlySpan<byte> bytes)
+    {
+        if (wanted > 0 && _number + 1 == wanted)
+        {
+            Wanted = bytes.ToArray();
+        }
+    }
+
     /// <summary>Takes a protocol header.</summary>
     /// <returns>True if the connection is to be broken here.</returns>
     public bool OnProtocolHeader(Side from, ProtocolHeader header)
@@ -39,7 +56,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
         lock (_lock)
         {
             bool isKnown = header == ProtocolHeader.Amqp || header == ProtocolHeader.Sasl || header == ProtocolHeader.Tls;
-            bool breaks = PrintItem(from, isKnown ? "protocol header " + header : $"protocol header {Version(header)}  ERROR not AMQP 1.0: the bytes from here on are passed on and not shown");
+            bool breaks = PrintItem(from, isKnown ? "protocol header " + header : $"protocol header {Version(header)}  ERROR not AMQP 1.0: the bytes from here on are not shown", filter is null || !isKnown);
             if (!isKnown)
             {
                 IsForeign = true;
@@ -47,7 +64,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
             }
             else if (header == ProtocolHeader.Tls)
             {
-                Print("TLS follows, which the tap cannot read: use --listen-tls and --to-tls, and no TLS header in the client");
+                Print("TLS follows, which cannot be read: use amqp tap with --listen-tls and --to-tls, and no TLS header in the client");
             }
 
             return breaks;
@@ -64,9 +81,13 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
             string line = text.Slice(0, frame.Format(text)).ToString();
             line += payloadLength > 0 && frame.PayloadLength == 0 ? string.Create(CultureInfo.InvariantCulture, $", {payloadLength} bytes") : "";
             _totals.AddFrame(from);
+            LinkState? link = null;
             try
             {
-                Count(from, frame.Channel, frame.ReadPerformative());
+                IAmqpComposite? performative = frame.ReadPerformative();
+                link = _sessions.Find(from, frame.Channel, performative);
+                Count(from, frame.Channel, performative);
+                link ??= _sessions.Find(from, frame.Channel, performative);
             }
             catch (AmqpDecodeException exception)
             {
@@ -75,7 +96,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
                 _totals.AddError($"#{id}, {Words.Name(from)}: {error}");
             }
 
-            return PrintItem(from, line);
+            return PrintItem(from, line, filter?.Shows(in frame, link?.Name) ?? true);
         }
     }
 
@@ -87,7 +108,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
         {
             _totals.AddFrame(from);
             _totals.AddError($"#{id}, {Words.Name(from)}: {reason}");
-            return PrintItem(from, string.Create(CultureInfo.InvariantCulture, $"frame of {size:N0} bytes at offset {offset:N0}  ERROR {reason}"));
+            return PrintItem(from, string.Create(CultureInfo.InvariantCulture, $"frame of {size:N0} bytes at offset {offset:N0}  ERROR {reason}"), isShown: true);
         }
     }
 
@@ -154,9 +175,14 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt)
 
     private static string Version(ProtocolHeader header) => header.Major == 0 && header.Minor == 9 ? "AMQP 0-9-1" : header.Major == 1 && header.Minor == 1 ? "AMQP 0-8 or 0-9" : header.ToString();
 
-    private bool PrintItem(Side from, string text)
+    private bool PrintItem(Side from, string text, bool isShown)
     {
-        ladder.Print(id, ++_number, from, text);
+        _number++;
+        if (isShown)
+        {
+            ladder.Print(id, _number, from, text);
+        }
+
         return _number == breakAt;
     }
 

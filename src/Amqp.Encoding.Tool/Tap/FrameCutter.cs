@@ -102,6 +102,7 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
 
     private bool ReadWhole()
     {
+        conversation.OnItem(_kept.AsSpan(0, (int)Math.Min(_size, MaxKept)));
         ReadOnlySpan<byte> start = _kept.AsSpan(0, FrameHeader.EncodedSize);
         if (IsProtocolHeader(start))
         {
@@ -140,6 +141,6 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
     {
         _isLost = true;
         string what = _offset == 0 ? "not AMQP 1.0: " : "";
-        conversation.OnFault(from, _offset, what + Words.Error(error, _offset) + "; the bytes from here on are passed on and not shown");
+        conversation.OnFault(from, _offset, what + Words.Error(error, _offset) + "; the bytes from here on are not shown");
     }
 }

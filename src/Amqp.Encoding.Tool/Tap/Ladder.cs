@@ -8,7 +8,8 @@ namespace Amqp.Encoding.Tool.Tap;
 /// <summary>Prints the lines of all connections, one at a time.</summary>
 /// <param name="output">Where to print.</param>
 /// <param name="stop">Called when nobody reads the lines any more.</param>
-internal sealed class Ladder(TextWriter output, Action stop)
+/// <param name="clock">The time since the start in seconds; null for that of the machine.</param>
+internal sealed class Ladder(TextWriter output, Action stop, Func<double>? clock = null)
 {
     private readonly Lock _lock = new();
     private readonly Stopwatch _watch = Stopwatch.StartNew();
@@ -18,7 +19,7 @@ internal sealed class Ladder(TextWriter output, Action stop)
     public void Print(string text) => Write(writer => writer.WriteLine(text));
 
     /// <summary>Prints a line about a connection.</summary>
-    public void Print(int connection, string text) => Print(string.Create(CultureInfo.InvariantCulture, $"#{connection} {_watch.Elapsed.TotalSeconds,8:0.000}  {text}"));
+    public void Print(int connection, string text) => Print(string.Create(CultureInfo.InvariantCulture, $"#{connection} {clock?.Invoke() ?? _watch.Elapsed.TotalSeconds,8:0.000}  {text}"));
 
     /// <summary>Prints a protocol header or frame, with its number and direction.</summary>
     public void Print(int connection, int number, Side from, string text) =>

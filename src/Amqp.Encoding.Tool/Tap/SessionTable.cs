@@ -62,6 +62,20 @@ internal sealed class SessionTable
         }
     }
 
+    /// <summary>Returns the link of a performative; null if it has none, or if its attach has not come.</summary>
+    public LinkState? Find(Side from, ushort channel, IAmqpComposite? performative)
+    {
+        uint? handle = performative switch
+        {
+            Attach attach => attach.Handle,
+            Flow flow => flow.Handle,
+            Transfer transfer => transfer.Handle,
+            Detach detach => detach.Handle,
+            _ => null,
+        };
+        return handle is { } number && _channels[(int)from].TryGetValue(channel, out SessionState? session) ? session.Links[(int)from].GetValueOrDefault(number) : null;
+    }
+
     private void Begin(Side from, ushort channel, Begin begin)
     {
         SessionState? session = begin.RemoteChannel is { } remote ? _channels[1 - (int)from].GetValueOrDefault(remote) : new SessionState();

@@ -15,6 +15,8 @@ internal sealed class TapTotals
     private readonly List<string> _errors = [];
     private long _errorCount;
 
+    public bool HasErrors => _errorCount > 0;
+
     public long Connections { get; set; }
     public long Links { get; set; }
     public long Deliveries { get; set; }

@@ -11,7 +11,7 @@ public readonly ref struct ArrayView<T>
     private readonly ReadOnlySpan<byte> _elements;
     private readonly long _offset;
 
-    // The maximum number of elements that may be copied.
+    // The maximum number of elements that may be copied or enumerated.
     private readonly int _limit;
 
     internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, int limit, ReadOnlySpan<byte> elements, long offset)
@@ -48,7 +48,13 @@ public readonly ref struct ArrayView<T>
     }
 
     /// <summary>Enumerates the elements.</summary>
-    public Enumerator GetEnumerator() => new(this);
+    /// <exception cref="AmqpDecodeException">The elements are zero-width and more than the reader had left of its
+    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> when it made the view: ten bytes would keep a loop busy for seconds.</exception>
+    public Enumerator GetEnumerator()
+    {
+        ThrowIfAboveLimit();
+        return new(this);
+    }
 
     /// <summary>Decodes all elements into the caller's memory by one bulk operation.</summary>
     /// <param name="destination">The destination of the elements.</param>
@@ -69,18 +75,22 @@ public readonly ref struct ArrayView<T>
 
     /// <summary>Decodes all elements into a new array.</summary>
     /// <returns>The array.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes of an element are not a value of the type, or the elements have no bytes and are more than
+    /// <exception cref="AmqpDecodeException">The bytes of an element are not a value of the type, or the elements are zero-width and more than
     /// the reader had left of its <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> when it made the view.</exception>
     public T[] ToArray()
+    {
+        ThrowIfAboveLimit();
+        T[] values = NewArray.Of<T>(Count);
+        CopyTo(values);
+        return values;
+    }
+
+    private void ThrowIfAboveLimit()
     {
         if (Count > _limit)
         {
             throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, _limit);
         }
-
-        T[] values = NewArray.Of<T>(Count);
-        CopyTo(values);
-        return values;
     }
 
     private T ReadElement(int index)

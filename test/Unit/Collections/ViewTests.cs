@@ -118,6 +118,21 @@ public sealed class ViewTests
         }
 
         Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        try
+        {
+            // Ten bytes must not keep a loop busy for seconds.
+            kind = AmqpDecodeErrorKind.None;
+            foreach (bool _ in view)
+            {
+                break;
+            }
+        }
+        catch (AmqpDecodeException e)
+        {
+            kind = e.Error.Kind;
+        }
+
+        Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         Assert.That(
             () =>
             {

@@ -1,0 +1,77 @@
+using System.CommandLine;
+using System.Globalization;
+using System.IO;
+using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tool.Tap;
+
+namespace Amqp.Encoding.Tool.Capture;
+
+/// <summary>The part of <c>amqp dump</c> that is for captures of packets.</summary>
+internal static class CaptureCommand
+{
+    public static Option<string?> Frame { get; } = new("--frame") { Description = "Of a capture: explain the frame with this number in full; 2:12 is frame 12 of connection 2." };
+
+    public static Option<string?> Filter { get; } = new("--filter") { Description = "Of a capture: show only frames with this performative, as performative=transfer." };
+
+    public static Option<ushort?> Channel { get; } = new("--channel") { Description = "Of a capture: show only frames of this channel." };
+
+    public static Option<string?> Link { get; } = new("--link") { Description = "Of a capture: show only frames of links with this name." };
+
+    /// <summary>Returns whether an option is given that is only for captures.</summary>
+    public static bool IsMeant(ParseResult arguments) =>
+        arguments.GetValue(Frame) is not null || arguments.GetValue(Filter) is not null || arguments.GetValue(Channel) is not null || arguments.GetValue(Link) is not null;
+
+    /// <summary>Prints a capture.</summary>
+    public static int Run(Stream capture, ParseResult arguments, AmqpDumpOptions options, TextWriter output)
+    {
+        (int Connection, int Frame)? wanted = ParseFrame(arguments.GetValue(Frame));
+        CaptureDump dump = new(CreateFilter(arguments), wanted);
+        bool isWell = dump.Run(capture, output, Console.IsErrorRedirected ? null : bytes => Console.Error.Write($"\r{Words.Count(bytes >> 20, "MiB", "MiB")} "));
+        if (wanted is not { } numbers)
+        {
+            return isWell ? ExitCode.Success : ExitCode.BadData;
+        }
+
+        if (dump.Wanted is not { } frame)
+        {
+            throw new InputException($"the capture has no frame {numbers.Frame} of connection {numbers.Connection}.");
+        }
+
+        if (frame.Length == FrameCutter.MaxKept)
+        {
+            output.WriteLine("The first 64 KiB of the frame:");
+        }
+
+        AmqpDump explained = AmqpDump.Create(frame, options.WithContent(AmqpContent.Frames));
+        explained.WriteText(output);
+        return explained.TryGetError(out _) ? ExitCode.BadData : ExitCode.Success;
+    }
+
+    private static LadderFilter? CreateFilter(ParseResult arguments)
+    {
+        string? performative = arguments.GetValue(Filter);
+        const string Prefix = "performative=";
+        if (performative is not null && !performative.StartsWith(Prefix, StringComparison.Ordinal))
+        {
+            throw new InputException("--filter takes performative=NAME, such as performative=transfer.");
+        }
+
+        LadderFilter filter = new(performative?.Substring(Prefix.Length), arguments.GetValue(Channel), arguments.GetValue(Link));
+        return filter == new LadderFilter(null, null, null) ? null : filter;
+    }
+
+    private static (int Connection, int Frame)? ParseFrame(string? text)
+    {
+        if (text is null)
+        {
+            return null;
+        }
+
+        string[] parts = text.Split(':');
+        int connection = 1;
+        return parts.Length <= 2 && int.TryParse(parts[^1], NumberStyles.None, CultureInfo.InvariantCulture, out int frame) && frame > 0
+            && (parts.Length == 1 || int.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out connection))
+            ? (connection, frame)
+            : throw new InputException("--frame takes a number, or those of a connection and a frame, such as 2:12.");
+    }
+}

@@ -1,0 +1,156 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Net;
+using Amqp.Encoding.Tool.Tap;
+
+namespace Amqp.Encoding.Tool.Capture;
+
+/// <summary>Prints the AMQP connections of a capture as a ladder, or finds one frame in it. Its memory does not grow with the capture.</summary>
+/// <param name="filter">Which frames are printed; null for all.</param>
+/// <param name="wanted">The numbers of a connection and of a frame in it; null to print the ladder.</param>
+internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Frame)? wanted)
+{
+    /// <summary>So many connections are followed at once; beyond that those that are not AMQP are forgotten, then the oldest are ended.</summary>
+    public const int MaxConnections = 4_096;
+
+    private const long ProgressStep = 64L * 1024 * 1024;
+
+    private readonly Dictionary<(IPEndPoint, IPEndPoint), CapturedConnection> _connections = [];
+    private readonly TapTotals _totals = new();
+    private double? _firstTime;
+    private double _time;
+    private long _packets;
+    private int _count;
+
+    /// <summary>Gets the frame that was wanted; null if there is none.</summary>
+    public byte[]? Wanted { get; private set; }
+
+    /// <summary>Reads a capture.</summary>
+    /// <returns>Whether all was well.</returns>
+    public bool Run(Stream stream, TextWriter output, Action<long>? onProgress)
+    {
+        Ladder ladder = new(wanted is null ? output : TextWriter.Null, static () => { }, () => _time - _firstTime.GetValueOrDefault());
+        CaptureReader reader = new(stream);
+        string? fault = null;
+        long told = 0;
+        try
+        {
+            foreach (CapturedPacket packet in reader.Read())
+            {
+                _packets++;
+                Add(packet, ladder);
+                if (Wanted is not null)
+                {
+                    return true;
+                }
+
+                if (reader.Position - told >= ProgressStep)
+                {
+                    told = reader.Position;
+                    onProgress?.Invoke(told);
+                }
+            }
+        }
+        catch (CaptureException exception)
+        {
+            fault = exception.Message;
+        }
+
+        foreach (CapturedConnection connection in _connections.Values)
+        {
+            End(connection);
+        }
+
+        if (fault is not null)
+        {
+            _totals.AddError(fault);
+        }
+
+        if (wanted is null)
+        {
+            Report(output);
+        }
+
+        return !_totals.HasErrors;
+    }
+
+    private static (IPEndPoint, IPEndPoint) KeyOf(IPEndPoint one, IPEndPoint other) =>
+        string.CompareOrdinal(one.ToString(), other.ToString()) <= 0 ? (one, other) : (other, one);
+
+    private void Add(CapturedPacket captured, Ladder ladder)
+    {
+        if (TcpSegment.Parse(captured) is not { } tcp)
+        {
+            return;
+        }
+
+        _firstTime ??= captured.Seconds;
+        _time = captured.Seconds;
+        (IPEndPoint, IPEndPoint) key = KeyOf(tcp.Source, tcp.Destination);
+        if (_connections.TryGetValue(key, out CapturedConnection? connection) && tcp.IsOpening && !tcp.IsAnswer && connection.HasEnded)
+        {
+            // The same ports again.
+            Remove(key, connection);
+            connection = null;
+        }
+
+        if (connection is null)
+        {
+            if (tcp.Data.Length == 0 && !tcp.IsOpening)
+            {
+                return;
+            }
+
+            MakeRoom();
+            connection = new CapturedConnection(
+                tcp.IsAnswer ? tcp.Destination : tcp.Source, tcp.IsAnswer ? tcp.Source : tcp.Destination, opened => Begin(opened, ladder));
+            _connections.Add(key, connection);
+        }
+
+        connection.Add(tcp.Source.Equals(connection.Client) ? Side.Client : Side.Server, tcp);
+        Wanted ??= connection.Conversation?.Wanted;
+    }
+
+    private Conversation Begin(CapturedConnection connection, Ladder ladder)
+    {
+        int id = ++_count;
+        Conversation conversation = new(id, ladder, breakAt: 0, filter, wanted?.Connection == id ? wanted.Value.Frame : 0);
+        conversation.Print($"{connection.Client} connected to {connection.Server}");
+        return conversation;
+    }
+
+    private void MakeRoom()
+    {
+        if (_connections.Count < MaxConnections)
+        {
+            return;
+        }
+
+        int i = 0;
+        foreach (((IPEndPoint, IPEndPoint) key, CapturedConnection connection) in _connections.ToArray())
+        {
+            if (connection.Conversation is null || connection.HasEnded || i++ < MaxConnections / 2)
+            {
+                Remove(key, connection);
+            }
+        }
+    }
+
+    private void Remove((IPEndPoint, IPEndPoint) key, CapturedConnection connection)
+    {
+        End(connection);
+        _connections.Remove(key);
+    }
+
+    private void End(CapturedConnection connection) => connection.End(_totals);
+
+    private void Report(TextWriter output)
+    {
+        output.WriteLine(_count == 0 ? $"no AMQP connection in {Words.Count(_packets, "packet")}" : "");
+        foreach (string line in _totals.Lines())
+        {
+            output.WriteLine(line);
+        }
+    }
+}

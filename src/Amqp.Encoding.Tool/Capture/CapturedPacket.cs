@@ -1,0 +1,7 @@
+namespace Amqp.Encoding.Tool.Capture;
+
+/// <summary>A packet of a capture.</summary>
+/// <param name="Seconds">The time since 1970.</param>
+/// <param name="LinkType">The type of its first header, as the file formats number them.</param>
+/// <param name="Data">The bytes that were captured.</param>
+internal readonly record struct CapturedPacket(double Seconds, int LinkType, byte[] Data);

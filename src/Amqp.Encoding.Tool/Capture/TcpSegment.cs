@@ -1,0 +1,42 @@
+using System.Net;
+using PacketDotNet;
+
+namespace Amqp.Encoding.Tool.Capture;
+
+/// <summary>A segment of a TCP connection.</summary>
+/// <param name="Source">The end that sent it.</param>
+/// <param name="Destination">The other end.</param>
+/// <param name="Sequence">The number of its first byte.</param>
+/// <param name="IsOpening">Whether it opens its direction.</param>
+/// <param name="IsAnswer">Whether it opens its direction and answers the other one.</param>
+/// <param name="IsLast">Whether its direction ends with it.</param>
+/// <param name="IsReset">Whether it resets the connection.</param>
+/// <param name="Data">The bytes.</param>
+internal sealed record TcpSegment(
+    IPEndPoint Source, IPEndPoint Destination, uint Sequence, bool IsOpening, bool IsAnswer, bool IsLast, bool IsReset, byte[] Data)
+{
+    /// <summary>Returns the segment of a packet; null if it has none, or if the packet cannot be read.</summary>
+    public static TcpSegment? Parse(CapturedPacket captured)
+    {
+        // Raw IPv4 and IPv6 have numbers of their own.
+        int linkType = captured.LinkType is 228 or 229 or 12 or 14 ? (int)LinkLayers.Raw : captured.LinkType;
+        try
+        {
+            TcpPacket? tcp = Packet.ParsePacket((LinkLayers)linkType, captured.Data).Extract<TcpPacket>();
+            return tcp?.ParentPacket is not IPPacket ip ? null : new TcpSegment(
+                new IPEndPoint(ip.SourceAddress, tcp.SourcePort),
+                new IPEndPoint(ip.DestinationAddress, tcp.DestinationPort),
+                tcp.SequenceNumber,
+                tcp.Synchronize,
+                tcp.Synchronize && tcp.Acknowledgment,
+                tcp.Finished,
+                tcp.Reset,
+                tcp.PayloadData ?? tcp.PayloadPacket?.Bytes ?? []);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // PacketDotNet throws many kinds for packets that are cut or changed.
+            return null;
+        }
+    }
+}

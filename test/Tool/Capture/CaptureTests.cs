@@ -1,0 +1,176 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Tool.Capture;
+
+/// <summary>The captures are those of tcpdump (pcap) and dumpcap (pcapng), while the conversation of test/Vectors/captures went over loopback again.</summary>
+public partial class CaptureTests
+{
+    private const string Rhea = "rabbitmq-rhea.pcap";
+
+    [Test]
+    public void A_ladder_has_a_line_for_each_frame()
+    {
+        (int code, string output, string error) = Command.Run(null, "dump", PcapFile.PathOf(Rhea));
+        Assert.That((code, error), Is.EqualTo((0, "")));
+        string[] lines = Frames(output);
+        Assert.That(lines, Has.Length.EqualTo(CountOf("client") + CountOf("server")));
+        Assert.That(lines[0], Is.EqualTo("1 --> protocol header SASL 1.0.0"));
+        Assert.That(lines[3], Does.Match("^4 (-->|<--) sasl-"));
+        Assert.That(lines, Has.Some.Contains("--> channel 0 open("));
+        Assert.That(lines, Has.Some.Contains("<-- channel 0 disposition("));
+        Assert.That(output, Does.Contain("no errors"));
+    }
+
+    [Test]
+    public void Both_formats_give_the_same_ladder() =>
+        Assert.That(Frames(Command.Run(null, "dump", PcapFile.PathOf("rabbitmq-rhea.pcapng")).Output), Is.EqualTo(Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea)).Output)));
+
+    [Test]
+    public void Both_orders_of_bytes_and_both_units_of_time_are_read([Values] bool isBigEndian, [Values] bool isNanoseconds) =>
+        Assert.That(Run(PcapFile.Read(Rhea).ToBytes(isBigEndian, isNanoseconds)).Output, Is.EqualTo(Run(PcapFile.Read(Rhea).ToBytes()).Output));
+
+    [Test]
+    public void Segments_that_come_in_another_order_or_twice_are_put_right()
+    {
+        string[] expected = Frames(Run(PcapFile.Read(Rhea).ToBytes()).Output);
+        PcapFile file = PcapFile.Read(Rhea);
+        int[] data = file.DataPackets;
+        for (int i = 4; i + 2 < data.Length; i += 4)
+        {
+            // The same side, a moment later; and one of the other side again.
+            (file.Packets[data[i]], file.Packets[data[i + 2]]) = (file.Packets[data[i + 2]], file.Packets[data[i]]);
+            file.Packets.Insert(data[i + 2] + 1, file.Packets[data[i + 2]]);
+            data = file.DataPackets;
+        }
+
+        (int code, string output, _) = Run(file.ToBytes());
+        Assert.That(code, Is.Zero);
+        Assert.That(Texts(output), Is.EquivalentTo(Texts(string.Join('\n', expected))));
+    }
+
+    [Test]
+    public void Segments_that_are_missing_are_named()
+    {
+        PcapFile file = PcapFile.Read(Rhea);
+        file.Packets.RemoveAt(file.DataPackets[8]);
+        (int code, string output, _) = Run(file.ToBytes());
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output, Does.Match(@"\d+ bytes of the (client|server) are not in the capture; what it sends from here on is not shown"));
+    }
+
+    [Test]
+    public void A_capture_that_ends_anywhere_shows_what_came_before([Range(4, 12_000, 601)] int length)
+    {
+        byte[] bytes = PcapFile.Read(Rhea).ToBytes();
+        (int code, string output, string error) = Run(bytes[..length]);
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output + error, Does.Match("the capture has a fault near byte \\d+: it ends (within|before)"));
+    }
+
+    [Test]
+    public void Changed_captures_end_with_one_of_the_codes()
+    {
+        byte[] bytes = File.ReadAllBytes(PcapFile.PathOf("rabbitmq-rhea.pcapng"));
+        var random = new Random(7);
+        for (int i = 0; i < 12; i++)
+        {
+            byte[] changed = [.. bytes];
+            for (int k = 0; k < 20; k++)
+            {
+                changed[random.Next(4, changed.Length)] = (byte)random.Next(256);
+            }
+
+            (int code, _, string error) = Run(changed);
+            Assert.That(code, Is.InRange(0, 2));
+            Assert.That(error, Does.Not.Contain("   at "));
+        }
+    }
+
+    [Test]
+    public void One_frame_is_explained_in_full()
+    {
+        string number = Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--filter", "performative=open").Output)[0].Split(' ')[0];
+        (int code, string output, _) = Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--frame", number);
+        Assert.That(code, Is.Zero);
+        Assert.That(output, Does.Match("^00000000  .*frame: \\d+ bytes, channel 0"));
+        Assert.That(output, Does.Contain("open: list"));
+    }
+
+    [TestCase("performative=transfer", " transfer(")]
+    [TestCase("performative=sasl-init", " sasl-init(")]
+    public void Frames_are_filtered_by_performative(string filter, string expected)
+    {
+        string[] lines = Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--filter", filter).Output);
+        Assert.That(lines, Is.Not.Empty);
+        Assert.That(lines, Has.All.Contains(expected));
+    }
+
+    [Test]
+    public void Frames_are_filtered_by_link_and_channel()
+    {
+        string all = Command.Run(null, "dump", PcapFile.PathOf(Rhea)).Output;
+        string link = LinkName().Match(all).Groups[1].Value;
+        string[] lines = Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--link", link).Output);
+        Assert.That(lines, Has.Length.InRange(3, Frames(all).Length - 10));
+        Assert.That(lines.Select(line => line.Split('(')[0].Split(' ')[^1]).Distinct(), Is.SubsetOf(new[] { "attach", "flow", "transfer", "detach" }));
+        Assert.That(Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--channel", "9").Output), Is.Empty);
+    }
+
+    [TestCase("--frame", "900", "the capture has no frame 900 of connection 1")]
+    [TestCase("--frame", "x", "--frame takes a number")]
+    [TestCase("--filter", "transfer", "--filter takes performative=NAME")]
+    public void Wrong_arguments_are_named(string option, string value, string expected)
+    {
+        (int code, _, string error) = Command.Run(null, "dump", PcapFile.PathOf(Rhea), option, value);
+        Assert.That(code, Is.EqualTo(2));
+        Assert.That(error, Does.Contain(expected));
+    }
+
+    [Test]
+    public void Options_for_captures_are_refused_with_other_bytes() =>
+        Assert.That(Command.Run(null, "dump", "40", "--frame", "1").Error, Does.Contain("are for captures of packets"));
+
+    [Test]
+    public void A_capture_without_AMQP_says_so()
+    {
+        PcapFile file = PcapFile.Read(Rhea);
+        file.Packets.RemoveRange(3, file.Packets.Count - 3);
+        Assert.That(Run(file.ToBytes()), Is.EqualTo((0, "no AMQP connection in 3 packets\n0 connections, 0 links\nclient --> server: 0 frames, 0 bytes\nclient <-- server: 0 frames, 0 bytes\n0 deliveries\nno errors\n", "")));
+    }
+
+    // The secret of the capture is the guest account's password.
+    [Test]
+    public void Passwords_do_not_appear() => Assert.That(Command.Run(null, "dump", PcapFile.PathOf(Rhea)).Output, Does.Contain("initial-response=…").And.Not.Contain("guest"));
+
+    private static int CountOf(string side)
+    {
+        byte[] bytes = File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "captures", $"rabbitmq-rhea.{side}.bin"));
+        int count = 0;
+        for (int at = 0; at < bytes.Length; count++)
+        {
+            at += bytes[at] == 'A' ? 8 : (bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3];
+        }
+
+        return count;
+    }
+
+    private static (int Code, string Output, string Error) Run(byte[] capture) => Command.Run(capture, "dump", "-");
+
+    // Without the times.
+    private static string[] Frames(string output) => [.. output.Split('\n').Select(line => FrameLine().Match(line)).Where(match => match.Success).Select(match => match.Groups[1].Value)];
+
+    private static IEnumerable<string> Texts(string output) => output.Split('\n').Select(line => FrameText().Match(line)).Where(match => match.Success).Select(match => match.Value);
+
+    [GeneratedRegex(@"^#1 +[\d.]+ +(\d+ (-->|<--) .*)$")]
+    private static partial Regex FrameLine();
+
+    [GeneratedRegex("(-->|<--) (channel|protocol|sasl).*$")]
+    private static partial Regex FrameText();
+
+    [GeneratedRegex("attach\\(name=\"([^\"]+)\"")]
+    private static partial Regex LinkName();
+}
