@@ -13,6 +13,7 @@ namespace Amqp.Encoding.Tests.Connections;
 internal sealed class TransactionCoordinator
 {
     private readonly Dictionary<TransactionId, List<long>> _transactions = [];
+    private readonly HashSet<TransactionId> _committed = [];
     private readonly Channel<long> _queue = Channel.CreateUnbounded<long>();
     private ulong _declared;
 
@@ -47,6 +48,7 @@ internal sealed class TransactionCoordinator
             case Discharge discharge when _transactions.Remove(discharge.TxnId, out List<long>? numbers):
                 if (discharge.Fail != true)
                 {
+                    _committed.Add(discharge.TxnId);
                     numbers.ForEach(number => _queue.Writer.TryWrite(number));
                 }
 
@@ -65,7 +67,16 @@ internal sealed class TransactionCoordinator
             return Accepted.Instance;
         }
 
-        _transactions[transaction.TxnId].Add(number);
+        // Each link has a loop of its own, so a message may be taken after the discharge that came later.
+        if (_transactions.TryGetValue(transaction.TxnId, out List<long>? numbers))
+        {
+            numbers.Add(number);
+        }
+        else if (_committed.Contains(transaction.TxnId))
+        {
+            _queue.Writer.TryWrite(number);
+        }
+
         return new TransactionalState { TxnId = transaction.TxnId, Outcome = Accepted.Instance };
     }
 }
