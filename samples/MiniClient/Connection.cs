@@ -37,6 +37,9 @@ internal sealed partial class Connection : IAsyncDisposable
     /// <summary>Why the connection has failed; null while it lasts, and after both ends have closed it without an error.</summary>
     public Exception? Failure { get; private set; }
 
+    /// <summary>Whether either end has closed the connection, or it has broken.</summary>
+    public bool IsEnded => _ended is not null;
+
     /// <summary>Completes when the connection has ended.</summary>
     public Task Completion => _reading;
 
@@ -112,15 +115,15 @@ internal sealed partial class Connection : IAsyncDisposable
     }
 
     private static Connection Over(Stream stream, ConnectionOptions options) => new(
-        AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize),
-        AmqpFrameWriter.Create(stream),
+        AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize, pool: options.Pool),
+        AmqpFrameWriter.Create(stream, pool: options.Pool),
         token => stream.CopyToAsync(Stream.Null, token),
         stream.DisposeAsync,
         options);
 
     private static Connection Over(IDuplexPipe pipe, ConnectionOptions options) => new(
-        AmqpFrameReader.Create(pipe.Input, FrameDecoder.SmallestMaxFrameSize),
-        AmqpFrameWriter.Create(pipe.Output),
+        AmqpFrameReader.Create(pipe.Input, FrameDecoder.SmallestMaxFrameSize, pool: options.Pool),
+        AmqpFrameWriter.Create(pipe.Output, pool: options.Pool),
         token => pipe.Input.CopyToAsync(Stream.Null, token),
         async () =>
         {

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Samples.MiniClient;
@@ -22,6 +23,9 @@ internal sealed class ConnectionOptions
     /// <summary>So long the peer may take for its part of the handshake, and to answer a begin, an attach, a detach, an end or a close.</summary>
     public TimeSpan AnswerTimeOut { get; init; } = TimeSpan.FromSeconds(10);
 
+    /// <summary>The pool for the memory of frames and deliveries.</summary>
+    public ArrayPool<byte> Pool { get; init; } = ArrayPool<byte>.Shared;
+
     /// <summary>Whether a client authenticates; an acceptor refuses one that does not.</summary>
     public bool IsSaslUsed { get; init; } = true;
 
@@ -33,6 +37,9 @@ internal sealed class ConnectionOptions
 
     /// <summary>Whether <see cref="OnLink"/> gets links to a coordinator of transactions, too; <see cref="Link.IsCoordinator"/> tells them from others.</summary>
     public bool IsCoordinator { get; init; }
+
+    /// <summary>The outcomes that an acceptor remembers of a link, because its sender may not know them: the attach of the sender, with its name, is the argument.</summary>
+    public Func<Attach, IReadOnlyList<UnsettledDelivery>?>? Remember { get; init; }
 
     /// <summary>What an acceptor does with a link that its client has attached.</summary>
     public Func<Link, Task>? OnLink { get; init; }

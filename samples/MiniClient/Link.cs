@@ -41,6 +41,11 @@ internal abstract class Link(Session session, string name, string address, uint 
             ((Target)answer.Target!).Address = asked.TargetAddress;
         }
 
+        if (asked.Role == Role.Sender)
+        {
+            answer.Unsettled = Session.Connection.Options.Remember?.Invoke(asked);
+        }
+
         return answer;
     }
 

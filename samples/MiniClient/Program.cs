@@ -16,6 +16,10 @@ port = role == "connect" ? port : ((IPEndPoint)listener.LocalEndpoint).Port;
 Task accepting = role == "connect" ? Task.CompletedTask : AcceptAsync(listener, count);
 await (role == "accept" ? Task.CompletedTask : ConnectAsync(port, count));
 await accepting;
+if (role == "both")
+{
+    await Task.WhenAll(HangUpOnceAsync(listener), SendReliablyAsync(port));
+}
 
 static int Number(string text) => int.Parse(text, CultureInfo.InvariantCulture);
 
@@ -62,6 +66,54 @@ static async Task AcceptAsync(TcpListener listener, int count)
     await receiver.SettleAsync(last, new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotAllowed, Description = "too large" } });
     await connection.Completion;
     await connection.CloseAsync();
+}
+
+// The first connection breaks before the outcome of the message is known.
+static async Task HangUpOnceAsync(TcpListener listener)
+{
+    for (bool hangsUp = true; ; hangsUp = false)
+    {
+        using TcpClient socket = await listener.AcceptTcpClientAsync();
+        var received = new TaskCompletionSource();
+        await using Connection connection = await Connection.AcceptAsync(socket.GetStream(), new ConnectionOptions
+        {
+            OnLink = async link =>
+            {
+                var receiver = (Receiver)link;
+                await receiver.SetCreditAsync(1);
+                using Delivery delivery = await receiver.ReceiveAsync();
+                if (!hangsUp)
+                {
+                    await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+                }
+
+                received.SetResult();
+            },
+        });
+        await received.Task;
+        if (!hangsUp)
+        {
+            await connection.Completion;
+            return;
+        }
+    }
+}
+
+static async Task SendReliablyAsync(int port)
+{
+    int connections = 0;
+    await using var sender = new ReliableSender(
+        async token =>
+        {
+            connections++;
+            var socket = new TcpClient { NoDelay = true };
+            await socket.ConnectAsync(IPAddress.Loopback, port, token);
+            return await Connection.ConnectAsync(socket.GetStream(), new ConnectionOptions(), token);
+        },
+        "orders",
+        "queue/orders");
+    Outcome outcome = await sender.SendAsync(new AmqpMessage { Value = "order 1" });
+    Console.WriteLine($"a message whose connection broke: {outcome}, on connection {connections}");
 }
 
 static AmqpMessage Fill(AmqpMessage message, int number, byte[] body)

@@ -7,8 +7,8 @@ namespace Amqp.Encoding.Samples.MiniClient;
 internal sealed class Receiver(Session session, string name, string address, uint handle, uint credit) : Link(session, name, address, handle)
 {
     private readonly Channel<Delivery> _deliveries = Channel.CreateUnbounded<Delivery>(new UnboundedChannelOptions { SingleWriter = true });
-    private readonly DeliveryAssembler _assembler = new(session.Connection.Options.MaxMessageSize);
-    private readonly Disposition _disposition = new() { Role = Role.Receiver, Settled = true };
+    private readonly DeliveryAssembler _assembler = new(session.Connection.Options.MaxMessageSize, session.Connection.Options.Pool);
+    private readonly Disposition _disposition = new() { Role = Role.Receiver };
     private SequenceNumber _deliveryCount;
 
     // The sender may come so far. Credit is not taken back: deliveries may be on their way.
@@ -59,12 +59,16 @@ internal sealed class Receiver(Session session, string name, string address, uin
     }
 
     /// <summary>Tells the sender what became of a delivery, an outcome or that of a transaction, and settles it.</summary>
-    public ValueTask SettleAsync(SequenceNumber deliveryId, DeliveryState outcome)
+    public ValueTask SettleAsync(SequenceNumber deliveryId, DeliveryState outcome) => AnswerAsync(deliveryId, outcome, isSettled: true);
+
+    /// <summary>Tells the sender what became of a delivery. Unless it is settled, this side remembers the outcome until the sender has settled it.</summary>
+    public ValueTask AnswerAsync(SequenceNumber deliveryId, DeliveryState outcome, bool isSettled)
     {
         lock (_disposition)
         {
             _disposition.First = deliveryId;
             _disposition.State = outcome;
+            _disposition.Settled = isSettled;
             return Session.WriteAsync(this, _disposition);
         }
     }

@@ -3,10 +3,12 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding.Samples.MiniClient;
 
 /// <summary>The sending end of a link: each message waits for credit.</summary>
-internal sealed class Sender(Session session, string name, string address, uint handle) : Link(session, name, address, handle)
+internal sealed class Sender(Session session, string name, string address, uint handle, IReadOnlyList<UnsettledDelivery>? unsettled = null)
+    : Link(session, name, address, handle)
 {
     private readonly SemaphoreSlim _gate = new(1);
     private readonly Transfer _transfer = new() { Handle = handle };
+    private readonly Dictionary<DeliveryTag, DeliveryState?> _remembered = [];
     private ulong _maxMessageSize = ulong.MaxValue;
 
     /// <summary>The credit that the receiver gives.</summary>
@@ -18,7 +20,7 @@ internal sealed class Sender(Session session, string name, string address, uint 
     /// <summary>Sends a message that nobody answers.</summary>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask SendSettledAsync(AmqpMessage message, CancellationToken cancellationToken = default) =>
-        _ = await WriteAsync(message, isSettled: true, cancellationToken);
+        _ = await WriteAsync(message, isSettled: true, null, null, cancellationToken);
 
     /// <summary>Sends a message and waits for its outcome. A delivery that has begun is not cancelled by the token, only the wait for its outcome is.</summary>
     public async Task<Outcome> SendAsync(AmqpMessage message, CancellationToken cancellationToken = default)
@@ -30,7 +32,21 @@ internal sealed class Sender(Session session, string name, string address, uint 
     /// <summary>Writes a message, and gives the task of its outcome: the message can be changed while that is awaited.</summary>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<Task<Outcome>> WriteAsync(AmqpMessage message, CancellationToken cancellationToken = default) =>
-        (await WriteAsync(message, isSettled: false, cancellationToken))!;
+        (await WriteAsync(message, isSettled: false, null, null, cancellationToken))!;
+
+    /// <summary>Writes a delivery under a tag that outlives the connection. One that the receiver remembers is resumed: to settle it if the receiver has an
+    /// outcome for it, else from its first byte (part 2, 2.6.13).</summary>
+    public async Task<Task<Outcome>> WriteAsync(AmqpMessage message, DeliveryTag tag, CancellationToken cancellationToken = default)
+    {
+        bool isResumed = _remembered.Remove(tag, out DeliveryState? state);
+        if (state is Outcome outcome)
+        {
+            _ = await WriteAsync(null, isSettled: true, tag, outcome, cancellationToken);
+            return Task.FromResult(outcome);
+        }
+
+        return (await WriteAsync(message, isSettled: false, tag, isResumed ? new Received { SectionNumber = 0, SectionOffset = 0 } : null, cancellationToken))!;
+    }
 
     public override Attach CreateAttach() => new()
     {
@@ -40,11 +56,17 @@ internal sealed class Sender(Session session, string name, string address, uint 
         InitialDeliveryCount = 0,
         Source = new Source { Outcomes = [Accepted.Symbol, Rejected.Symbol, Released.Symbol, Modified.Symbol] },
         Target = new Target { Address = Address },
+        Unsettled = unsettled is { Count: > 0 } ? unsettled : null,
     };
 
     public override void OnAttach(Attach attach)
     {
         _maxMessageSize = attach.MaxMessageSize is null or 0 ? ulong.MaxValue : attach.MaxMessageSize.Value;
+        foreach (UnsettledDelivery delivery in attach.Unsettled ?? [])
+        {
+            _remembered[delivery.Tag] = delivery.State;
+        }
+
         base.OnAttach(attach);
     }
 
@@ -59,20 +81,24 @@ internal sealed class Sender(Session session, string name, string address, uint 
 
     // The frames of two messages of one link may not mix, so one message is written at a time.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<Task<Outcome>?> WriteAsync(AmqpMessage message, bool isSettled, CancellationToken cancellationToken)
+    private async ValueTask<Task<Outcome>?> WriteAsync(
+        AmqpMessage? message, bool isSettled, DeliveryTag? tag, DeliveryState? resumed, CancellationToken cancellationToken)
     {
         await _gate.WaitAsync(cancellationToken);
         try
         {
-            int size = message.GetEncodedSize();
+            int size = message?.GetEncodedSize() ?? 0;
             if ((ulong)size > _maxMessageSize)
             {
                 throw new InvalidOperationException($"The message has {size} bytes, and the receiver takes {_maxMessageSize}.");
             }
 
             await Credit.WaitAsync(cancellationToken);
-            _transfer.MessageFormat = message.MessageFormat;
+            _transfer.MessageFormat = message?.MessageFormat ?? 0;
+            _transfer.DeliveryTag = tag;
             _transfer.Settled = isSettled;
+            _transfer.State = resumed;
+            _transfer.Resume = resumed is null ? null : true;
             return await Session.SendAsync(this, _transfer, message, size, cancellationToken);
         }
         finally

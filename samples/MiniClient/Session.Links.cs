@@ -13,6 +13,10 @@ internal sealed partial class Session
     public Task<Sender> CreateSenderAsync(string name, string address, CancellationToken cancellationToken = default) =>
         AttachAsync(name, Role.Sender, handle => new Sender(this, name, address, handle), cancellationToken);
 
+    /// <summary>Attaches the sender of a link that was attached on another connection, with the deliveries that had no outcome there.</summary>
+    public Task<Sender> ResumeSenderAsync(string name, string address, IReadOnlyList<UnsettledDelivery> unsettled, CancellationToken cancellationToken = default) =>
+        AttachAsync(name, Role.Sender, handle => new Sender(this, name, address, handle, unsettled), cancellationToken);
+
     public Task<Receiver> CreateReceiverAsync(string name, string address, uint credit, CancellationToken cancellationToken = default) =>
         AttachAsync(name, Role.Receiver, handle => new Receiver(this, name, address, handle, credit), cancellationToken);
 

@@ -18,10 +18,10 @@ internal sealed partial class Session
     private uint _incomingWindow = Window;
     private uint _freed;
 
-    /// <summary>Writes a message in as many frames as it takes, each when the peer's window has room for it.</summary>
+    /// <summary>Writes a message, or a resumed delivery without it, in as many frames as it takes, each when the peer's window has room for it.</summary>
     /// <returns>The task of the outcome; null if the delivery is settled.</returns>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    public async ValueTask<Task<Outcome>?> SendAsync(Sender link, Transfer transfer, AmqpMessage message, int size, CancellationToken cancellationToken)
+    public async ValueTask<Task<Outcome>?> SendAsync(Sender link, Transfer transfer, AmqpMessage? message, int size, CancellationToken cancellationToken)
     {
         const int TransferSize = 256;
 
@@ -30,13 +30,13 @@ internal sealed partial class Session
         try
         {
             await _window.WaitAsync(cancellationToken);
-            if (size + TransferSize <= Connection.Writer.MaxFrameSize)
+            if (message is not null && size + TransferSize <= Connection.Writer.MaxFrameSize)
             {
                 await WriteWholeAsync(link, transfer, message, cancellationToken, out Task<Outcome>? outcome);
                 return outcome;
             }
 
-            var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
+            var splitter = new TransferSplitter(message is null ? default : new ReadOnlySequence<byte>(message.Encode()));
             await WriteFirstAsync(link, transfer, splitter, out Task<Outcome>? outcomeOfAll);
             while (!splitter.IsFinished)
             {
@@ -230,7 +230,7 @@ internal sealed partial class Session
     {
         ThrowIfEnded(link);
         transfer.DeliveryId = _unsettled.Next;
-        transfer.DeliveryTag = DeliveryTag.FromUInt64(_unsettled.Next);
+        transfer.DeliveryTag ??= DeliveryTag.FromUInt64(_unsettled.Next);
     }
 
     private ValueTask WriteFrameAsync(TransferSplitter splitter, Transfer transfer) => Connection.Writer.WriteFramesAsync(

@@ -7,10 +7,11 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Faults;
 
-/// <summary>Both ends of samples/MiniClient through a proxy that splits, delays, drops or corrupts: clear errors in time, and no message in part.</summary>
+/// <summary>Both ends of samples/MiniClient through a proxy that splits, delays, drops or corrupts: clear errors in time, no message in part, and all pooled memory returned.</summary>
 [TestFixture]
 [Category("faults")]
 public sealed class FaultTests
@@ -76,6 +77,7 @@ public sealed class FaultTests
                 check(run);
                 Assert.That(IsClear(run.ClientError), run.ToString());
                 Assert.That(IsClear(run.ServerError), run.ToString());
+                Assert.That(run.Lent, Is.Zero, run.ToString());
             }
         });
     }
@@ -91,17 +93,19 @@ public sealed class FaultTests
         using (server)
         {
             List<int> received = [];
-            Task<Exception?> serving = TryAsync(() => ServeAsync(server, received));
-            Exception? error = await TryAsync(() => SendAsync(client));
+            var pool = new CountingPool();
+            Task<Exception?> serving = TryAsync(() => ServeAsync(server, received, pool));
+            Exception? error = await TryAsync(() => SendAsync(client, pool));
             client.Dispose();
-            return new Run(fault, received, error, await serving);
+            Exception? serverError = await serving;
+            return new Run(fault, received, error, serverError, pool.Outstanding);
         }
     }
 
-    private static async Task SendAsync(TcpClient socket)
+    private static async Task SendAsync(TcpClient socket, CountingPool pool)
     {
         using var time = new CancellationTokenSource(TimeSpan.FromSeconds(3));
-        await using Connection connection = await Connection.ConnectAsync(socket.GetStream(), Options(null), time.Token);
+        await using Connection connection = await Connection.ConnectAsync(socket.GetStream(), Options(pool, null), time.Token);
         Session session = await connection.BeginAsync(time.Token);
         Sender sender = await session.CreateSenderAsync("out", "queue", time.Token);
         foreach (int size in s_sizes)
@@ -114,10 +118,10 @@ public sealed class FaultTests
         await connection.CloseAsync();
     }
 
-    private static async Task ServeAsync(TcpClient socket, List<int> received)
+    private static async Task ServeAsync(TcpClient socket, List<int> received, CountingPool pool)
     {
         var attached = new TaskCompletionSource<Receiver>(TaskCreationOptions.RunContinuationsAsynchronously);
-        await using Connection connection = await Connection.AcceptAsync(socket.GetStream(), Options(link =>
+        await using Connection connection = await Connection.AcceptAsync(socket.GetStream(), Options(pool, link =>
         {
             attached.TrySetResult((Receiver)link);
             return Task.CompletedTask;
@@ -126,13 +130,13 @@ public sealed class FaultTests
         if (await Task.WhenAny(attached.Task, ended) == attached.Task)
         {
             Receiver receiver = await attached.Task;
-            await receiver.SetCreditAsync(10);
-            for (int i = 0; i < s_sizes.Length; i++)
+            try
             {
-                Delivery delivery = await receiver.ReceiveAsync();
-                using AmqpMessage message = delivery.DecodeMessage();
-                received.Add((int)message.BodyLength);
-                await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+                await ReceiveAsync(receiver, received);
+            }
+            finally
+            {
+                receiver.Drop();
             }
         }
 
@@ -140,6 +144,18 @@ public sealed class FaultTests
         if (connection.Failure is { } failure)
         {
             throw failure;
+        }
+    }
+
+    private static async Task ReceiveAsync(Receiver receiver, List<int> received)
+    {
+        await receiver.SetCreditAsync(10);
+        for (int i = 0; i < s_sizes.Length; i++)
+        {
+            using Delivery delivery = await receiver.ReceiveAsync();
+            using AmqpMessage message = delivery.DecodeMessage();
+            received.Add((int)message.BodyLength);
+            await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
         }
     }
 
@@ -156,16 +172,17 @@ public sealed class FaultTests
         }
     }
 
-    private static ConnectionOptions Options(Func<Link, Task>? onLink) => new()
+    private static ConnectionOptions Options(CountingPool pool, Func<Link, Task>? onLink) => new()
     {
+        Pool = pool,
         MaxFrameSize = 512,
         AnswerTimeOut = TimeSpan.FromSeconds(2),
         IdleTimeOut = TimeSpan.FromSeconds(2),
         OnLink = onLink,
     };
 
-    private sealed record Run(Fault Fault, List<int> Received, Exception? ClientError, Exception? ServerError)
+    private sealed record Run(Fault Fault, List<int> Received, Exception? ClientError, Exception? ServerError, int Lent)
     {
-        public override string ToString() => $"{Fault}: {string.Join(' ', Received)} received; client: {ClientError}; server: {ServerError}";
+        public override string ToString() => $"{Fault}: {string.Join(' ', Received)} received; {Lent} arrays lent; client: {ClientError}; server: {ServerError}";
     }
 }

@@ -20,13 +20,27 @@ internal sealed class FaultyProxy : IDisposable
     /// <summary>Makes a connection through a proxy, and returns both of its ends.</summary>
     public static async Task<(FaultyProxy Proxy, TcpClient Client, TcpClient Server)> ConnectAsync(Fault fault)
     {
-        (TcpClient client, TcpClient nearClient) = await ConnectAsync();
         (TcpClient nearServer, TcpClient server) = await ConnectAsync();
+        (FaultyProxy proxy, TcpClient client) = await ConnectAsync(nearServer, fault);
+        return (proxy, client, server);
+    }
+
+    /// <summary>Makes a connection through a proxy to a listener.</summary>
+    public static async Task<(FaultyProxy Proxy, TcpClient Client)> ConnectAsync(int port, Fault fault)
+    {
+        var nearServer = new TcpClient { NoDelay = true };
+        await nearServer.ConnectAsync(IPAddress.Loopback, port);
+        return await ConnectAsync(nearServer, fault);
+    }
+
+    private static async Task<(FaultyProxy Proxy, TcpClient Client)> ConnectAsync(TcpClient nearServer, Fault fault)
+    {
+        (TcpClient client, TcpClient nearClient) = await ConnectAsync();
         var proxy = new FaultyProxy(nearClient, nearServer);
         var faultless = new Fault(!fault.FromClient);
         _ = proxy.PumpAsync(nearClient.GetStream(), nearServer.GetStream(), fault.FromClient ? fault : faultless);
         _ = proxy.PumpAsync(nearServer.GetStream(), nearClient.GetStream(), fault.FromClient ? faultless : fault);
-        return (proxy, client, server);
+        return (proxy, client);
     }
 
     /// <inheritdoc/>

@@ -1,9 +1,12 @@
+using System.Globalization;
 using System.IO;
+using System.Net.Sockets;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Connections;
+using Amqp.Encoding.Tests.Peers;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Faults;
@@ -34,6 +37,29 @@ public sealed class PeerDeathTests(string name)
         await using EchoConnection again = await EchoConnection.ConnectAsync(_peer, options);
         (sender, _) = await again.AttachAsync("queue");
         Assert.That(await sender.SendAsync(new AmqpMessage { Value = 1 }).WaitAsync(s_longest), Is.EqualTo(Accepted.Instance));
+    }
+
+    [Test]
+    public async Task A_client_learns_of_a_listener_killed_within_the_handshake()
+    {
+        int port = FreePort.Find(1)[0];
+        using PeerProcess process = _peer.Start("messages", "listen", port.ToString(CultureInfo.InvariantCulture), "512");
+
+        // A byte of the listener's each 50 ms: its part of the handshake takes seconds.
+        (FaultyProxy proxy, TcpClient client) = await FaultyProxy.ConnectAsync(port, new Fault(FromClient: false, PieceSize: 1, Delay: TimeSpan.FromMilliseconds(50)));
+        using (proxy)
+        using (client)
+        {
+            Task<Connection> connecting = Connection.ConnectAsync(client.GetStream(), new ConnectionOptions());
+            await Task.Delay(500);
+            Assert.That(connecting.IsCompleted, Is.False, "The handshake was over before the listener was killed.");
+            process.Dispose();
+            proxy.Dispose();
+
+            // It may be killed within a frame or a protocol header, too.
+            await Assert.ThrowsAsync(
+                Is.InstanceOf<IOException>().Or.InstanceOf<AmqpDecodeException>().With.Message.Contains("the end of the stream"), () => connecting.WaitAsync(s_longest));
+        }
     }
 
     [Test]

@@ -1,4 +1,5 @@
 #if !NETSTANDARD_ASSET
+using System.Buffers;
 using System.Collections.Generic;
 using System.IO;
 using System.Threading.Tasks;
@@ -59,6 +60,24 @@ internal sealed class ScriptedPeer : IAsyncDisposable
         _ = await peer._reader.ReadProtocolHeaderAsync().Soon();
         peer.Open = await peer.ReadAsync<Open>();
         return (peer, accepting);
+    }
+
+    /// <summary>Opens a connection as an acceptor does, and answers the begin of its session.</summary>
+    public static async Task<(ScriptedPeer Peer, Task<Connection> Connecting)> AcceptAsync(ConnectionOptions options)
+    {
+        (Duplex left, Duplex right) = Duplex.Create();
+        Task<Connection> connecting = Connection.ConnectAsync((Stream)right, options);
+        var peer = new ScriptedPeer(left);
+        _ = await peer._reader.ReadProtocolHeaderAsync().Soon();
+        await peer._writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl).Soon();
+        await peer._writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = ["ANONYMOUS"] }).Soon();
+        _ = await peer._reader.ReadSaslFrameAsync().Soon();
+        await peer._writer.WriteSaslFrameAsync(new SaslOutcome { Code = SaslCode.Ok }).Soon();
+        _ = await peer._reader.ReadProtocolHeaderAsync().Soon();
+        await peer._writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp).Soon();
+        peer.Open = await peer.ReadAsync<Open>();
+        await peer.WriteAsync(new Open { ContainerId = "peer" });
+        return (peer, connecting);
     }
 
     public static Begin NewBegin(ushort? remoteChannel = null) =>
@@ -125,6 +144,13 @@ internal sealed class ScriptedPeer : IAsyncDisposable
         throw new EndOfStreamException("The connection has ended.");
     }
 
+    /// <summary>Reads the next frame, which is a transfer, and its payload.</summary>
+    public async Task<(Transfer Transfer, byte[] Payload)> ReadTransferAsync()
+    {
+        Assert.That(await _reader.ReadFrameAsync().Soon());
+        return Take(_reader.Frame);
+    }
+
     /// <summary>Reads all frames up to the end or the close.</summary>
     public async Task<List<IAmqpComposite>> ReadToCloseAsync()
     {
@@ -167,6 +193,8 @@ internal sealed class ScriptedPeer : IAsyncDisposable
         _reader.Dispose();
         return _end.DisposeAsync();
     }
+
+    private static (Transfer Transfer, byte[] Payload) Take(AmqpFrame frame) => ((Transfer)frame.ReadPerformative()!, frame.Payload.ToArray());
 
     private static AmqpFrameKind Kind(AmqpFrame frame) => frame.Kind;
 

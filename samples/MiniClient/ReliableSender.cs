@@ -1,0 +1,224 @@
+using System.Net.Sockets;
+
+namespace Amqp.Encoding.Samples.MiniClient;
+
+/// <summary>A sender that outlives its connection: it connects again, and goes on with the deliveries that have no outcome yet (part 2, 2.6.13).</summary>
+/// <remarks>A receiver that remembers its deliveries gets each message once. Any other may get a message twice, and loses none.</remarks>
+/// <param name="connectAsync">Opens a connection. The next try follows an <see cref="IOException"/>, a <see cref="SocketException"/>, a time-out, and bytes
+/// that end within a frame; any other exception fails all messages without an outcome.</param>
+/// <param name="name">The name of the link, the same on each connection: the receiver knows the link by it.</param>
+/// <param name="address">The address that the messages go to.</param>
+internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> connectAsync, string name, string address) : IAsyncDisposable
+{
+    // So many tags fit into an attach of 512 bytes, the smallest max-frame-size.
+    private const int MaxUnsettled = 16;
+
+    private static readonly TimeSpan s_longestDelay = TimeSpan.FromSeconds(5);
+
+    private readonly SemaphoreSlim _room = new(MaxUnsettled);
+    private readonly SemaphoreSlim _gate = new(1);
+    private readonly CancellationTokenSource _stopped = new();
+    private readonly List<PendingDelivery> _pending = [];
+    private ulong _nextTag;
+    private Connection? _connection;
+    private Sender? _sender;
+
+    /// <summary>Sends a message, on as many connections as it takes, and waits for its outcome; the token ends the wait. The message must not change before.</summary>
+    public async Task<Outcome> SendAsync(AmqpMessage message, CancellationToken cancellationToken = default)
+    {
+        await _room.WaitAsync(cancellationToken);
+        var delivery = new PendingDelivery(message);
+        await _gate.WaitAsync(CancellationToken.None);
+        try
+        {
+            delivery.Tag = DeliveryTag.FromUInt64(_nextTag++);
+            lock (_pending)
+            {
+                _pending.Add(delivery);
+            }
+
+            await WritePendingAsync();
+        }
+        finally
+        {
+            _gate.Release();
+        }
+
+        return await delivery.Outcome.WaitAsync(cancellationToken);
+    }
+
+    /// <summary>Closes the connection; messages without an outcome are given up.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await _stopped.CancelAsync();
+        await _gate.WaitAsync();
+        try
+        {
+            Fail(new ObjectDisposedException(nameof(ReliableSender)));
+            if (_connection is { IsEnded: false } connection)
+            {
+                await connection.CloseAsync();
+            }
+
+            await HangUpAsync();
+        }
+        finally
+        {
+            _gate.Release();
+        }
+    }
+
+    // Writes, in their order, the deliveries that this connection has not had, and connects again if it breaks.
+    private async Task WritePendingAsync()
+    {
+        for (var delay = TimeSpan.FromMilliseconds(10); ; delay = delay * 2 < s_longestDelay ? delay * 2 : s_longestDelay)
+        {
+            try
+            {
+                Sender sender = _sender ??= await AttachAsync();
+                foreach (PendingDelivery delivery in Find(delivery => delivery.Sender != sender))
+                {
+                    await WriteAsync(sender, delivery);
+                }
+
+                return;
+            }
+            catch (Exception failure)
+            {
+                bool isOver = IsOver(failure);
+                await HangUpAsync();
+                if (isOver)
+                {
+                    Fail(failure);
+                    return;
+                }
+            }
+
+            // A delay that is cancelled is over, and the next try fails at once.
+            await Task.Delay(delay, _stopped.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+    }
+
+    private async Task<Sender> AttachAsync()
+    {
+        _stopped.Token.ThrowIfCancellationRequested();
+        _connection = await connectAsync(_stopped.Token);
+        Session session = await _connection.BeginAsync(_stopped.Token);
+        UnsettledDelivery[] unsettled = [.. Find(delivery => delivery.Sender is not null).Select(delivery => new UnsettledDelivery(delivery.Tag, null))];
+        return await session.ResumeSenderAsync(name, address, unsettled, _stopped.Token);
+    }
+
+    private async Task WriteAsync(Sender sender, PendingDelivery delivery)
+    {
+        delivery.Sender = sender;
+        try
+        {
+            Task<Outcome> outcome = await sender.WriteAsync(delivery.Message, delivery.Tag, _stopped.Token);
+            _ = CompleteAsync(delivery, sender, outcome);
+        }
+        catch (Exception failure) when (failure is InvalidOperationException or AmqpEncodeException)
+        {
+            // The message cannot be sent, or is too large for the receiver.
+            Remove(delivery);
+            delivery.Fail(failure);
+        }
+    }
+
+    private async Task CompleteAsync(PendingDelivery delivery, Sender sender, Task<Outcome> outcome)
+    {
+        try
+        {
+            Outcome given = await outcome;
+            Remove(delivery);
+            delivery.Complete(given);
+        }
+        catch (Exception failure)
+        {
+            await ResumeAsync(sender, failure);
+        }
+    }
+
+    // Each delivery of a link that has ended comes here; the first resumes the link for all.
+    private async Task ResumeAsync(Sender ended, Exception failure)
+    {
+        await _gate.WaitAsync();
+        try
+        {
+            if (_sender == ended)
+            {
+                if (IsOver(failure))
+                {
+                    Fail(failure);
+                }
+
+                await HangUpAsync();
+            }
+
+            if (Find(delivery => true).Length > 0)
+            {
+                await WritePendingAsync();
+            }
+        }
+        finally
+        {
+            _gate.Release();
+        }
+    }
+
+    // A link or session that the peer has refused is not asked for again; a connection that is gone is.
+    private bool IsOver(Exception failure) => failure is not (IOException or SocketException or TimeoutException or AmqpDecodeException { Error.Kind: AmqpDecodeErrorKind.EndOfStream })
+        || ((failure as PeerException ?? failure.InnerException) is PeerException && _connection is { IsEnded: false });
+
+    private async Task HangUpAsync()
+    {
+        Connection? connection = _connection;
+        _connection = null;
+        _sender = null;
+        if (connection is not null)
+        {
+            await connection.DisposeAsync();
+        }
+    }
+
+    private void Fail(Exception failure)
+    {
+        foreach (PendingDelivery delivery in Find(delivery => true))
+        {
+            Remove(delivery);
+            delivery.Fail(failure);
+        }
+    }
+
+    private PendingDelivery[] Find(Func<PendingDelivery, bool> predicate)
+    {
+        lock (_pending)
+        {
+            return [.. _pending.Where(predicate)];
+        }
+    }
+
+    private void Remove(PendingDelivery delivery)
+    {
+        lock (_pending)
+        {
+            _pending.Remove(delivery);
+        }
+
+        _room.Release();
+    }
+
+    /// <summary>A delivery without an outcome, and the link that it was last written to.</summary>
+    private sealed class PendingDelivery(AmqpMessage message)
+    {
+        private readonly TaskCompletionSource<Outcome> _outcome = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        public AmqpMessage Message { get; } = message;
+        public DeliveryTag Tag { get; set; }
+        public Sender? Sender { get; set; }
+        public Task<Outcome> Outcome => _outcome.Task;
+
+        public void Complete(Outcome outcome) => _outcome.TrySetResult(outcome);
+
+        public void Fail(Exception failure) => _outcome.TrySetException(failure);
+    }
+}

@@ -1,0 +1,140 @@
+#if !NETSTANDARD_ASSET
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading.Channels;
+using System.Threading.Tasks;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.MiniClient;
+using Amqp.Encoding.Transport;
+using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
+
+namespace Amqp.Encoding.Tests.Samples;
+
+/// <summary>The frames of the reliable sender of samples/MiniClient (part 2, 2.6.13); test/Interop has connections that break anywhere.</summary>
+[TestFixture]
+[FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
+public sealed class ReliableSenderTests
+{
+    private readonly Channel<ScriptedPeer> _peers = Channel.CreateUnbounded<ScriptedPeer>();
+
+    [Test]
+    public async Task Each_delivery_goes_on_as_the_receiver_remembers_it()
+    {
+        var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue");
+        Task<Outcome>[] outcomes = [.. Enumerable.Range(0, 3).Select(i => sender.SendAsync(new AmqpMessage { Value = i }))];
+        ScriptedPeer first = await _peers.Reader.ReadAsync().Soon();
+        Attach attach = await AnswerAsync(first, null);
+        Assert.That(attach.Unsettled, Is.Null);
+        List<(Transfer Transfer, byte[] Payload)> sent = await ReadAsync(first, 3);
+        Assert.That(sent.Select(one => one.Transfer.Resume), Is.All.Null);
+        DeliveryTag[] tags = [.. sent.Select(one => one.Transfer.DeliveryTag!.Value)];
+        Assert.That(tags, Is.Unique);
+        await first.DisposeAsync();
+
+        ScriptedPeer second = await _peers.Reader.ReadAsync().Soon();
+        attach = await AnswerAsync(second, [new UnsettledDelivery(tags[1], Accepted.Instance), new UnsettledDelivery(tags[2], null)]);
+        Assert.That(attach.Name, Is.EqualTo("orders"));
+        Assert.That(attach.Unsettled, Is.EqualTo(tags.Select(tag => new UnsettledDelivery(tag, null))));
+        List<(Transfer Transfer, byte[] Payload)> again = await ReadAsync(second, 3);
+        Assert.That(again.Select(one => one.Transfer.DeliveryTag!.Value), Is.EqualTo(tags));
+        Assert.That(again.Select(one => (uint)one.Transfer.DeliveryId!.Value), Is.EqualTo(new uint[] { 0, 1, 2 }));
+        Assert.That(again.Select(one => one.Transfer.Resume), Is.EqualTo(new bool?[] { null, true, true }));
+        Assert.That(again.Select(one => one.Transfer.Settled), Is.EqualTo(new bool?[] { false, true, false }));
+        Assert.That(again.Select(one => one.Transfer.State), Is.EqualTo(new DeliveryState?[] { null, Accepted.Instance, new Received { SectionNumber = 0, SectionOffset = 0 } }));
+        Assert.That(again.Select(one => one.Payload), Is.EqualTo(new[] { sent[0].Payload, [], sent[2].Payload }));
+
+        Assert.That(await outcomes[1].Soon(), Is.EqualTo(Accepted.Instance));
+        await second.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, Settled = true, State = Released.Instance });
+        await second.WriteAsync(new Disposition { Role = Role.Receiver, First = 2, Settled = true, State = Accepted.Instance });
+        Assert.That(await outcomes[0].Soon(), Is.EqualTo(Released.Instance));
+        Assert.That(await outcomes[2].Soon(), Is.EqualTo(Accepted.Instance));
+        await second.DisposeAsync();
+        await sender.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task A_link_that_the_receiver_refuses_is_not_asked_for_again()
+    {
+        await using var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue");
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        ScriptedPeer peer = await _peers.Reader.ReadAsync().Soon();
+        _ = await AnswerAsync(peer, null);
+        await peer.WriteAsync(new Detach { Handle = 0, Closed = true, Error = new AmqpError { Condition = ErrorCondition.NotFound } });
+        Assert.That(async () => await outcome.Soon(), Throws.InstanceOf<IOException>().With.Message.Contains("amqp:not-found"));
+        Assert.That(_peers.Reader.TryRead(out _), Is.False);
+        await peer.DisposeAsync();
+    }
+
+    [Test]
+    public async Task A_connection_that_cannot_authenticate_is_not_opened_again()
+    {
+        int attempts = 0;
+        await using var sender = new ReliableSender(
+            _ =>
+            {
+                attempts++;
+                throw new UnauthorizedAccessException("The peer says Auth.");
+            },
+            "orders",
+            "queue");
+        Assert.That(async () => await sender.SendAsync(new AmqpMessage { Value = 1 }).Soon(), Throws.TypeOf<UnauthorizedAccessException>());
+        Assert.That(attempts, Is.EqualTo(1));
+    }
+
+    [Test]
+    public async Task A_message_that_waits_fails_if_the_sender_is_disposed()
+    {
+        int attempts = 0;
+        var tried = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var sender = new ReliableSender(
+            _ =>
+            {
+                if (++attempts == 3)
+                {
+                    tried.SetResult();
+                }
+
+                throw new IOException("There is no network.");
+            },
+            "orders",
+            "queue");
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        await tried.Task.Soon();
+        await sender.DisposeAsync().Soon();
+        Assert.That(async () => await outcome.Soon(), Throws.InstanceOf<OperationCanceledException>().Or.InstanceOf<ObjectDisposedException>());
+    }
+
+    private static async Task<Attach> AnswerAsync(ScriptedPeer peer, IReadOnlyList<UnsettledDelivery>? remembered)
+    {
+        _ = await peer.ReadAsync<Begin>();
+        await peer.WriteAsync(NewBegin(remoteChannel: 0));
+        Attach attach = await peer.ReadAsync<Attach>();
+        Attach answer = NewAttach(0, Role.Receiver, attach.Name);
+        answer.Source = attach.Source;
+        answer.Target = attach.Target;
+        answer.Unsettled = remembered;
+        await peer.WriteAsync(answer, NewFlow(0, credit: 10));
+        return attach;
+    }
+
+    private static async Task<List<(Transfer Transfer, byte[] Payload)>> ReadAsync(ScriptedPeer peer, int count)
+    {
+        List<(Transfer Transfer, byte[] Payload)> transfers = [];
+        for (int i = 0; i < count; i++)
+        {
+            transfers.Add(await peer.ReadTransferAsync());
+        }
+
+        return transfers;
+    }
+
+    private async Task<Connection> ConnectAsync()
+    {
+        (ScriptedPeer peer, Task<Connection> connecting) = await AcceptAsync(new ConnectionOptions());
+        Connection connection = await connecting.Soon();
+        await _peers.Writer.WriteAsync(peer);
+        return connection;
+    }
+}
+#endif
