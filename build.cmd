@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test fuzz interop tshark bench generate pictures pack site samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test fuzz interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -155,6 +155,21 @@ if "%first%"=="--serve" dotnet run --project eng/Serve --configuration Release -
 if "%first%"=="--test" echo The page is tried in a browser by ./build.sh site --test, in bash on Linux. 1>&2
 goto end
 
+:tool
+call :require_sdk || goto failed
+set rid=win-x64
+if /i "%PROCESSOR_ARCHITECTURE%"=="ARM64" set rid=win-arm64
+set "step=Publishing the command as a native file"
+call :step dotnet publish src/Amqp.Encoding.Tool --configuration Release --runtime %rid% --output artifacts/native -p:IsNative=true %quiet% || goto failed
+dir /b artifacts\native
+if not "%first%"=="--test" goto end
+set "step=Building test/Tool"
+call :step dotnet build test/Tool --configuration Release %quiet% || goto failed
+set AMQP_COMMAND=%cd%\artifacts\native\amqp.exe
+dotnet test test/Tool --no-build --configuration Release --filter "TestCategory!=tshark" --logger "console;verbosity=normal"
+set status=%errorlevel%
+goto end
+
 :samples
 call :require_sdk || goto failed
 for /d %%d in (samples\*) do if exist %%d\*.csproj (
@@ -244,6 +259,7 @@ echo        build.cmd generate     make the generated code of the library from e
 echo        build.cmd pictures     draw the pictures of docs\pictures that are no charts
 echo        build.cmd pack         make the packages in artifacts\packages
 echo        build.cmd site         build the page that explains bytes in a browser, to artifacts/site; with --serve also show it on 127.0.0.1
+echo        build.cmd tool [--test]  publish the amqp command as one native file to artifacts\native; with --test run its tests with it, a capture of 1 GB too
 echo        build.cmd samples      run every sample
 echo        build.cmd format       format the sources; with --verify only check them
 exit /b 0

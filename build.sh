@@ -115,9 +115,9 @@ case $verb in
         ;;
     interop)
         require_sdk
-        filter="TestCategory!=load"
-        if [ "${1:-}" = load ]; then
-            filter="TestCategory=load"
+        filter="TestCategory!=load&TestCategory!=record"
+        if [ "${1:-}" = load ] || [ "${1:-}" = record ]; then
+            filter="TestCategory=$1"
             set -- proton rhea rabbitmq
         fi
         # What is installed must be tested; what could not be installed, since a source of packages is away, is said loudly, and its tests are skipped.
@@ -213,6 +213,25 @@ case $verb in
             cp artifacts/screenshots/example-4.png docs/pictures/page-ladder.png
         fi
         ;;
+    tool)
+        require_sdk
+        rid=$(dotnet --info | awk '/^ *RID:/ { print $2; exit }')
+        case $rid in *-x64) rid=linux-x64 ;; *-arm64) rid=linux-arm64 ;; esac
+        [ "$(uname)" = Linux ] || rid=${rid/linux/osx}
+        step "Publishing the command as a native file" dotnet publish src/Amqp.Encoding.Tool --configuration Release --runtime "$rid" --output artifacts/native -p:IsNative=true "${quiet[@]}"
+        ls -l artifacts/native/amqp
+        # The median of twenty starts, the process included.
+        for _ in {1..20}; do
+            start=$(date +%s%N)
+            artifacts/native/amqp value int:1 > /dev/null
+            echo $((($(date +%s%N) - start) / 100000))
+        done | sort -n | awk 'NR == 10 { printf "starts in %.1f ms\n", $1 / 10 }'
+        if [ "${1:-}" = --test ]; then
+            step "Building test/Tool" dotnet build test/Tool --configuration Release "${quiet[@]}"
+            export AMQP_COMMAND=$PWD/artifacts/native/amqp
+            dotnet test test/Tool --no-build --configuration Release --filter "TestCategory!=tshark" --logger "console;verbosity=normal"
+        fi
+        ;;
     samples)
         require_sdk
         for project in samples/*/*.csproj; do
@@ -232,7 +251,8 @@ case $verb in
         echo "       ./build.sh test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,"
         echo "                               with --native a machine without a linker for native code fails"
         echo "       ./build.sh interop [PEER...]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap, uamqp,"
-        echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv"
+        echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv;"
+        echo "                               with record the conversations of test/Vectors/captures anew"
         echo "       ./build.sh tshark       compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations"
         echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]"
         echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs"
@@ -252,6 +272,7 @@ case $verb in
         echo "       ./build.sh pack         make the packages in artifacts/packages"
         echo "       ./build.sh site         build the page that explains bytes in a browser, to artifacts/site; with --serve also show it on 127.0.0.1,"
         echo "                               with --test try it in Chromium, with --pictures also take the pictures of the docs"
+        echo "       ./build.sh tool [--test]  publish the amqp command as one native file to artifacts/native; with --test run its tests with it, a capture of 1 GB too"
         echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh sums         the sums of the tests that ran last"
         echo "       ./build.sh format       format the sources; with --verify only check them"

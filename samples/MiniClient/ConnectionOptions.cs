@@ -1,4 +1,3 @@
-using System.Buffers;
 using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Samples.MiniClient;

@@ -11,7 +11,10 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
     public const int MaxKept = 65_536;
 
     private readonly FrameDecoder _decoder = new(uint.MaxValue);
-    private byte[] _kept = new byte[4_096];
+    private readonly byte[] _small = new byte[1_024];
+
+    // Those of the frame that comes: in an array of the pool if it is longer than the small one.
+    private byte[] _kept = [];
 
     // Of the header or frame that comes: how many bytes have come, and how many it has; 8 until its header is read.
     private long _seen;
@@ -39,6 +42,7 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
             if (_seen == _size && _isHeaderRead && !_isLost)
             {
                 bool breaks = ReadWhole();
+                Release();
                 _offset += _size;
                 (_seen, _size, _isHeaderRead) = (0, FrameHeader.EncodedSize, false);
                 if (breaks)
@@ -60,7 +64,11 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
         }
     }
 
-    public void Dispose() => _decoder.Dispose();
+    public void Dispose()
+    {
+        _decoder.Dispose();
+        Release();
+    }
 
     private static string Invariant(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
@@ -69,10 +77,29 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
         int count = (int)Math.Min(bytes.Length, Math.Max(0, MaxKept - _seen));
         if (_seen + count > _kept.Length && count > 0)
         {
-            Array.Resize(ref _kept, (int)Math.Min(MaxKept, Math.Max(2 * _kept.Length, _seen + count)));
+            Grow((int)_seen + count);
         }
 
         bytes.Slice(0, count).CopyTo(_kept.AsSpan((int)Math.Min(_seen, _kept.Length)));
+    }
+
+    private void Grow(int length)
+    {
+        byte[] larger = length <= _small.Length ? _small : ArrayPool<byte>.Shared.Rent(Math.Min(MaxKept, Math.Max(2 * _kept.Length, length)));
+        _kept.AsSpan(0, (int)Math.Min(_seen, _kept.Length)).CopyTo(larger);
+        Release();
+        _kept = larger;
+    }
+
+    // A connection whose frames were long must not keep their memory while it waits for the next.
+    private void Release()
+    {
+        if (_kept.Length > _small.Length)
+        {
+            ArrayPool<byte>.Shared.Return(_kept);
+        }
+
+        _kept = [];
     }
 
     private void ReadHeader()

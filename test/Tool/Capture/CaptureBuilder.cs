@@ -12,12 +12,12 @@ internal static class CaptureBuilder
 
     private const int MaxSegment = 60_000;
 
-    public static byte[] Create(string conversation, int copies = 1)
+    public static byte[] Create(string conversation, int copies = 1, int firstCopy = 0)
     {
         List<byte[]>[] sides = [Cut(conversation + ".client.bin"), Cut(conversation + ".server.bin")];
         using var file = new MemoryStream();
         file.Write([0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0, 101, 0, 0, 0]);
-        for (int copy = 0; copy < copies; copy++)
+        for (int copy = firstCopy; copy < firstCopy + copies; copy++)
         {
             uint[] sequence = [0, 0];
             for (int i = 0; i < sides[0].Count || i < sides[1].Count; i++)
@@ -27,7 +27,7 @@ internal static class CaptureBuilder
                     byte[] frame = i < sides[side].Count ? sides[side][i] : [];
                     for (int at = 0; at < frame.Length; at += MaxSegment)
                     {
-                        Write(file, 40_000 + copy, side, ref sequence[side], frame.AsSpan(at, Math.Min(MaxSegment, frame.Length - at)));
+                        Write(file, 40_000 + (copy % 20_000), side, ref sequence[side], frame.AsSpan(at, Math.Min(MaxSegment, frame.Length - at)));
                     }
                 }
             }

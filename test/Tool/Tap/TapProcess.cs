@@ -46,13 +46,8 @@ internal sealed class TapProcess : IAsyncDisposable
 
     public static async Task<TapProcess> StartAsync(TcpListener server, int port, params string[] arguments)
     {
-        ProcessStartInfo start = new("dotnet") { RedirectStandardOutput = true };
-        foreach (string argument in (string[])["exec", Command.Path, "tap", "--listen", "0", "--to", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1:{port}"), .. arguments])
-        {
-            start.ArgumentList.Add(argument);
-        }
-
-        TapProcess tap = new(Process.Start(start)!) { Server = server };
+        string[] line = Command.LineOf(["tap", "--listen", "0", "--to", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1:{port}"), .. arguments]);
+        TapProcess tap = new(Process.Start(new ProcessStartInfo(line[0], line[1..]) { RedirectStandardOutput = true })!) { Server = server };
         await tap._port.Task.WaitAsync(TimeSpan.FromSeconds(30));
         return tap;
     }

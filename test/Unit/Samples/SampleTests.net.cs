@@ -72,25 +72,6 @@ public sealed class SampleTests
         },
         []);
 
-    /// <summary>The settings are those of BrokerTests in test/Interop.</summary>
-    [Test]
-    [Explicit("Needs a broker.")]
-    public async Task The_sample_receives_from_a_real_broker()
-    {
-        string[] broker = Setting("AMQP_BROKER", "127.0.0.1:5672").Split(':');
-        string[] user = Setting("AMQP_USER", "guest:guest").Split(':');
-        string address = Setting("AMQP_ADDRESS", "/queue/receive-from-broker");
-        using var socket = new TcpClient { NoDelay = true };
-        await socket.ConnectAsync(broker[0], int.Parse(broker[1], CultureInfo.InvariantCulture));
-        Connection connection = await Connection.ConnectAsync(
-            socket.GetStream(), new ConnectionOptions { HostName = broker[0], Credentials = new SaslPlain(user[0], user[1]) });
-        Session session = await connection.BeginAsync();
-        await SendAsync(await session.CreateSenderAsync("out", address));
-        await connection.CloseAsync();
-        string printed = await RunAsync("ReceiveFromBroker", broker[0], broker[1], address, "3", user[0], user[1]);
-        Assert.That(printed, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
-    }
-
     private static async Task ReceiveAsync(ConnectionOptions options, string[] credentials)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
@@ -105,14 +86,10 @@ public sealed class SampleTests
         await broker.CloseAsync();
     }
 
-    private static Task SendOrdersAsync(Link link)
+    private static async Task SendOrdersAsync(Link link)
     {
         Assert.That(link.Address, Is.EqualTo("orders"));
-        return SendAsync((Sender)link);
-    }
-
-    private static async Task SendAsync(Sender sender)
-    {
+        var sender = (Sender)link;
         for (int i = 0; i < 3; i++)
         {
             var message = new AmqpMessage { Properties = { MessageId = $"order-{i}" } };
@@ -133,7 +110,5 @@ public sealed class SampleTests
         Assert.That(process.ExitCode, Is.Zero, await errors + printed);
         return printed;
     }
-
-    private static string Setting(string name, string otherwise) => Environment.GetEnvironmentVariable(name) ?? otherwise;
 }
 #endif
