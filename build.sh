@@ -139,6 +139,11 @@ case $verb in
             root=$([ "$(id -u)" -eq 0 ] || echo sudo)
             $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tshark
         fi
+        if [ "${1:-}" = --live ]; then
+            shift
+            rm -rf artifacts/captures
+            AMQP_CAPTURE=artifacts/captures ./build.sh interop "$@"
+        fi
         step "Restoring test/Tool" dotnet restore test/Tool --verbosity quiet --tl:off
         step "Building test/Tool" dotnet build test/Tool --no-restore --configuration Release "${quiet[@]}"
         dotnet test test/Tool --no-build --configuration Release --filter TestCategory=tshark --logger "console;verbosity=normal"
@@ -253,7 +258,8 @@ case $verb in
         echo "       ./build.sh interop [PEER...]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap, uamqp,"
         echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv;"
         echo "                               with record the conversations of test/Vectors/captures anew"
-        echo "       ./build.sh tshark       compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations"
+        echo "       ./build.sh tshark [--live [PEER...]]  compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations;"
+        echo "                               with --live over those of ./build.sh interop, too"
         echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]"
         echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"

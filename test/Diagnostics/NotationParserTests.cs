@@ -88,7 +88,7 @@ public class NotationParserTests
     [Test]
     public void An_array_of_empty_lists_at_the_depth_limit_is_read_back()
     {
-        // A list0 is no level.
+        // The depth counts values that hold others, and an empty list holds none.
         byte[] bytes = [0xE0, 0x02, 0x01, 0x45];
         for (int i = 1; i < 64; i++)
         {

@@ -5,6 +5,7 @@ using System.Net.Sockets;
 using System.Threading.Tasks;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Peers;
+using Amqp.Encoding.Tests.Record;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;
@@ -41,7 +42,7 @@ internal sealed class EchoConnection : IAsyncDisposable
         try
         {
             await socket.ConnectAsync(IPAddress.Loopback, port);
-            echo._connection = await io.ConnectAsync(socket.GetStream(), options);
+            echo._connection = await io.ConnectAsync(RecordingStream.Wrap(socket.GetStream(), peer.Name, isClient: true), options);
             echo._session = await echo._connection.BeginAsync();
             return echo;
         }
@@ -63,7 +64,7 @@ internal sealed class EchoConnection : IAsyncDisposable
         try
         {
             Stream stream = peer.IsTlsNeeded ? await Certificate.AcceptAsync(echo._socket) : echo._socket.GetStream();
-            echo._connection = await io.AcceptAsync(stream, options(echo.OnLinkAsync));
+            echo._connection = await io.AcceptAsync(RecordingStream.Wrap(stream, peer.Name, isClient: false), options(echo.OnLinkAsync));
             return echo;
         }
         catch (Exception failure)

@@ -5,6 +5,7 @@ using System.Net.Sockets;
 using System.Threading.Tasks;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Record;
 
 namespace Amqp.Encoding.Tests.Peers;
 
@@ -43,7 +44,7 @@ internal sealed class Broker : IDisposable
         try
         {
             await socket.ConnectAsync(IPAddress.Loopback, Port);
-            return (await Connection.ConnectAsync(socket.GetStream(), options), socket);
+            return (await Connection.ConnectAsync(RecordingStream.Wrap(socket.GetStream(), "rabbitmq", isClient: true), options), socket);
         }
         catch
         {

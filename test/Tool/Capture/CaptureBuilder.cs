@@ -14,7 +14,8 @@ internal static class CaptureBuilder
 
     public static byte[] Create(string conversation, int copies = 1, int firstCopy = 0)
     {
-        List<byte[]>[] sides = [Cut(conversation + ".client.bin"), Cut(conversation + ".server.bin")];
+        string path = Path.Combine(VectorFile.DataFolder, "captures", conversation);
+        List<byte[]>[] sides = [Cut(path + ".client.bin"), Cut(path + ".server.bin")];
         using var file = new MemoryStream();
         file.Write([0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0, 101, 0, 0, 0]);
         for (int copy = firstCopy; copy < firstCopy + copies; copy++)
@@ -36,13 +37,14 @@ internal static class CaptureBuilder
         return file.ToArray();
     }
 
-    private static List<byte[]> Cut(string name)
+    private static List<byte[]> Cut(string path)
     {
-        byte[] bytes = File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "captures", name));
+        byte[] bytes = File.ReadAllBytes(path);
         List<byte[]> frames = [];
         for (int at = 0; at < bytes.Length;)
         {
-            int size = bytes[at] == 'A' ? 8 : BinaryPrimitives.ReadInt32BigEndian(bytes.AsSpan(at));
+            // The last frame of a connection that broke may be cut.
+            int size = Math.Min(bytes.Length - at, bytes[at] == 'A' || bytes.Length - at < 8 ? 8 : BinaryPrimitives.ReadInt32BigEndian(bytes.AsSpan(at)));
             frames.Add(bytes[at..(at + size)]);
             at += size;
         }
