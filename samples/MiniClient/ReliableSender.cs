@@ -23,27 +23,13 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     private Connection? _connection;
     private Sender? _sender;
 
-    /// <summary>Sends a message, on as many connections as it takes, and waits for its outcome; the token ends the wait. The message must not change before.</summary>
+    /// <summary>Sends a message, on as many connections as it takes, and waits for its outcome; the token ends the wait, and the message may arrive all the same. It must not change
+    /// before its outcome has come.</summary>
     public async Task<Outcome> SendAsync(AmqpMessage message, CancellationToken cancellationToken = default)
     {
         await _room.WaitAsync(cancellationToken);
         var delivery = new PendingDelivery(message);
-        await _gate.WaitAsync(CancellationToken.None);
-        try
-        {
-            delivery.Tag = DeliveryTag.FromUInt64(_nextTag++);
-            lock (_pending)
-            {
-                _pending.Add(delivery);
-            }
-
-            await WritePendingAsync();
-        }
-        finally
-        {
-            _gate.Release();
-        }
-
+        _ = StartAsync(delivery);
         return await delivery.Outcome.WaitAsync(cancellationToken);
     }
 
@@ -61,6 +47,25 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
             }
 
             await HangUpAsync();
+        }
+        finally
+        {
+            _gate.Release();
+        }
+    }
+
+    private async Task StartAsync(PendingDelivery delivery)
+    {
+        await _gate.WaitAsync();
+        try
+        {
+            delivery.Tag = DeliveryTag.FromUInt64(_nextTag++);
+            lock (_pending)
+            {
+                _pending.Add(delivery);
+            }
+
+            await WritePendingAsync();
         }
         finally
         {
@@ -101,7 +106,7 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
 
     private async Task<Sender> AttachAsync()
     {
-        _stopped.Token.ThrowIfCancellationRequested();
+        ObjectDisposedException.ThrowIf(_stopped.IsCancellationRequested, this);
         _connection = await connectAsync(_stopped.Token);
         Session session = await _connection.BeginAsync(_stopped.Token);
         UnsettledDelivery[] unsettled = [.. Find(delivery => delivery.Sender is not null).Select(delivery => new UnsettledDelivery(delivery.Tag, null))];

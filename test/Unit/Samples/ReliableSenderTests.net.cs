@@ -2,6 +2,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Threading;
 using System.Threading.Channels;
 using System.Threading.Tasks;
 using Amqp.Encoding.Messaging;
@@ -102,7 +103,20 @@ public sealed class ReliableSenderTests
         Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
         await tried.Task.Soon();
         await sender.DisposeAsync().Soon();
-        Assert.That(async () => await outcome.Soon(), Throws.InstanceOf<OperationCanceledException>().Or.InstanceOf<ObjectDisposedException>());
+        Assert.That(async () => await outcome.Soon(), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(async () => await sender.SendAsync(new AmqpMessage { Value = 2 }).Soon(), Throws.TypeOf<ObjectDisposedException>());
+    }
+
+    [Test]
+    public async Task A_token_ends_the_wait_for_a_connection()
+    {
+        using var cancelled = new CancellationTokenSource();
+        await using var sender = new ReliableSender(_ => throw new IOException("There is no network."), "orders", "queue");
+        Task<Outcome> first = sender.SendAsync(new AmqpMessage { Value = 1 }, cancelled.Token);
+        Task<Outcome> second = sender.SendAsync(new AmqpMessage { Value = 2 }, cancelled.Token);
+        await cancelled.CancelAsync();
+        Assert.That(async () => await first.Soon(), Throws.InstanceOf<OperationCanceledException>());
+        Assert.That(async () => await second.Soon(), Throws.InstanceOf<OperationCanceledException>());
     }
 
     private static async Task<Attach> AnswerAsync(ScriptedPeer peer, IReadOnlyList<UnsettledDelivery>? remembered)
