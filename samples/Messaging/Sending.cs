@@ -10,6 +10,8 @@ namespace Amqp.Encoding.Samples.Messaging;
 /// <summary>Messages of a user to bytes, alone and many in one.</summary>
 internal static class Sending
 {
+    /// <seealso cref="AmqpMessage"/>
+    /// <seealso cref="AmqpMessage.AddData(ReadOnlyMemory{byte})"/>
     public static AmqpMessage Build(byte[] body)
     {
         var message = new AmqpMessage
@@ -42,6 +44,7 @@ internal static class Sending
         return FrameWriter.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
     }
 
+    /// <seealso cref="MessageBody.Value{TState}(TState, AmqpWriteAction{TState})"/>
     public static byte[] EncodePoint(double x, double y)
     {
         // One value of amqp-value, or the items of one list of amqp-sequence.

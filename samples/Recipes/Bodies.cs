@@ -53,6 +53,7 @@ internal static class Bodies
     }
 
     /// <seealso cref="AmqpMessage.TryGetSingleData(out ReadOnlyMemory{byte})"/>
+    /// <seealso cref="AmqpMessage.Decode(ReadOnlyMemory{byte}, AmqpReaderOptions?)"/>
     public static Order? ReadJson(ReadOnlyMemory<byte> encoded)
     {
         // The body is a slice of the message. One that was sent in several sections is copied together.
@@ -79,6 +80,7 @@ internal static class Bodies
 
     /// <seealso cref="AmqpValue.FromObject(object?, AmqpObjectOptions?)"/>
     /// <seealso cref="AmqpValue.ToObject(AmqpObjectOptions?)"/>
+    /// <seealso cref="AmqpMessage.Encode(AmqpWriterOptions?)"/>
     public static Dictionary<string, object?>? CopySettings(Dictionary<string, object?> settings)
     {
         // Values of several types: the message has a map, and the receiver gets a dictionary again.

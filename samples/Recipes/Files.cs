@@ -12,7 +12,6 @@ namespace Amqp.Encoding.Samples.Recipes;
 /// <summary>Files of values, and logs.</summary>
 internal static class Files
 {
-    /// <seealso cref="AmqpBuffer"/>
     public static void Write(string path, IEnumerable<Order> orders)
     {
         using FileStream file = File.Create(path);
@@ -38,7 +37,6 @@ internal static class Files
         return orders;
     }
 
-    /// <seealso cref="AmqpReader.MeasureValue(in ReadOnlySequence{byte}, out int, out AmqpDecodeError, AmqpReaderOptions?)"/>
     public static async IAsyncEnumerable<Order> ReadAsync(PipeReader file)
     {
         // A file of any size: only the bytes of the next value have to be in memory.
@@ -89,6 +87,7 @@ internal static class Files
     }
 
     /// <seealso cref="AmqpDecodeError"/>
+    /// <seealso cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, out AmqpMessage?, out AmqpDecodeError, AmqpReaderOptions?, SectionKinds)"/>
     public static void LogMessage(ReadOnlyMemory<byte> bytes, TextWriter log)
     {
         // An error has no content of the message, so log all of it. Of a message that is sound, log its id and its size.
