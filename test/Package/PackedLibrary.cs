@@ -34,7 +34,7 @@ public sealed class PackedLibrary
     {
         s_sandbox = new Sandbox();
         string one = Sandbox.PathOf("one");
-        string[] names = ["Directory.Build.props", "Directory.Packages.props", "global.json", "LICENSE", "README.md", "CHANGELOG.md", "src", "eng"];
+        string[] names = ["Directory.Build.props", "Directory.Packages.props", "global.json", "LICENSE", "README.md", "CHANGELOG.md", "src", "eng", "samples"];
         foreach (string copy in (string[])[one, OtherCopy])
         {
             foreach (string name in names)
