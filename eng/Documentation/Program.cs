@@ -1,6 +1,6 @@
 using Amqp.Encoding.Documentation;
 
-// Makes what the package says: its README, or the documentation beside each assembly.
+// Makes what the package says: its README, or the documentation of each assembly.
 if (args is ["readme", string source, string destination, string address])
 {
     PackageReadme.Make(source, destination, address);

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Documentation;
 
 internal static class PublicDocumentation
 {
-    /// <summary>Removes from the documentation beside an assembly what its users cannot call, because the compiler writes comments of all members, and adds the
+    /// <summary>Removes members that users cannot call from the documentation of an assembly, because the compiler writes comments of all members, and adds the
     /// examples of the samples.</summary>
     public static void Keep(string path, string samples)
     {

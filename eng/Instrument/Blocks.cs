@@ -86,7 +86,7 @@ internal static class Blocks
         return starts;
     }
 
-    // Whoever jumps to a block, or begins or ends there, counts it.
+    // An instruction that jumps to a block, and a region that begins or ends there, counts it.
     private static void Redirect(MethodBody body, Dictionary<Instruction, Instruction> first)
     {
         Instruction? To(Instruction? target) => target is not null && first.TryGetValue(target, out Instruction? count) ? count : target;

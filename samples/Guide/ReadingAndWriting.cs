@@ -201,7 +201,7 @@ internal static class ReadingAndWriting
         byte[] received = MapEncoding<string, int>.Default.Encode([new("keep", 1), new("secret", 2), new("stay", 3)]);
         using var buffer = new AmqpBuffer();
 
-        // Copies all pairs but one. What is copied is not decoded.
+        // Copies all pairs but one, without decoding them.
         var reader = new AmqpReader(received);
         var writer = new AmqpWriter(buffer);
         AmqpReadScope source = reader.EnterMap();

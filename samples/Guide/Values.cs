@@ -122,7 +122,7 @@ internal static class Values
         var back = (Dictionary<string, object?>)value.ToObject()!;
         Console.WriteLine($"{value.Type}: {back["id"]}, {back["due"]!.GetType().Name}, {back["tags"]!.GetType().Name}");
 
-        // What has no AMQP type is false here, and an AmqpEncodeException from FromObject.
+        // An object without an AMQP type gives false here; FromObject throws AmqpEncodeException.
         bool isKnown = AmqpValue.TryFromObject(new Version(1, 0), out _);
         bool isKnownToAzure = AmqpValue.TryFromObject(TimeSpan.FromSeconds(1), out AmqpValue span, AmqpObjectOptions.Azure);
         Console.WriteLine($"{isKnown}, {isKnownToAzure}: {span}");

@@ -131,7 +131,7 @@ internal static class Sending
 
     public static Dictionary<string, object?> ToObjects(ApplicationProperties properties)
     {
-        // What an SDK shows as objects: described values of Azure come out as DateTimeOffset, TimeSpan and Uri.
+        // Objects as an SDK shows them: described values of Azure become DateTimeOffset, TimeSpan and Uri.
         var objects = new Dictionary<string, object?>();
         foreach (KeyValuePair<string, AmqpValue> pair in properties)
         {

@@ -56,7 +56,7 @@ public class NotationParserTests
     }
 
     [Test]
-    public void What_the_notation_writes_is_read_back([Values(1, 2, 3, 4)] int seed)
+    public void Text_of_the_notation_is_read_back([Values(1, 2, 3, 4)] int seed)
     {
         for (int i = 0; i < 2_000; i++)
         {
@@ -88,7 +88,7 @@ public class NotationParserTests
     [Test]
     public void An_array_of_empty_lists_at_the_depth_limit_is_read_back()
     {
-        // A list0 is no level.
+        // A list0 does not count as a level.
         byte[] bytes = [0xE0, 0x02, 0x01, 0x45];
         for (int i = 1; i < 64; i++)
         {

@@ -9,7 +9,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 
-/// <summary>What the package has, and what it does not have.</summary>
+/// <summary>The content of the package.</summary>
 [TestFixture]
 public sealed class PackageTests
 {
@@ -51,7 +51,7 @@ public sealed class PackageTests
 
     [TestCase("Amqp.Encoding.Generator")]
     [TestCase("Amqp.Encoding.CodeFixes")]
-    public void What_the_compiler_loads_is_the_same_from_another_folder(string name)
+    public void Assemblies_for_the_compiler_are_the_same_from_another_folder(string name)
     {
         byte[] bytes = File.ReadAllBytes(Path.Combine(PackedLibrary.Content, "analyzers", "dotnet", "cs", name + ".dll"));
         byte[] other = File.ReadAllBytes(Path.Combine(PackedLibrary.OtherCopy, "src", name, "bin", "Release", "netstandard2.0", name + ".dll"));

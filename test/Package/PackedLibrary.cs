@@ -20,10 +20,10 @@ public sealed class PackedLibrary
     /// <summary>The folder of the packages, a source of packages.</summary>
     public static string Source => Sandbox.PathOf("one", "artifacts", "packages");
 
-    /// <summary>What is in the package.</summary>
+    /// <summary>The content of the package.</summary>
     public static string Content => Sandbox.PathOf("content");
 
-    /// <summary>What is in the package of symbols.</summary>
+    /// <summary>The content of the package of symbols.</summary>
     public static string Symbols => Sandbox.PathOf("symbols");
 
     /// <summary>The other copy, with the output of its build.</summary>
