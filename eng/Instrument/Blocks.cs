@@ -86,7 +86,7 @@ internal static class Blocks
         return starts;
     }
 
-    // An instruction that jumps to a block, and a region that begins or ends there, counts it.
+    // Jumps to a block, and regions that begin or end there, lead to its counter.
     private static void Redirect(MethodBody body, Dictionary<Instruction, Instruction> first)
     {
         Instruction? To(Instruction? target) => target is not null && first.TryGetValue(target, out Instruction? count) ? count : target;
