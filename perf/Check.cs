@@ -4,7 +4,7 @@ using Amqp.Encoding.Perf.Data;
 
 namespace Amqp.Encoding.Perf;
 
-/// <summary>Checks of results, for the setup of benchmarks: a fast wrong answer is no figure.</summary>
+/// <summary>Checks of results, for the setup of benchmarks: a fast wrong answer does not count.</summary>
 public static class Check
 {
     /// <summary>Throws unless a condition holds.</summary>

@@ -33,7 +33,7 @@ public sealed partial class App : IDisposable
     private IJSRuntime Script { get; set; } = null!;
 
     /// <summary>Takes the fragment of the page's address.</summary>
-    /// <param name="fragment">What PageLink made.</param>
+    /// <param name="fragment">The result of PageLink.</param>
     [JSInvokable]
     public void OnFragment(string fragment)
     {

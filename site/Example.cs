@@ -5,10 +5,10 @@ using System.Linq;
 namespace Amqp.Encoding.Site;
 
 /// <summary>An example of the page, from Examples.txt.</summary>
-/// <param name="Title">What it is called.</param>
-/// <param name="About">What to look at.</param>
+/// <param name="Title">Its name.</param>
+/// <param name="About">The part to look at.</param>
 /// <param name="Link">The advisory that it led to; null if it is not a mistake of a codec.</param>
-/// <param name="Content">What is put into the field.</param>
+/// <param name="Content">The text for the field.</param>
 internal sealed record Example(string Title, string About, string? Link, string Content)
 {
     public static IReadOnlyList<Example> All { get; } = Read();

@@ -6,10 +6,10 @@ using Amqp.Encoding.Tool;
 
 namespace Amqp.Encoding.Site;
 
-/// <summary>What a user pasted: bytes, a conversation, or a line that says why it is neither.</summary>
+/// <summary>The text that a user pasted: bytes, a conversation, or a line that says why it is neither.</summary>
 /// <param name="Bytes">The bytes; null if there are none.</param>
 /// <param name="Ladder">The protocol headers and frames of both directions; null if it is not a conversation.</param>
-/// <param name="Error">What is wrong, in one line; null if nothing is.</param>
+/// <param name="Error">The fault, in one line; null if there is none.</param>
 internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladder, string? Error)
 {
     /// <summary>The largest input, in bytes.</summary>

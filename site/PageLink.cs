@@ -21,7 +21,7 @@ internal static class PageLink
         return bytes.Length > MaxBytes ? null : (isLadder ? LadderKey : BytesKey) + Base64Url.EncodeToString(bytes);
     }
 
-    /// <summary>Returns the text that a fragment stands for.</summary>
+    /// <summary>Returns the text that a fragment encodes.</summary>
     public static bool TryRead(string fragment, [NotNullWhen(true)] out string? text)
     {
         bool isLadder = fragment.StartsWith(LadderKey, StringComparison.Ordinal);

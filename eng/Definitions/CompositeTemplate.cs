@@ -20,7 +20,7 @@ public static class CompositeTemplate
         code.Lines($"/// <summary>{type.Name}: {type.Label} ({type.Place}).</summary>", $"/// <remarks>A described list, {Generator.Hex(type.Code)} or <c>{type.Symbol}</c>.");
         code.Lines(isEmpty ? ["/// It has no fields and cannot be changed: all instances are equal.</remarks>"] : [
             "/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:",
-            "/// what it gave out before does not change. Not for several threads at once.</remarks>"]);
+            "/// values that it returned before do not change. Not for several threads at once.</remarks>"]);
         code.Lines("[DebuggerDisplay(\"{ToString(),nq}\")]");
         code.Open($"public sealed partial class {type.ClrName} : {type.Base ?? "AmqpComposite"}, IEquatable<{type.ClrName}>");
         if (isEmpty)

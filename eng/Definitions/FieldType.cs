@@ -69,7 +69,7 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
     /// <summary>The type of an item, if the field may be any list of the caller.</summary>
     public string? Item => Clr.StartsWith("IReadOnlyList<", StringComparison.Ordinal) ? Clr["IReadOnlyList<".Length..^1] : null;
 
-    /// <summary>What a copy of a composite holds in this field if the value can be changed; null if it cannot.</summary>
+    /// <summary>The value of this field in a copy of a composite, if the value can be changed; null if it cannot.</summary>
     public string? CloneOf(string storage) => Clr switch
     {
         "IReadOnlyList<UnsettledDelivery>" => $"UnsettledMap.Clone({storage})",

@@ -1,11 +1,11 @@
 using Amqp.Encoding.Documentation;
 
-// What the package says: its README, or the documentation beside each assembly.
+// Makes what the package says: its README, or the documentation of each assembly.
 if (args is ["readme", string source, string destination, string address])
 {
     PackageReadme.Make(source, destination, address);
 }
 else
 {
-    Array.ForEach(args, PublicDocumentation.Keep);
+    Array.ForEach(args[1..], path => PublicDocumentation.Keep(path, samples: args[0]));
 }

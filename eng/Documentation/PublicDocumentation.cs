@@ -9,14 +9,16 @@ namespace Amqp.Encoding.Documentation;
 
 internal static class PublicDocumentation
 {
-    /// <summary>Removes from the documentation beside an assembly what its users cannot call: the compiler writes comments of all members.</summary>
-    public static void Keep(string path)
+    /// <summary>Removes members that users cannot call from the documentation of an assembly, because the compiler writes comments of all members, and adds the
+    /// examples of the samples.</summary>
+    public static void Keep(string path, string samples)
     {
         string documentationPath = Path.ChangeExtension(path, ".xml");
         PortableExecutableReference assembly = MetadataReference.CreateFromFile(path);
         IEnumerable<MetadataReference> platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(reference => Path.GetFileName(reference) != Path.GetFileName(path)).Select(reference => MetadataReference.CreateFromFile(reference));
-        var compilation = CSharpCompilation.Create("documentation", references: platform.Append(assembly));
+        MetadataReference[] references = [.. platform, assembly];
+        var compilation = CSharpCompilation.Create("documentation", references: references);
         HashSet<string> visible = [.. Visible(((IAssemblySymbol)compilation.GetAssemblyOrModuleSymbol(assembly)!).GlobalNamespace).Select(symbol => symbol.GetDocumentationCommentId()!)];
 
         XDocument documentation = XDocument.Load(documentationPath, LoadOptions.PreserveWhitespace);
@@ -28,10 +30,8 @@ internal static class PublicDocumentation
             member.Remove();
         }
 
-        if (members.Length != 0)
-        {
-            documentation.Save(documentationPath, SaveOptions.DisableFormatting);
-        }
+        SampleExamples.AddTo(documentation, SampleExamples.Find(samples, references));
+        documentation.Save(documentationPath, SaveOptions.DisableFormatting);
     }
 
     private static IEnumerable<ISymbol> Visible(INamespaceOrTypeSymbol container) =>

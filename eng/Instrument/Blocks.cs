@@ -86,7 +86,7 @@ internal static class Blocks
         return starts;
     }
 
-    // Whoever jumps to a block, or begins or ends there, counts it.
+    // Jumps to a block, and regions that begin or end there, lead to its counter.
     private static void Redirect(MethodBody body, Dictionary<Instruction, Instruction> first)
     {
         Instruction? To(Instruction? target) => target is not null && first.TryGetValue(target, out Instruction? count) ? count : target;

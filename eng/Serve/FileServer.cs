@@ -8,7 +8,7 @@ using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Serve;
 
-/// <summary>Serves the files of a folder over HTTP on 127.0.0.1, compressed where a file.br is beside the file.</summary>
+/// <summary>Serves the files of a folder over HTTP on 127.0.0.1, compressed where a file.br is next to the file.</summary>
 public sealed class FileServer : IDisposable
 {
     private readonly string _folder;

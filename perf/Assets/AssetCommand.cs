@@ -8,7 +8,7 @@ using Amqp.Encoding.Perf.Report;
 
 namespace Amqp.Encoding.Perf.Assets;
 
-/// <summary>`bench assets`: the netstandard2.0 assembly beside the net10.0 one, both on .NET 10, and on Mono where it is installed, to
+/// <summary>`bench assets`: the netstandard2.0 assembly compared with the net10.0 one, both on .NET 10, and on Mono where it is installed, to
 /// perf/Results/assets.tsv.</summary>
 public static class AssetCommand
 {

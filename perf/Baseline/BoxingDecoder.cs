@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Baseline;
 
 /// <summary>
 /// Reads AMQP values the way object codecs do: each value becomes an object made by the encoding of its format code.
-/// Malformed input throws <see cref="InvalidDataException"/>. It stands for that design in comparisons and has none of
+/// Malformed input throws <see cref="InvalidDataException"/>. It represents that design in comparisons and has none of
 /// the limits (depth, total of zero-width elements) that input from strangers makes necessary.
 /// </summary>
 public static class BoxingDecoder

@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Baseline;
 
 /// <summary>
 /// Writes AMQP values the way object codecs do: each value is an object whose encoding is looked up by its .NET type.
-/// It stands for that design in comparisons; its output is correct.
+/// It represents that design in comparisons; its output is correct.
 /// </summary>
 public static class BoxingEncoder
 {

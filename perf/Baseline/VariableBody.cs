@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Baseline;
 
-/// <summary>What the variable width types have in common: a size of one or four bytes, then that many bytes.</summary>
+/// <summary>The common form of the variable width types: a size of one or four bytes, then that many bytes.</summary>
 internal static class VariableBody
 {
     public static int GetSize(int length) => (length <= byte.MaxValue ? 2 : 5) + length;

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Amqp.Encoding.Baseline;
 
-/// <summary>binary (AMQP 1.0, part 1, 1.6.19). What is read is a view of the buffer.</summary>
+/// <summary>binary (AMQP 1.0, part 1, 1.6.19). The result of a read is a view of the buffer.</summary>
 internal sealed class BinaryEncoding() : ValueEncoding(typeof(ArraySegment<byte>), Baseline.FormatCode.Binary32)
 {
     public override int GetObjectEncodeSize(object value, bool inArray)

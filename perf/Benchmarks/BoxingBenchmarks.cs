@@ -8,7 +8,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>Arrays, lists, a message and a transfer by the boxing baseline, each beside code written by hand.</summary>
+/// <summary>Arrays, lists, a message and a transfer by the boxing baseline, each compared with code written by hand.</summary>
 [MemoryDiagnoser]
 [CategoriesColumn]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]

@@ -6,7 +6,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>Arrays of every fixed-width type beside a copy or byte swap of the same bytes.</summary>
+/// <summary>Arrays of every fixed-width type compared with a copy or byte swap of the same bytes.</summary>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 [MemoryDiagnoser]
 [CategoriesColumn]

@@ -6,7 +6,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>Arrays and lists of 1,000 ints, and arrays of 1,000 symbols, each beside code written by hand.</summary>
+/// <summary>Arrays and lists of 1,000 ints, and arrays of 1,000 symbols, each compared with code written by hand.</summary>
 [MemoryDiagnoser]
 [CategoriesColumn]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]

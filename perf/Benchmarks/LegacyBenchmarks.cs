@@ -5,7 +5,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>What the object path adds to the typed one: boxed scalars, one call each, and an array of ints.</summary>
+/// <summary>The cost that the object path adds to the typed one: boxed scalars, one call each, and an array of ints.</summary>
 [MemoryDiagnoser]
 [CategoriesColumn]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]

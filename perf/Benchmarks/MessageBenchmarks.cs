@@ -7,7 +7,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>A message written and read, beside code written by hand.</summary>
+/// <summary>A message written and read, compared with code written by hand.</summary>
 [MemoryDiagnoser]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
 public class MessageBenchmarks : IDisposable

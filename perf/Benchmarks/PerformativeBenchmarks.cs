@@ -7,7 +7,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>begin, flow, disposition and a full attach beside code written by hand. The goals are those of the pairs.</summary>
+/// <summary>begin, flow, disposition and a full attach compared with code written by hand. The goals are those of the pairs.</summary>
 [MemoryDiagnoser]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
 public class PerformativeBenchmarks

@@ -8,7 +8,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>Bounded prefetching beside a loop over Task.WhenAny and the platform's Parallel.ForEachAsync.</summary>
+/// <summary>Bounded prefetching compared with a loop over Task.WhenAny and the platform's Parallel.ForEachAsync.</summary>
 [MemoryDiagnoser]
 public class PrefetchBenchmarks
 {
@@ -107,7 +107,7 @@ public class PrefetchBenchmarks
         public ValueTask PrefetchAsync(CancellationToken cancellationToken) => default;
     }
 
-    // What Task.Yield does, without an allocation of its own: what is measured is who runs the prefetchers.
+    // Yields as Task.Yield does, without an allocation: the benchmark measures who runs the prefetchers.
     private sealed class YieldPrefetcher : IPrefetcher, IValueTaskSource, IThreadPoolWorkItem
     {
         private ManualResetValueTaskSourceCore<bool> _core;

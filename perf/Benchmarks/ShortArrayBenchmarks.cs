@@ -5,7 +5,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>Arrays of 1 to 16 elements, where the overhead of a call shows, beside loops written by hand for the one case.</summary>
+/// <summary>Arrays of 1 to 16 elements, where the overhead of a call shows, compared with loops written by hand for the one case.</summary>
 [MemoryDiagnoser]
 [CategoriesColumn]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory, BenchmarkLogicalGroupRule.ByParams)]

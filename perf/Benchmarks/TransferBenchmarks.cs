@@ -6,7 +6,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>A transfer written and read, beside code written by hand.</summary>
+/// <summary>A transfer written and read, compared with code written by hand.</summary>
 [MemoryDiagnoser]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
 public class TransferBenchmarks

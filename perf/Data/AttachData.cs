@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What an attach with source and target holds, as plain values.</summary>
+/// <summary>The content of an attach with source and target, as plain values.</summary>
 public sealed class AttachData
 {
     /// <summary>name.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What a begin holds, as plain values.</summary>
+/// <summary>The content of a begin, as plain values.</summary>
 public sealed class BeginData
 {
     /// <summary>next-outgoing-id.</summary>

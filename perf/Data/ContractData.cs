@@ -32,7 +32,7 @@ public sealed partial record ContractData(long Id, string Customer, string Regio
         Lines = [new ContractLine("nut", 3, 0.05), new ContractLine("bolt", 1_000, 0.1), new ContractLine("washer", 12, 0.02)],
     };
 
-    /// <summary>What a user would write without the generator.</summary>
+    /// <summary>The code that a user would write without the generator.</summary>
     public static void WriteByCalls(ref AmqpWriter writer, ContractData order)
     {
         AmqpWriteScope described = writer.BeginDescribed(Code);
@@ -62,7 +62,7 @@ public sealed partial record ContractData(long Id, string Customer, string Regio
         writer.End(described);
     }
 
-    /// <summary>What a user would write without the generator.</summary>
+    /// <summary>The code that a user would write without the generator.</summary>
     public static ContractData ReadByCalls(ref AmqpReader reader)
     {
         AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);

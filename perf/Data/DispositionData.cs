@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What a disposition that accepts holds, as plain values.</summary>
+/// <summary>The content of a disposition that accepts, as plain values.</summary>
 public sealed class DispositionData
 {
     /// <summary>role: true for receiver.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What a flow of a link holds, as plain values.</summary>
+/// <summary>The content of a flow of a link, as plain values.</summary>
 public sealed class FlowData
 {
     /// <summary>next-incoming-id.</summary>

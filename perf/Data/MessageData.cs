@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What a message holds, as plain values.</summary>
+/// <summary>The content of a message, as plain values.</summary>
 public sealed class MessageData
 {
     /// <summary>header, durable.</summary>

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What an open holds, as plain values.</summary>
+/// <summary>The content of an open, as plain values.</summary>
 public sealed class OpenData
 {
     /// <summary>container-id.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What a sasl-init holds, as plain values.</summary>
+/// <summary>The content of a sasl-init, as plain values.</summary>
 public sealed class SaslInitData
 {
     /// <summary>mechanism, a symbol.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Data;
 
-/// <summary>What a transfer holds, as plain values.</summary>
+/// <summary>The content of a transfer, as plain values.</summary>
 public sealed class TransferData
 {
     /// <summary>handle.</summary>

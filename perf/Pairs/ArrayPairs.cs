@@ -4,7 +4,7 @@ using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>Arrays of 1,000 beside a byte swap of the ints, and loops over the symbols.</summary>
+/// <summary>Arrays of 1,000 compared with a byte swap of the ints, and loops over the symbols.</summary>
 public static class ArrayPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];

@@ -5,7 +5,7 @@ using Amqp.Encoding.Perf.Data;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The object path beside an object codec of the usual design, which looks each type up and makes the same boxes.</summary>
+/// <summary>The object path compared with an object codec of the usual design, which looks each type up and makes the same boxes.</summary>
 public static class BaselinePairs
 {
     /// <summary>The rows.</summary>

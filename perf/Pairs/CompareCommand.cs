@@ -6,13 +6,13 @@ using System.Threading;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>`bench compare`: the library of this commit beside that of another, over the rows of pairs that both have.</summary>
+/// <summary>`bench compare`: the library of this commit compared with that of another, over the rows of pairs that both have.</summary>
 public static class CompareCommand
 {
     private const int InterruptedExitCode = 130;
 
     /// <summary>Runs the command in the folder of the repository.</summary>
-    /// <param name="args">What follows `bench compare`.</param>
+    /// <param name="args">The arguments after `bench compare`.</param>
     /// <returns>0 whatever the figures are; 1 if the other commit does not build or a row fails, 2 if the arguments are wrong, 130 if it was interrupted.</returns>
     public static int Run(string[] args)
     {

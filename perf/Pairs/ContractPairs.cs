@@ -3,7 +3,7 @@ using Amqp.Encoding.Perf.Data;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The code that the generator writes for a contract, beside calls of the writer and the reader that a user writes.</summary>
+/// <summary>The code that the generator writes for a contract, compared with calls of the writer and the reader that a user writes.</summary>
 public static class ContractPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 10];

@@ -12,7 +12,7 @@ public static class MessagePairs
     private static readonly DateTime s_placedAt = DateTime.UnixEpoch.AddMilliseconds(1_700_000_000_123);
     private static readonly byte[] s_scratch = new byte[1 << 14];
 
-    /// <summary>What the message holds.</summary>
+    /// <summary>The content of the message.</summary>
     public static MessageData Data()
     {
         byte[] body = new byte[1_024];

@@ -6,7 +6,7 @@ using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The object path beside a walk by hand that makes the same boxes, without and with a resolver.</summary>
+/// <summary>The object path compared with a walk by hand that makes the same boxes, without and with a resolver.</summary>
 public static class ObjectPairs
 {
     /// <summary>The rows.</summary>

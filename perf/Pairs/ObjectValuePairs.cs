@@ -6,7 +6,7 @@ using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>Objects as values: decoded beside boxes that are made by hand, and converted beside a loop over the same map.</summary>
+/// <summary>Objects as values: decoding compared with boxes that are made by hand, and conversion with a loop over the same map.</summary>
 public static class ObjectValuePairs
 {
     /// <summary>The rows.</summary>

@@ -10,7 +10,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The writer over any output, beside the writer over a buffer, and the queue of frames beside a lock.</summary>
+/// <summary>The writer over any output compared with the writer over a buffer, and the queue of frames with a lock.</summary>
 public static class OutputPairs
 {
     private const int Count = 100;

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>A row: the library beside code written by hand for the one case. Each side is one operation and returns what it made of its input:
+/// <summary>A row: the library compared with code written by hand for the one case. Each side is one operation and returns what it made of its input:
 /// bytes written, items read, or a sum over them.</summary>
 /// <param name="Name">The name, by which pairs.tsv has the goal.</param>
 /// <param name="Reference">The code written by hand.</param>
@@ -8,6 +8,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <param name="IsAlike">Whether both sides return the same. Where they cannot, the area checks in another way that they do the same work.</param>
 public sealed record Pair(string Name, Func<long> Reference, Func<long> Library, bool IsAlike = true)
 {
-    /// <summary>What was read is put here, or the JIT would take one side's objects off the heap.</summary>
+    /// <summary>Results of reads are put here, or the JIT would take one side's objects off the heap.</summary>
     public static object? Kept { get; set; }
 }

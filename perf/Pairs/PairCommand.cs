@@ -22,7 +22,7 @@ public sealed class PairCommand
     }
 
     /// <summary>Runs the command in the folder of the repository.</summary>
-    /// <param name="args">What follows `bench pairs`.</param>
+    /// <param name="args">The arguments after `bench pairs`.</param>
     /// <returns>0, or 1 if a row misses its goal; of a short run, 1 if a row allocates more than was checked in. 2 if the arguments are wrong.</returns>
     public static int Run(string[] args)
     {

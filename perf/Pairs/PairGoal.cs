@@ -17,7 +17,7 @@ public sealed record PairGoal(string Name, double Goal, string Basis, double? Ra
     private const string Varying = "-";
 
     /// <summary>Reads a line.</summary>
-    /// <exception cref="FormatException">It has not five columns, or one is no number.</exception>
+    /// <exception cref="FormatException">It has not five columns, or one is not a number.</exception>
     public static PairGoal Parse(string line)
     {
         string[] cells = line.Split('\t');

@@ -6,7 +6,7 @@ public static class PairInput
     /// <summary>Writes values.</summary>
     public delegate void WriteAction(ref AmqpWriter writer);
 
-    /// <summary>What an action writes.</summary>
+    /// <summary>The bytes that an action writes.</summary>
     public static byte[] Encode(WriteAction write)
     {
         using var buffer = new AmqpBuffer();

@@ -8,9 +8,9 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <param name="MaxWarm">Milliseconds after which the rounds begin whatever the JIT does.</param>
 public sealed record PairLength(int Processes, int Rounds, int MinWarm, int Quiet, int MaxWarm)
 {
-    /// <summary>What figures need.</summary>
+    /// <summary>The length that figures need.</summary>
     public static PairLength Full { get; } = new(3, 61, 800, 700, 9_000);
 
-    /// <summary>What allocations need, with a hint of the ratios.</summary>
+    /// <summary>The length that allocations need, with a hint of the ratios.</summary>
     public static PairLength Short { get; } = new(1, 15, 100, 100, 1_000);
 }

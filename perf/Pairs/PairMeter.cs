@@ -25,7 +25,7 @@ public static class PairMeter
         var rounds = new PairRound[length.Rounds];
         for (int round = 0; round < rounds.Length; round++)
         {
-            // What the first of a round leaves in the caches and on the heap, the second finds.
+            // The second of a round finds the caches and the heap as the first left them.
             bool isReferenceFirst = round % 2 == 0;
             (double Time, long Bytes) reference = isReferenceFirst ? Run(pair.Reference, referenceCalls) : default;
             (double Time, long Bytes) library = Run(pair.Library, libraryCalls);

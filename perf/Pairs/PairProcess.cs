@@ -14,11 +14,11 @@ public static class PairProcess
     /// <summary>The first argument of such a process.</summary>
     public const string Verb = "row";
 
-    /// <summary>Runs the library beside the reference.</summary>
+    /// <summary>Compares the library with the reference.</summary>
     /// <exception cref="InvalidOperationException">The row failed.</exception>
     public static PairResult Measure(PairRow row, PairLength length) => Start(length, _ => [row.Area, row.Name], CancellationToken.None);
 
-    /// <summary>Runs the library beside that of another commit, which is the reference of the result.</summary>
+    /// <summary>Compares the library with that of another commit, which is the reference of the result.</summary>
     /// <exception cref="InvalidOperationException">The row failed.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static PairResult Compare(PairRow row, string otherAssembly, PairRow otherRow, PairLength length, CancellationToken cancellation) =>

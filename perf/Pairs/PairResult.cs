@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>What came out of the rounds of a pair.</summary>
+/// <summary>The result of the rounds of a pair.</summary>
 public sealed class PairResult
 {
     private readonly double[] _ratios;

@@ -4,7 +4,7 @@ using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The value model, beside objects that are made by hand.</summary>
+/// <summary>The value model compared with objects that are made by hand.</summary>
 public static class ValuePairs
 {
     /// <summary>The rows.</summary>

@@ -88,7 +88,7 @@ internal static class RawLoops
 
         Swap(source, destination, width);
 
-        // The bytes of another order are no valid DateTime, decimal or uuid: they stay unread.
+        // The bytes of another order are not a valid DateTime, decimal or uuid: they stay unread.
         return target.Length;
     }
 

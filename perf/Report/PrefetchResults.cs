@@ -13,7 +13,7 @@ internal static class PrefetchResults
     private static readonly string[] s_methods = ["Prefetch", "ForEachAsync", "WhenAny"];
 
     /// <summary>Updates the table.</summary>
-    /// <param name="path">What BenchmarkDotNet left.</param>
+    /// <param name="path">The results of BenchmarkDotNet.</param>
     public static void Update(string path)
     {
         if (!File.Exists(path))

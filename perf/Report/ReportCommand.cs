@@ -96,7 +96,7 @@ public static class ReportCommand
             $"| {goal.Name} | {(goal.Ratio > goal.Goal * 1.05 ? $"**{goal.Ratio:0.00}**" : $"{goal.Ratio:0.00}")} | {goal.Goal:0.0#} | {(goal.Bytes is { } bytes ? bytes.ToString("N0", System.Globalization.CultureInfo.InvariantCulture) : "differs")} |")),
     ];
 
-    // What `bench quick` left, without the columns of the statistics.
+    // The results of `bench quick`, without the columns of the statistics.
     private static string[]? MakeBenchmark(string name)
     {
         string path = PathOf(name);
@@ -119,7 +119,7 @@ public static class ReportCommand
 
     private static PairGoal[] ReadPairs() => [.. File.ReadLines(Path.Combine("perf", "Pairs", "pairs.tsv")).Skip(1).Select(PairGoal.Parse)];
 
-    // The library's rows beside other codecs are those of the pairs.
+    // The library's rows in the comparison with other codecs are those of the pairs.
     private static void UpdateCodecs()
     {
         string path = Path.Combine("perf", "Results", "codecs.tsv");

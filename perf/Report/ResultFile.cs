@@ -35,7 +35,7 @@ public static class ResultFile
     /// <param name="name">The name of the file without its ending.</param>
     /// <param name="columns">The names of the columns.</param>
     /// <param name="rows">The rows.</param>
-    /// <param name="note">What else the first line says, such as "quick run".</param>
+    /// <param name="note">Other words of the first line, such as "quick run".</param>
     /// <param name="measured">When the rows were measured, if not now: the commit is not known then.</param>
     /// <param name="isQuick">Whether the rows are of a quick run, and go to artifacts/quick: they are too rough to be kept.</param>
     public static void Write(string name, string[] columns, IEnumerable<string[]> rows, string note = "", DateTime? measured = null, bool isQuick = false)

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Perf.Report;
 
-/// <summary>What stands in the marker of a table: <c>file; where: column = value; columns: a, b; pivot: rows, columns, cells</c>.</summary>
+/// <summary>The text in the marker of a table: <c>file; where: column = value; columns: a, b; pivot: rows, columns, cells</c>.</summary>
 public sealed class TableQuery
 {
     private readonly string _file;

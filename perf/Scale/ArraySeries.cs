@@ -75,7 +75,7 @@ public static class ArraySeries
             () => read.AsSpan().SequenceEqual(values));
     }
 
-    // What of the lines above is memory and the collector, and not the library.
+    // The part of the lines above that is memory and the collector, and not the library.
     private static Action SwapByHand(int count)
     {
         int[] values = Workloads.Ints(count);

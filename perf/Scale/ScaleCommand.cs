@@ -11,7 +11,7 @@ public static class ScaleCommand
     private const string QuickOption = "--quick";
 
     /// <summary>Runs the command in the folder of the repository.</summary>
-    /// <param name="args">What follows `bench scale`.</param>
+    /// <param name="args">The arguments after `bench scale`.</param>
     /// <returns>0, or 2 if the part is not known.</returns>
     public static int Run(string[] args)
     {
@@ -32,7 +32,7 @@ public static class ScaleCommand
             ScaleMeter.Measure(series.Create(series.Sizes[0]), 500);
             foreach (int size in series.Sizes)
             {
-                // What the last size left behind is not this one's.
+                // This size does not pay for the garbage of the last one.
                 GC.Collect();
                 (double nanoseconds, double bytes) = ScaleMeter.Measure(series.Create(size), isQuick ? 100 : 500);
                 long units = series.UnitsOf?.Invoke(size) ?? size;

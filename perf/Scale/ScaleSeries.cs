@@ -4,8 +4,8 @@ namespace Amqp.Encoding.Perf.Scale;
 
 /// <summary>A line of a chart: what an operation costs at several sizes.</summary>
 /// <param name="Part">The part of the command that it belongs to.</param>
-/// <param name="Name">What is done.</param>
-/// <param name="Unit">What the time and the bytes are divided by.</param>
+/// <param name="Name">The operation.</param>
+/// <param name="Unit">The divisor of the time and the bytes.</param>
 /// <param name="Sizes">The sizes, which is what the chart's axis shows.</param>
 /// <param name="Create">Makes the operation of a size.</param>
 /// <param name="UnitsOf">The units in an operation of a size; null where that is the size itself.</param>

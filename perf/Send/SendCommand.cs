@@ -159,7 +159,7 @@ internal static class SendCommand
         return (cpu.TotalSeconds, allocated, elapsed);
     }
 
-    // What every SDK writes: one at a time encodes a frame and sends it.
+    // As every SDK writes: one at a time encodes a frame and sends it.
     private static Task SendLockedAsync(Stream stream, int tasks, int count) => SendLockedAsync(stream, tasks, count, isFlushed: false);
 
     private static Task SendLockedAndFlushedAsync(Stream stream, int tasks, int count) => SendLockedAsync(stream, tasks, count, isFlushed: true);

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Amqp.Encoding;
 using Amqp.Encoding.Samples.CustomElement;
 
-// An array, a list and a map of a struct of one's own, one behind the other in a pooled buffer.
+// An array, a list and a map of a struct of one's own, one after the other in a pooled buffer.
 using var buffer = new AmqpBuffer();
 var writer = new AmqpWriter(buffer);
 AccountEncodings.Array.Write(ref writer, [new AccountId(7), new AccountId(-1)]);

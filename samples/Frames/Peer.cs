@@ -49,6 +49,7 @@ internal static class Peer
     }
 
     // As many frames as it takes.
+    /// <seealso cref="AmqpFrameWriter"/>
     private static ValueTask<int> SendAsync(AmqpFrameWriter writer, AmqpMessage message)
     {
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([0]), MessageFormat = 0, Settled = true };

@@ -8,7 +8,7 @@ Console.WriteLine(Convert.ToHexString(bytes));
 int[] numbers = ArrayEncoding<int>.Default.Decode(bytes);
 Console.WriteLine(string.Join(", ", numbers));
 
-// Any bytes as a value: it knows its AMQP type.
+// Bytes of any type as a value, which knows its AMQP type.
 AmqpValue value = AmqpValue.Decode(bytes);
 Console.WriteLine($"{value.Type}: {value}");
 
@@ -40,7 +40,7 @@ byte[] item = new Item("nut", 3).Encode();
 Console.WriteLine(Convert.ToHexString(item));
 Console.WriteLine(Item.Decode(item));
 
-// The same as the value of a message.
+// An object as the value of a message.
 var message = new AmqpMessage();
 message.SetValue(new Item("bolt", 5));
 using AmqpMessage arrived = AmqpMessage.Decode(message.Encode());
@@ -49,7 +49,7 @@ if (arrived.TryGetValue(out Item? bolt))
     Console.WriteLine(bolt.Amount);
 }
 
-// Bytes that are not right: no exception unless you want one.
+// Bad bytes, without an exception.
 if (!AmqpMessage.TryDecode(encoded.AsMemory(0, 40), out _, out AmqpDecodeError error))
 {
     Console.WriteLine(error);

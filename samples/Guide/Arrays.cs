@@ -23,6 +23,7 @@ internal static class Arrays
         Console.WriteLine(HasRelay(new Open { ContainerId = "broker", OfferedCapabilities = ["ANONYMOUS-RELAY"] }));
     }
 
+    /// <seealso cref="ArrayEncoding{T}"/>
     private static void Alone()
     {
         byte[] bytes = ArrayEncoding<double>.Default.Encode([20.5, 21.0]);
@@ -37,6 +38,8 @@ internal static class Arrays
         Console.WriteLine($"{bytes.Length} bytes, {values.Length} values");
     }
 
+    /// <seealso cref="AmqpReaderExtensions.ReadArray{T}(ref AmqpReader)"/>
+    /// <seealso cref="AmqpWriterExtensions.WriteArray{T}(ref AmqpWriter, T[])"/>
     private static void AmongOthers()
     {
         using var buffer = new AmqpBuffer();
@@ -53,6 +56,7 @@ internal static class Arrays
         Console.WriteLine($"{sensor}: {values.Length} values, {(flags is null ? "no" : "some")} flags");
     }
 
+    /// <seealso cref="ArrayEncoding{T}.TryEncode(ReadOnlySpan{T}, Span{byte}, out int)"/>
     private static void IntoMemory()
     {
         // Encode into memory of your own. If there is no room, written is the size that is needed.
@@ -66,6 +70,8 @@ internal static class Arrays
         Console.WriteLine($"{fits}: {written} bytes, {count} values");
     }
 
+    /// <seealso cref="ArrayView{T}"/>
+    /// <seealso cref="BytesArrayView"/>
     private static void Views()
     {
         using var buffer = new AmqpBuffer();
@@ -102,6 +108,7 @@ internal static class Arrays
         Console.WriteLine($"{rows[1][0]}, {AmqpValue.Decode(cube)}, {AmqpValue.Decode(celsius)}, {AmqpValue.Decode(lists)}");
     }
 
+    /// <seealso cref="ListEncoding{T}"/>
     private static void ListsAndMaps()
     {
         using var buffer = new AmqpBuffer();

@@ -1,6 +1,6 @@
 using Amqp.Encoding.Samples.Guide;
 
-// What docs/arrays.md, docs/values.md and docs/reading-and-writing.md quote.
+// The code of docs/arrays.md, docs/values.md and docs/reading-and-writing.md.
 Arrays.Run();
 Values.Run();
 ReadingAndWriting.Run();

@@ -29,6 +29,7 @@ internal static class ReadingAndWriting
         Send(segment.AsSpan(0, 1 + segment[0]));
     }
 
+    /// <seealso cref="AmqpWriter"/>
     private static void Write(AmqpBuffer buffer, Order order, double[] prices)
     {
         var writer = new AmqpWriter(buffer);
@@ -53,6 +54,7 @@ internal static class ReadingAndWriting
         writer.WriteString(order.Customer);
     }
 
+    /// <seealso cref="AmqpReader"/>
     private static Order Read(ReadOnlyMemory<byte> bytes)
     {
         var reader = new AmqpReader(bytes);
@@ -78,6 +80,7 @@ internal static class ReadingAndWriting
         return order;
     }
 
+    /// <seealso cref="AmqpReader.TryMatchString(ReadOnlySpan{byte})"/>
     private static int Priority(byte[] text)
     {
         var reader = new AmqpReader(text);
@@ -135,6 +138,7 @@ internal static class ReadingAndWriting
         return count;
     }
 
+    /// <seealso cref="AmqpReaderOptions"/>
     private static void Check(ReadOnlyMemory<byte> bytes)
     {
         // The defaults are for untrusted bytes. MaxDepth can only be lowered; the other limit can be raised, too.
@@ -151,6 +155,7 @@ internal static class ReadingAndWriting
         }
     }
 
+    /// <seealso cref="AmqpReader.MeasureValue(in ReadOnlySequence{byte}, out int, out AmqpDecodeError, AmqpReaderOptions?)"/>
     private static void Segments(in ReadOnlySequence<byte> received)
     {
         // The size of the first value, or how many bytes are needed to go on.
@@ -196,7 +201,7 @@ internal static class ReadingAndWriting
         byte[] received = MapEncoding<string, int>.Default.Encode([new("keep", 1), new("secret", 2), new("stay", 3)]);
         using var buffer = new AmqpBuffer();
 
-        // Copies all pairs but one. What is copied is not decoded.
+        // Copies all pairs but one, without decoding them.
         var reader = new AmqpReader(received);
         var writer = new AmqpWriter(buffer);
         AmqpReadScope source = reader.EnterMap();
@@ -220,6 +225,7 @@ internal static class ReadingAndWriting
         Console.WriteLine(AmqpValue.Decode(buffer.WrittenMemory));
     }
 
+    /// <seealso cref="EncodedSize"/>
     private static void Size()
     {
         // Content first, then what is around it. The sizes of fixed-width values are constants, such as EncodedSize.OfDouble.
@@ -234,6 +240,7 @@ internal static class ReadingAndWriting
         Console.WriteLine($"{writer.BytesWritten} of {exact.Length} bytes");
     }
 
+    /// <seealso cref="AmqpBuffer"/>
     private static void Reuse()
     {
         // One buffer for many values: from the second on nothing is rented.

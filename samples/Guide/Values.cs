@@ -17,6 +17,7 @@ internal static class Values
         Compare();
     }
 
+    /// <seealso cref="AmqpSymbol"/>
     private static AmqpList Make()
     {
         // The .NET type says the AMQP type.
@@ -31,6 +32,7 @@ internal static class Values
         return [number, text, symbol, uuid, price, moment, bytes, nothing];
     }
 
+    /// <seealso cref="AmqpValue"/>
     private static void Read(AmqpValue value)
     {
         // Ask with TryGet: false is another type. As throws InvalidOperationException instead.
@@ -59,6 +61,9 @@ internal static class Values
         Console.WriteLine(kind);
     }
 
+    /// <seealso cref="AmqpList"/>
+    /// <seealso cref="AmqpMap"/>
+    /// <seealso cref="DescribedValue"/>
     private static void Compounds()
     {
         AmqpList list = [1, "two", new AmqpSymbol("three")];
@@ -75,6 +80,7 @@ internal static class Values
         Console.WriteLine($"{tries}, {numbers.Length}, {isPoint}: {all}");
     }
 
+    /// <seealso cref="AmqpTimestamp"/>
     private static void Times()
     {
         // Whole milliseconds, in UTC. A DateTime of kind Unspecified is not a point in time, and is refused.
@@ -97,6 +103,7 @@ internal static class Values
         Console.WriteLine($"{price} {back} {isExact}");
     }
 
+    /// <seealso cref="AmqpNotation"/>
     private static void Text()
     {
         AmqpValue value = new AmqpList(1, 1.5, "a", new AmqpSymbol("a"), new byte[] { 1, 2 });
@@ -115,7 +122,7 @@ internal static class Values
         var back = (Dictionary<string, object?>)value.ToObject()!;
         Console.WriteLine($"{value.Type}: {back["id"]}, {back["due"]!.GetType().Name}, {back["tags"]!.GetType().Name}");
 
-        // What has no AMQP type is false here, and an AmqpEncodeException from FromObject.
+        // An object without an AMQP type gives false here; FromObject throws AmqpEncodeException.
         bool isKnown = AmqpValue.TryFromObject(new Version(1, 0), out _);
         bool isKnownToAzure = AmqpValue.TryFromObject(TimeSpan.FromSeconds(1), out AmqpValue span, AmqpObjectOptions.Azure);
         Console.WriteLine($"{isKnown}, {isKnownToAzure}: {span}");

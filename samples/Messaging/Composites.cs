@@ -9,7 +9,7 @@ internal static class Composites
 {
     public static void Run()
     {
-        // Unset fields are null; what the standard lets open takes any symbol.
+        // Unset fields are null; a field that the standard leaves open takes any symbol.
         var attach = new Attach
         {
             Name = "orders",

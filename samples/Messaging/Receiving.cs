@@ -101,7 +101,7 @@ internal static class Receiving
 
     public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)
     {
-        // Whatever has come: whole sections, and data piece by piece; what is not taken comes again with more after it.
+        // The arrived bytes: whole sections, and data piece by piece. Bytes that are not taken come again, with more after them.
         OperationStatus status;
         AmqpDecodeError error;
         while ((status = parts.Read(ref arrived, isLast, out MessagePart part, out error)) == OperationStatus.Done)

@@ -12,7 +12,7 @@ public enum Priority
     High = 9,
 }
 
-/// <summary>What the types of an SDK stand for: a resolver for each.</summary>
+/// <summary>A resolver for each type of an SDK.</summary>
 public static class SdkTypes
 {
     /// <summary>Given to every conversion of the SDK.</summary>

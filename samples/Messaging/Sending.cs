@@ -10,6 +10,8 @@ namespace Amqp.Encoding.Samples.Messaging;
 /// <summary>Messages of a user to bytes, alone and many in one.</summary>
 internal static class Sending
 {
+    /// <seealso cref="AmqpMessage"/>
+    /// <seealso cref="AmqpMessage.AddData(ReadOnlyMemory{byte})"/>
     public static AmqpMessage Build(byte[] body)
     {
         var message = new AmqpMessage
@@ -42,6 +44,7 @@ internal static class Sending
         return FrameWriter.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
     }
 
+    /// <seealso cref="MessageBody.Value{TState}(TState, AmqpWriteAction{TState})"/>
     public static byte[] EncodePoint(double x, double y)
     {
         // One value of amqp-value, or the items of one list of amqp-sequence.
@@ -128,7 +131,7 @@ internal static class Sending
 
     public static Dictionary<string, object?> ToObjects(ApplicationProperties properties)
     {
-        // What an SDK shows as objects: described values of Azure come out as DateTimeOffset, TimeSpan and Uri.
+        // Objects as an SDK shows them: described values of Azure become DateTimeOffset, TimeSpan and Uri.
         var objects = new Dictionary<string, object?>();
         foreach (KeyValuePair<string, AmqpValue> pair in properties)
         {

@@ -48,7 +48,7 @@ internal sealed partial class Connection
         }
     }
 
-    // Whether more is to come. What follows a fault of framing holds no frames.
+    // Whether more is to come. After a fault of framing, no frame can be found.
     private async Task<bool> ReadNextAsync(CancellationToken cancellationToken)
     {
         try
@@ -165,7 +165,7 @@ internal sealed partial class Connection
         }
     }
 
-    // What the peer is told; what is wrong here does not concern it.
+    // The error for the peer; a fault of this side does not concern it.
     private static AmqpError ToError(Exception failure) => failure switch
     {
         AmqpDecodeException fault => AmqpError.From(fault),
@@ -183,7 +183,7 @@ internal sealed partial class Connection
         }
         catch (Exception failure) when (failure is IOException or TimeoutException or ObjectDisposedException or OperationCanceledException)
         {
-            // What was not sent is lost with the connection.
+            // Frames that were not sent are lost with the connection.
         }
 
         Writer.Dispose();

@@ -2,7 +2,7 @@ using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>What one end of a connection wants, and how much it takes from the other.</summary>
+/// <summary>The wishes and limits of one end of a connection.</summary>
 internal sealed class ConnectionOptions
 {
     public string ContainerId { get; init; } = "mini";
@@ -40,6 +40,6 @@ internal sealed class ConnectionOptions
     /// <summary>The outcomes that an acceptor remembers of a link, because its sender may not know them: the attach of the sender, with its name, is the argument.</summary>
     public Func<Attach, IReadOnlyList<UnsettledDelivery>?>? Remember { get; init; }
 
-    /// <summary>What an acceptor does with a link that its client has attached.</summary>
+    /// <summary>The callback of an acceptor for a link that its client has attached.</summary>
     public Func<Link, Task>? OnLink { get; init; }
 }

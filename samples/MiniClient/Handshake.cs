@@ -2,7 +2,7 @@ using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>What comes before the first open: protocol headers and SASL, from both ends.</summary>
+/// <summary>The exchange before the first open: protocol headers and SASL, from both ends.</summary>
 internal static class Handshake
 {
     private static readonly AmqpSymbol s_anonymous = "ANONYMOUS";

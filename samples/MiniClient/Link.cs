@@ -55,7 +55,7 @@ internal abstract class Link(Session session, string name, string address, uint 
         _attached.TrySetResult();
     }
 
-    /// <summary>Takes a flow; what a sender has to give does not matter to a receiver that takes all.</summary>
+    /// <summary>Takes a flow. A receiver that takes all messages ignores how many the sender has.</summary>
     public virtual void OnFlow(Flow flow)
     {
     }

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>What may be sent: messages by the credit of a link, frames by the window of a session. Both are limits that the peer moves as it likes, so a
+/// <summary>Permits to send: messages by the credit of a link, frames by the window of a session. Both are limits that the peer moves as it likes, so a
 /// limit is a number, and costs the same wherever it moves to.</summary>
 internal sealed class Permits
 {

@@ -130,7 +130,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
         base.FailWaiting(reason);
         lock (_assembler)
         {
-            // What has arrived can still be taken.
+            // Deliveries that have arrived can still be taken.
             _deliveries.Writer.TryComplete(reason);
             _assembler.Dispose();
         }

@@ -163,7 +163,7 @@ internal sealed partial class Session
         }
     }
 
-    // A state that is no outcome says how far a delivery has come.
+    // A state that is not an outcome says how far a delivery has come.
     private void OnDisposition(Disposition disposition)
     {
         bool isSettled = disposition.Settled == true;

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Samples.MiniClient;
 /// <summary>A session: begin and end, and who gets its frames. Session.Links.cs has its links, Session.Transfers.cs windows and deliveries.</summary>
 internal sealed partial class Session(Connection connection, ushort channel)
 {
-    // Guards what the loop that reads and senders share; what is written under it is in the order of the state.
+    // Guards the state that the reading loop and senders share; frames written under it are in the order of its changes.
     private readonly object _lock = new();
     private readonly TaskCompletionSource _begun = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _peerEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);

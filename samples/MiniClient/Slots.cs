@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>What this side has given a number, the first that is free: sessions by channel, links by handle.</summary>
+/// <summary>Objects to which this side gave a number, the first that was free: sessions by channel, links by handle.</summary>
 /// <param name="max">The highest number that the peer and this side allow.</param>
 internal sealed class Slots<T>(uint max)
     where T : class

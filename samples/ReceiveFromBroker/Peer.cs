@@ -61,7 +61,7 @@ internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, Cance
         throw new EndOfStreamException("The broker has hung up.");
     }
 
-    /// <summary>Reads up to the close of the broker. What it has sent before it knew of ours does not matter any more.</summary>
+    /// <summary>Reads up to the close of the broker. Frames that it sent before it got ours do not matter any more.</summary>
     public async Task ReadCloseAsync()
     {
         while (await reader.ReadFrameAsync(patience))
@@ -99,7 +99,7 @@ internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, Cance
         }
         catch (Exception failure) when (failure is OperationCanceledException or IOException or InvalidOperationException)
         {
-            // The conversation has ended; whoever reads knows why.
+            // The conversation has ended; the method that reads reports why.
         }
     }
 

@@ -1,4 +1,4 @@
-// The code of docs/migrating.md: this library beside the types of AMQPNetLite.
+// The code of docs/migrating.md: this library and the types of AMQPNetLite.
 using Amqp.Encoding;
 using Amqp.Framing;
 using Amqp.Types;

@@ -19,6 +19,7 @@ internal static class Errors
         Encode();
     }
 
+    /// <seealso cref="AmqpDecodeException"/>
     private static void ReadAnError()
     {
         // An open whose container-id is an int, and has to be a string.
@@ -68,6 +69,7 @@ internal static class Errors
         return $"{Convert.ToHexString(received.AsSpan(start..offset))} > {Convert.ToHexString(received.AsSpan(offset..end))}";
     }
 
+    /// <seealso cref="AmqpError"/>
     private static Close? Answer(byte[] received)
     {
         // Tell the peer what is wrong. The text holds names, numbers and offsets, and nothing of what the peer sent.
@@ -79,6 +81,7 @@ internal static class Errors
         return null;
     }
 
+    /// <seealso cref="Rejected"/>
     private static void Reject()
     {
         byte[] payload = [0x00, 0x53, 0x75, 0xA0, 0x05];
@@ -110,6 +113,7 @@ internal static class Errors
         return error;
     }
 
+    /// <seealso cref="AmqpEncodeException"/>
     private static void Encode()
     {
         using var buffer = new AmqpBuffer();

@@ -63,6 +63,7 @@ internal static class Faq
         Console.WriteLine($"{new AmqpMessage { Properties = { To = "orders" } }.GetEncodedSize()} bytes of a message");
     }
 
+    /// <seealso cref="ApplicationProperties"/>
     private static void Times()
     {
         var properties = new ApplicationProperties

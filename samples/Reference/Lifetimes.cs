@@ -22,7 +22,7 @@ internal static class Lifetimes
         using var buffer = new AmqpBuffer();
         new AmqpMessage { Properties = { To = "orders" } }.Encode(buffer);
 
-        // The array leaves the buffer, which is empty from then on. Whoever disposes the owner gives the array back to the pool.
+        // The array leaves the buffer, which is empty from then on. Dispose the owner to give the array back to the pool.
         return buffer.Detach();
     }
 

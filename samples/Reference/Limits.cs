@@ -31,6 +31,8 @@ internal static class Limits
         CheckBeforeUse(Convert.FromHexString("00537740"));
     }
 
+    /// <seealso cref="AmqpFrameReader"/>
+    /// <seealso cref="DeliveryAssembler"/>
     private static async Task ReceiveAsync(Stream stream)
     {
         // No frame above 4,096 bytes, no message above 1 MiB, whatever the peer announces.

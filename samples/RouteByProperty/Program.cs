@@ -7,7 +7,7 @@ foreach (byte[] message in messages)
     Console.WriteLine($"{message.Length} bytes to {Router.Route(message)}, or with tries to {Router.RouteAgain(message)}");
 }
 
-// What routing costs, beyond the bytes of the messages themselves. The second round counts: in the first, the runtime may allocate while it compiles the
+// The bytes that routing allocates, beyond those of the messages. The second round counts: in the first, the runtime may allocate while it compiles the
 // methods again.
 long allocated = 0;
 for (int round = 0; round < 2; round++)

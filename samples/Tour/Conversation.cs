@@ -63,7 +63,7 @@ internal sealed class Conversation : IDisposable
             return new Step(frame.Header.Size, place, null, "empty", []);
         }
 
-        // Composites name themselves and their fields; what may be a password is left out.
+        // Composites name themselves and their fields; possible passwords are left out.
         AmqpReader reader = frame.OpenPerformative();
         IAmqpComposite performative = reader.ReadComposite<IAmqpComposite>()!;
         return new Step(

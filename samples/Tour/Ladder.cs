@@ -12,7 +12,7 @@ internal sealed class Ladder(Screen screen)
     private const int Inside = Screen.Width - 13;
     private const int TextLength = Inside - 4;
 
-    // What the client has sent, and how many transfers and deliveries.
+    // The bytes that the client has sent, and how many transfers and deliveries.
     private readonly HashSet<string> _sent = [];
     private readonly Dictionary<uint, string> _links = [];
     private uint _transfers;
@@ -49,7 +49,7 @@ internal sealed class Ladder(Screen screen)
         _ => _sent.Contains(NameOf(answer)),
     };
 
-    // Who receives on a link gives credit; the server may use it only then.
+    // The receiver of a link gives credit; the server may send only then.
     private bool HasCredit(uint? handle) => handle is not { } value || !_links.TryGetValue(value, out string? link) || _sent.Contains("credit " + link);
 
     private void Remember(object? content)

@@ -27,7 +27,7 @@ internal sealed class Screen(TextWriter output, bool hasColours)
 
     public string Right(string text) => Paint("33", text);
 
-    /// <summary>Makes a bar whose full width stands for the maximum; whatever is not nothing can be seen.</summary>
+    /// <summary>Makes a bar whose full width is the maximum; any value above zero can be seen.</summary>
     public static string Bar(double value, double maximum, int width)
     {
         int eighths = value <= 0 ? 0 : Math.Clamp((int)Math.Round(value / maximum * width * 8), 1, width * 8);

@@ -17,7 +17,7 @@ public sealed class AmqpDumpOptions
     /// <summary>Gets the maximum number of items of a list or array, and of pairs of a map, that have nodes of their own.</summary>
     public int MaxItems { get; private init; } = 100;
 
-    /// <summary>Gets the maximum number of characters of the text of a node.</summary>
+    /// <summary>Gets the maximum number of characters in the text of a node.</summary>
     public int MaxTextLength { get; private init; } = 80;
 
     /// <summary>Gets the offset of the first byte, for a part of something longer.</summary>

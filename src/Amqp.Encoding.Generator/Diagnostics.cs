@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator;
 
-/// <summary>What is wrong with a contract. Each is at the attribute, or at the field that it is about.</summary>
+/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field.</summary>
 internal static class Diagnostics
 {
     public static readonly DiagnosticDescriptor Language = Create(

@@ -45,7 +45,7 @@ internal static class DiffCommand
             }
         }
 
-        // What is shown may hide what was compared.
+        // Secrets are compared, and may be hidden in the output.
         AmqpDumpOptions shown = options.WithShowsSecrets(showsSecrets);
         DumpDiff diff = new(dumps[0], dumps[1], AmqpDump.Create(first, shown), AmqpDump.Create(second, shown));
         diff.Compare();

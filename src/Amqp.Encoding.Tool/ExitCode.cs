@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tool;
 
-/// <summary>What the command returns to the shell.</summary>
+/// <summary>The result that the command returns to the shell.</summary>
 internal static class ExitCode
 {
     public const int Success = 0;

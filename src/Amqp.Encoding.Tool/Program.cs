@@ -26,7 +26,7 @@ catch (UnauthorizedAccessException exception)
 }
 catch (IOException exception)
 {
-    // Whoever reads the output may go, as `head` does.
+    // The reader of the output may close it, as `head` does.
     if (Pipes.IsBroken(exception))
     {
         return ExitCode.BadData;

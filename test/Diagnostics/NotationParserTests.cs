@@ -56,7 +56,7 @@ public class NotationParserTests
     }
 
     [Test]
-    public void What_the_notation_writes_is_read_back([Values(1, 2, 3, 4)] int seed)
+    public void Text_of_the_notation_is_read_back([Values(1, 2, 3, 4)] int seed)
     {
         for (int i = 0; i < 2_000; i++)
         {

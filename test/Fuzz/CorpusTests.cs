@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>What fuzzing found is run again.</summary>
+/// <summary>Runs the inputs that fuzzing found again.</summary>
 [TestFixture]
 public sealed class CorpusTests
 {

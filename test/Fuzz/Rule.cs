@@ -28,7 +28,7 @@ internal static class Rule
         }
     }
 
-    /// <summary>What bytes make: the error of the one exception that they may cause, or none.</summary>
+    /// <summary>The result of bytes: the error of the one exception that they may cause, or none.</summary>
     public static AmqpDecodeError Decodes(Action action)
     {
         try

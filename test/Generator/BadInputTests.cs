@@ -6,14 +6,14 @@ namespace Amqp.Encoding.Tests.Generator;
 [TestFixture]
 public sealed class BadInputTests
 {
-    // What changes a constructor, a size, a count or a text.
+    // Changes to a constructor, a size, a count or a text.
     private static readonly byte[] s_bytes = [0x00, 0x01, 0x40, 0x41, 0x45, 0x7F, 0x80, 0xA1, 0xC0, 0xC1, 0xE0, 0xFF];
 
     [TestCaseSource(typeof(Samples), nameof(Samples.All))]
     public void The_size_is_that_of_the_bytes(Sample sample) => Assert.That(sample.Size, Is.EqualTo(sample.Bytes.Length));
 
     [TestCaseSource(typeof(Samples), nameof(Samples.All))]
-    public void What_is_decoded_is_encoded_as_the_same_bytes(Sample sample) => Assert.That(sample.Recode(sample.Bytes), Is.EqualTo(sample.Bytes));
+    public void Decoded_values_are_encoded_as_the_same_bytes(Sample sample) => Assert.That(sample.Recode(sample.Bytes), Is.EqualTo(sample.Bytes));
 
     [TestCaseSource(typeof(Samples), nameof(Samples.All))]
     public void The_bytes_are_a_value_of_AMQP(Sample sample) => Assert.That(AmqpValue.Decode(sample.Bytes).Encode(), Is.EqualTo(sample.Bytes));

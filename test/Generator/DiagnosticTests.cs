@@ -86,7 +86,7 @@ public sealed class DiagnosticTests
 
     [TestCase(LanguageVersion.CSharp9)]
     [TestCase(LanguageVersion.CSharp14)]
-    public void What_is_generated_compiles_without_a_warning(LanguageVersion version)
+    public void Generated_code_compiles_without_a_warning(LanguageVersion version)
     {
         const string Source = """
             public enum Color { Red, Green }

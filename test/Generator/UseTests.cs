@@ -103,7 +103,7 @@ public sealed class UseTests
     }
 
     [Test]
-    public void Nothing_is_allocated_beside_the_object_its_texts_and_arrays()
+    public void Only_the_object_its_texts_and_arrays_are_allocated()
     {
         byte[] bytes = s_order.Encode();
         long objects = Allocations.Measure(() => _ = new Order(7, new string('x', 3)));

@@ -116,7 +116,7 @@ namespace Amqp.Encoding.Tests.Generator
         }
 
         [Test]
-        public void A_symbol_that_is_no_member_of_the_enum_is_refused()
+        public void A_symbol_outside_the_enum_is_refused()
         {
             byte[] map = HexText.Parse("00a30d" + "61636d653a746167733a6d6170" + "c12104" + "a309782d61636d652d6964" + "5207" + "a30c782d61636d652d636f6c6f72" + "a303526564");
             Assert.That(Tags.Decode(map).Color, Is.EqualTo(Color.Red));

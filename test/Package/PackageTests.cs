@@ -9,7 +9,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 
-/// <summary>What the package has, and what it does not have.</summary>
+/// <summary>The content of the package.</summary>
 [TestFixture]
 public sealed class PackageTests
 {
@@ -51,7 +51,7 @@ public sealed class PackageTests
 
     [TestCase("Amqp.Encoding.Generator")]
     [TestCase("Amqp.Encoding.CodeFixes")]
-    public void What_the_compiler_loads_is_the_same_from_another_folder(string name)
+    public void Assemblies_for_the_compiler_are_the_same_from_another_folder(string name)
     {
         byte[] bytes = File.ReadAllBytes(Path.Combine(PackedLibrary.Content, "analyzers", "dotnet", "cs", name + ".dll"));
         byte[] other = File.ReadAllBytes(Path.Combine(PackedLibrary.OtherCopy, "src", name, "bin", "Release", "netstandard2.0", name + ".dll"));
@@ -61,7 +61,7 @@ public sealed class PackageTests
     [TestCaseSource(nameof(s_assets))]
     public void The_package_documents_public_members_only(string asset)
     {
-        string[] names = [.. XDocument.Load(Path.Combine(PackedLibrary.Content, "lib", asset, "Amqp.Encoding.xml")).Descendants("member").Select(member => member.Attribute("name")!.Value)];
+        string[] names = [.. Members(asset).Select(member => member.Attribute("name")!.Value)];
         // A test compares the surfaces of both assets; the tests can load one of them.
         var context = new AssemblyLoadContext(asset, isCollectible: true);
         HashSet<string> types = [.. context.LoadFromAssemblyPath(Path.Combine(PackedLibrary.Content, "lib", "net10.0", "Amqp.Encoding.dll")).GetExportedTypes().Select(type => type.FullName!.Replace('+', '.'))];
@@ -70,6 +70,10 @@ public sealed class PackageTests
         Assert.That(names, Has.None.Contains("AmqpReader._").And.Some.Contains("AmqpReader.ReadInt"));
         context.Unload();
     }
+
+    [TestCaseSource(nameof(s_assets))]
+    public void The_package_has_examples_of_the_types_and_methods_that_a_user_meets_first(string asset) =>
+        Assert.That(Members(asset).Count(member => member.Element("example")?.Element("code") is not null), Is.GreaterThanOrEqualTo(40));
 
     [TestCase("https://github.com/owner/name.git", "https://github.com/owner/name")]
     [TestCase("https://user:password@github.com/owner/name.git", "")]
@@ -95,6 +99,9 @@ public sealed class PackageTests
         string code = Regex.Match(File.ReadAllText(Repository.PathOf("README.md")), "```csharp(.*?)```", RegexOptions.Singleline).Value;
         Assert.That(readme.ReplaceLineEndings("\n"), Does.Contain(code.ReplaceLineEndings("\n")));
     }
+
+    private static IEnumerable<XElement> Members(string asset) =>
+        XDocument.Load(Path.Combine(PackedLibrary.Content, "lib", asset, "Amqp.Encoding.xml")).Descendants("member");
 
     private static string TypeOf(string member)
     {

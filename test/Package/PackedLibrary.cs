@@ -20,10 +20,10 @@ public sealed class PackedLibrary
     /// <summary>The folder of the packages, a source of packages.</summary>
     public static string Source => Sandbox.PathOf("one", "artifacts", "packages");
 
-    /// <summary>What is in the package.</summary>
+    /// <summary>The content of the package.</summary>
     public static string Content => Sandbox.PathOf("content");
 
-    /// <summary>What is in the package of symbols.</summary>
+    /// <summary>The content of the package of symbols.</summary>
     public static string Symbols => Sandbox.PathOf("symbols");
 
     /// <summary>The other copy, with the output of its build.</summary>
@@ -34,7 +34,7 @@ public sealed class PackedLibrary
     {
         s_sandbox = new Sandbox();
         string one = Sandbox.PathOf("one");
-        string[] names = ["Directory.Build.props", "Directory.Packages.props", "global.json", "LICENSE", "README.md", "CHANGELOG.md", "src", "eng"];
+        string[] names = ["Directory.Build.props", "Directory.Packages.props", "global.json", "LICENSE", "README.md", "CHANGELOG.md", "src", "eng", "samples"];
         foreach (string copy in (string[])[one, OtherCopy])
         {
             foreach (string name in names)

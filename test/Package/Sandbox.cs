@@ -13,7 +13,7 @@ internal sealed class Sandbox : IDisposable
     {
         Directory.CreateDirectory(Root);
 
-        // What is above the folder does not reach into it.
+        // Files above the folder do not affect it.
         File.WriteAllText(PathOf("Directory.Build.props"), "<Project />");
         File.WriteAllText(PathOf("Directory.Build.targets"), "<Project />");
         File.WriteAllText(PathOf("Directory.Packages.props"), "<Project />");

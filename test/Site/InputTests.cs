@@ -6,7 +6,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Site;
 
-/// <summary>What the page reads from the text that is pasted, and from links.</summary>
+/// <summary>The page reads pasted text, and links.</summary>
 public class InputTests
 {
     [TestCase("00 53 77 A1 01 61", "005377A10161")]
@@ -20,7 +20,7 @@ public class InputTests
     [TestCase("int:x", "Expected a value of the type int at character 4")]
     [TestCase("int:1\nint:y", "Line 2: Expected a value of the type int")]
     [TestCase("--> 00\n<-- x", "Line 2 of the conversation has no bytes")]
-    public void A_text_that_is_no_bytes_is_refused_in_a_line(string text, string expected) => Assert.That(PageInput.Parse(text).Error, Does.StartWith(expected));
+    public void Text_without_bytes_is_refused_in_a_line(string text, string expected) => Assert.That(PageInput.Parse(text).Error, Does.StartWith(expected));
 
     [Test]
     public void An_input_over_the_limit_is_refused()
@@ -58,7 +58,7 @@ public class InputTests
     [TestCase("#")]
     [TestCase("#bytes=!")]
     [TestCase("#other=AA")]
-    public void A_fragment_that_is_no_link_is_passed_over(string fragment) => Assert.That(PageLink.TryRead(fragment, out _), Is.False);
+    public void A_fragment_without_a_link_is_passed_over(string fragment) => Assert.That(PageLink.TryRead(fragment, out _), Is.False);
 
     [Test]
     public void Too_many_bytes_make_no_link() => Assert.That(PageLink.Create(PageInput.Of(Enumerable.Repeat((byte)0xFF, PageLink.MaxBytes + 1).ToArray())), Is.Null);

@@ -19,10 +19,10 @@ public sealed class CapturedConversation
     /// <summary>The name of the conversation: both peers.</summary>
     public string Name { get; }
 
-    /// <summary>What the client sent.</summary>
+    /// <summary>The bytes of the client.</summary>
     public IReadOnlyList<CapturedItem> Client { get; }
 
-    /// <summary>What the server sent.</summary>
+    /// <summary>The bytes of the server.</summary>
     public IReadOnlyList<CapturedItem> Server { get; }
 
     /// <summary>All items of both directions, the client's first.</summary>

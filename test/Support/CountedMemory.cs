@@ -8,7 +8,7 @@ internal sealed class CountedMemory(byte[] bytes) : MemoryManager<byte>
 {
     public int Looks { get; private set; }
 
-    /// <summary>The memory; to ask for it is no look.</summary>
+    /// <summary>The memory; a request for it does not count as a look.</summary>
     public override Memory<byte> Memory => CreateMemory(bytes.Length);
 
     /// <summary>Cuts bytes into segments of this memory.</summary>

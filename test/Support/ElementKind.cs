@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>One .NET type of array elements: its format codes, and how its values stand in the trees of the reference codec.</summary>
+/// <summary>One .NET type of array elements: its format codes, and the form of its values in the trees of the reference codec.</summary>
 public abstract class ElementKind
 {
     private protected ElementKind(string name, byte[] codes)

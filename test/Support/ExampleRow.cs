@@ -13,7 +13,7 @@ public sealed class ExampleRow
     /// <summary>Entry and case: <c>value/smalluint</c>.</summary>
     public string Name { get; }
 
-    /// <summary>What the bytes are: value, proto, frame, sasl or message.</summary>
+    /// <summary>The kind of the bytes: value, proto, frame, sasl or message.</summary>
     public string Entry => Name.Substring(0, Name.IndexOf('/'));
 
     /// <summary>The name without the entry.</summary>
@@ -22,7 +22,7 @@ public sealed class ExampleRow
     /// <summary>The bytes. Not to be changed.</summary>
     public byte[] Bytes { get; }
 
-    /// <summary>What the bytes mean, in words.</summary>
+    /// <summary>The meaning of the bytes, in words.</summary>
     public string Meaning { get; }
 
     /// <summary>The name.</summary>

@@ -7,7 +7,7 @@ public static class HexText
 {
     private const string Digits = "0123456789abcdef";
 
-    /// <summary>Reads plain hexadecimal of either case; anything else is a <see cref="FormatException"/>.</summary>
+    /// <summary>Reads plain hexadecimal of either case; anything else causes a <see cref="FormatException"/>.</summary>
     public static byte[] Parse(string text)
     {
         if (text.Length % 2 != 0)

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>
 /// Any AMQP value together with the exact way in which it is encoded: the tree that the reference codec reads and writes.
-/// Immutable. A scalar holds its data bytes as they lie on the wire; the rest hold nodes.
+/// Immutable. A scalar holds its data bytes as they are on the wire; the rest hold nodes.
 /// </summary>
 public sealed class Node
 {

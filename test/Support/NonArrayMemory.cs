@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>Memory that is no array to those who ask.</summary>
+/// <summary>Memory that does not show its array.</summary>
 internal sealed class NonArrayMemory(byte[] bytes) : MemoryManager<byte>
 {
     public override Span<byte> GetSpan() => bytes;

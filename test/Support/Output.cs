@@ -6,7 +6,7 @@ using Amqp.Encoding.IO;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>What a frame writer may write to.</summary>
+/// <summary>An output of a frame writer.</summary>
 public enum OutputKind
 {
     Stream,
@@ -19,10 +19,10 @@ internal sealed partial class Output(OutputKind kind) : Stream
 {
     private readonly List<byte[]> _sends = [];
 
-    /// <summary>What a send waits for, by its number; null for none.</summary>
+    /// <summary>The task that a send waits for, by its number; null for none.</summary>
     public Func<int, Task?> OnSend { get; set; } = _ => null;
 
-    /// <summary>What a flush waits for, by the number of the send before it; null for none.</summary>
+    /// <summary>The task that a flush waits for, by the number of the send before it; null for none.</summary>
     public Func<int, Task?> OnFlush { get; set; } = _ => null;
 
     public IReadOnlyList<byte[]> Sends

@@ -162,7 +162,7 @@ public static class ReferenceEncoder
             .ToList();
     }
 
-    /// <summary>What follows the count: the items of a list or map, the constructor and bodies of an array.</summary>
+    /// <summary>The bytes after the count: the items of a list or map, the constructor and bodies of an array.</summary>
     private static List<byte> Content(Node node)
     {
         List<byte> content = new List<byte>();

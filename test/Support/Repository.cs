@@ -4,7 +4,7 @@ using System.Reflection;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>What the build tells the tests: where the sources are, and which asset of the library is tested.</summary>
+/// <summary>Facts from the build: where the sources are, and which asset of the library is tested.</summary>
 internal static class Repository
 {
     /// <summary>The folder of AmqpCodec.sln.</summary>

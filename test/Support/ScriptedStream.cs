@@ -13,7 +13,7 @@ internal sealed class ScriptedStream(byte[] bytes, Func<int> pieceSize) : Stream
 
     public int Writes { get; private set; }
 
-    /// <summary>What was written.</summary>
+    /// <summary>The written bytes.</summary>
     public MemoryStream Written { get; } = new();
 
     /// <summary>The read, write or flush that fails, counted from 0, or -1.</summary>
@@ -25,7 +25,7 @@ internal sealed class ScriptedStream(byte[] bytes, Func<int> pieceSize) : Stream
     /// <summary>Whether asynchronous methods end later than they return.</summary>
     public bool IsSlow { get; set; }
 
-    /// <summary>What the first asynchronous read or write waits for.</summary>
+    /// <summary>The task that the first asynchronous read or write waits for.</summary>
     public Task? Gate { get; set; }
 
     /// <summary>Whether a flush ends later than it returns, though writes do not.</summary>

@@ -42,7 +42,7 @@ internal sealed class SdkResolver() : AmqpObjectResolver<object>(AmqpType.Null, 
 {
     public int Asked { get; private set; }
 
-    /// <summary>What is thrown when it is asked for an equal object or value.</summary>
+    /// <summary>The exception for a request of an equal object or value.</summary>
     public Exception? Error { get; set; }
 
     public object? At { get; set; }
@@ -149,7 +149,7 @@ internal sealed class FuncResolver(Func<object, AmqpValue?>? from = null, Func<A
 {
     private static readonly AmqpType[] s_types = [.. Enumerable.Range(0, (int)AmqpType.Described + 1).Select(type => (AmqpType)type)];
 
-    /// <summary>What the second function returns for null.</summary>
+    /// <summary>The result of the second function for null.</summary>
     public static object Null { get; } = new();
 
     public AmqpObjectOptions Options => AmqpObjectOptions.Standard.WithResolvers(this);

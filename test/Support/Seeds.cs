@@ -3,7 +3,7 @@ using FsCheck.Fluent;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>Seeds for the generators, each as likely as any other; a smaller one is no simpler.</summary>
+/// <summary>Seeds for the generators, each as likely as any other; a smaller one is not simpler.</summary>
 public static class Seeds
 {
     /// <summary>Any seed.</summary>

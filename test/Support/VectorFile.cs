@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>Reads files of decode vectors: the one that lies beside the tests, and those in the folders that AMQP_VECTORS names.</summary>
+/// <summary>Reads files of decode vectors: the one in the folder of the tests, and those in the folders that AMQP_VECTORS names.</summary>
 public static class VectorFile
 {
     /// <summary>The environment variable that names folders of more vectors, parted as in PATH.</summary>

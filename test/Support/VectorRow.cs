@@ -18,7 +18,7 @@ public sealed class VectorRow
     /// <summary>Entry and case: <c>value/uint-max</c>.</summary>
     public string Name { get; }
 
-    /// <summary>What the bytes are: value, prefix, proto, frame, sasl, perf, message.</summary>
+    /// <summary>The kind of the bytes: value, prefix, proto, frame, sasl, perf, message.</summary>
     public string Entry => Name.Substring(0, Math.Max(0, Name.IndexOf('/')));
 
     /// <summary>The name without the entry.</summary>

@@ -6,7 +6,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>What a path of decoding made of its input, as text, so that paths can be compared.</summary>
+/// <summary>The result of a path of decoding, as text, so that paths can be compared.</summary>
 internal static class Verdict
 {
     /// <summary>Nothing was received.</summary>
@@ -43,7 +43,7 @@ internal static class Verdict
         };
     }
 
-    // Whoever reads the fields checks what they hold.
+    // Code that reads the fields checks their content.
     private static void ReadFields(AmqpFrameKind kind, ref AmqpReader reader)
     {
         IAmqpComposite? read = kind switch
@@ -67,7 +67,7 @@ internal static class Verdict
         Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every performative is read to its fields");
     }
 
-    /// <summary>Of bytes that are no frame: an error is there if they are invalid, and only then.</summary>
+    /// <summary>For bytes that are not a frame, there is an error if they are invalid, and only then.</summary>
     public static string Of(OperationStatus status, AmqpDecodeError error, long received)
     {
         Assert.That(status, Is.EqualTo(error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData));

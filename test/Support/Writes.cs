@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Tests.Support;
 /// <summary>Runs writers of either kind.</summary>
 public static class Writes
 {
-    /// <summary>What an action writes into a buffer that has to grow on the way.</summary>
+    /// <summary>The bytes that an action writes into a buffer that has to grow.</summary>
     public static byte[] ToBuffer(WriteAction action, AmqpWriterOptions? options = null)
     {
         using var buffer = new AmqpBuffer();
@@ -13,10 +13,10 @@ public static class Writes
         return buffer.WrittenSpan.ToArray();
     }
 
-    /// <summary>What an action writes into a span of so many bytes.</summary>
+    /// <summary>The bytes that an action writes into a span of this length.</summary>
     public static byte[] ToSpan(int length, WriteAction action, AmqpWriterOptions? options = null)
     {
-        // What is after the span must stay as it is.
+        // Bytes after the span must not change.
         byte[] memory = new byte[length + 16];
         memory.AsSpan().Fill(0xEE);
         var writer = new AmqpWriter(memory.AsSpan(0, length), options);
@@ -34,7 +34,7 @@ public static class Writes
         return memory.AsSpan(0, writer.BytesWritten).ToArray();
     }
 
-    /// <summary>What an action throws, or null.</summary>
+    /// <summary>The exception that an action throws, or null.</summary>
     public static Exception? Catch(ref AmqpWriter writer, WriteAction action)
     {
         try

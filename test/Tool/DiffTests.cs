@@ -38,7 +38,7 @@ public class DiffTests
         Assert.That((code, error), Is.EqualTo((0, "")), output);
         Assert.That(output, Does.StartWith("The values are the same in another encoding:\n").And.Match("\n  and \\d+ more\n$"));
 
-        // Each item beside the next is another value, unless the library says that they are equal.
+        // Each item differs from the next, unless the library says that they are equal.
         File.WriteAllBytes(paths[1], ReferenceEncoder.Encode(Node.List(0xd0, [.. nodes.Skip(1), nodes[0]])));
         int different = Enumerable.Range(0, nodes.Count).Count(i => AmqpValue.Decode(ReferenceEncoder.Encode(nodes[i])) != AmqpValue.Decode(ReferenceEncoder.Encode(nodes[(i + 1) % nodes.Count])));
         (code, output, error) = Command.Run(null, "diff", paths[0], paths[1], "--as", "value");

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Assets;
 
-/// <summary>What is measured, and returns what it made or read as a number.</summary>
+/// <summary>The work that is measured; it returns its result as a number.</summary>
 internal sealed class Workload(string name, Func<long> run)
 {
     public string Name { get; } = name;

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Experiment.Destinations;
 
-/// <summary>What a server process has used since it began.</summary>
+/// <summary>The resources that a server process has used since it began.</summary>
 /// <param name="Requests">The number of requests.</param>
 /// <param name="CpuMicroseconds">The time on processors.</param>
 /// <param name="AllocatedBytes">The bytes allocated.</param>

@@ -28,7 +28,7 @@ public interface IExperimentWriter
     ValueTask WriteAsync(Customer[] customers, PipeWriter output);
 
     /// <summary>Reads all customers.</summary>
-    /// <param name="data">What was written.</param>
+    /// <param name="data">The written bytes.</param>
     /// <param name="validate">Whether each record is checked as a whole before it is read, where the form can.</param>
     Customer[] Read(ReadOnlyMemory<byte> data, bool validate = false);
 

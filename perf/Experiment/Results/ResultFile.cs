@@ -9,7 +9,7 @@ internal sealed class ResultFile(string name, params string[] columns)
 {
     private readonly List<string[]> _rows = [];
 
-    /// <summary>Adds a row; numbers have a point and no other marks, and an empty text stands for what was not measured.</summary>
+    /// <summary>Adds a row; numbers have a point and no other marks, and an empty text means not measured.</summary>
     public void Add(params object[] values)
     {
         if (values.Length != columns.Length)
@@ -24,7 +24,7 @@ internal sealed class ResultFile(string name, params string[] columns)
 
     /// <summary>Writes the file, that of a quick run to artifacts.</summary>
     /// <param name="isQuick">Whether its figures are of a quick run.</param>
-    /// <param name="note">What else the first line says.</param>
+    /// <param name="note">Other words of the first line.</param>
     public void Save(bool isQuick, string note = "") =>
         Perf.Report.ResultFile.Write(name, columns, _rows, $"{(isQuick ? "quick run" : "full run")}{note}; {Libraries.Versions}", isQuick: isQuick);
 }

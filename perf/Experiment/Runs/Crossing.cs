@@ -30,14 +30,14 @@ internal sealed class Crossing(IExperimentWriter form, IDestination destination,
     {
         Write = new Operation(() => destination.WriteAsync(form, customers));
 
-        // What is read is what this form wrote last: so a read follows its write.
+        // A read takes the last output of its form, so it follows the write.
         Read = new Operation(async () => CheckCount(await destination.ReadAsync(form)));
         await Write.RunAsync();
         Size = destination.Size;
         AllForms.Check(form, customers, await destination.ReadAsync(form));
     }
 
-    // What was read is not kept: the collector would move it while others are measured.
+    // Results of reads are not kept: the collector would move it while others are measured.
     private void CheckCount(Customer[] read)
     {
         if (read.Length != customers.Length)

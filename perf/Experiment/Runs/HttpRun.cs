@@ -71,7 +71,7 @@ internal static class HttpRun
         file.Save(options.IsQuick, $"; {Records} records in each response");
     }
 
-    // What the server answers wrk, and what it answers the client that measures latencies.
+    // The answers of the server to wrk, and to the client that measures latencies.
     private static async Task<Load> LoadAsync(IExperimentWriter form, int connections, long bytes, RunOptions options, ServerProcess server)
     {
         Uri address = server.GetAddress(form, Records);

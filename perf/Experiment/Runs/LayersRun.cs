@@ -146,7 +146,7 @@ internal static class LayersRun
         }
     }
 
-    // What reading allocates anyway: the same objects with the same texts.
+    // Reading allocates this in any case: the same objects with the same texts.
     private static void Copy(Customer[] customers)
     {
         var copies = new List<Customer>();

@@ -7,15 +7,14 @@ using Amqp.Encoding.Experiment.Destinations;
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary>Measures operations in alternating rounds: each once a round, until the time is over.</summary>
-/// <remarks>Each round begins with another operation, and before each operation all garbage is collected: what one leaves behind is not paid for by the next.
-/// What an operation has collected while it runs is its own.</remarks>
+/// <remarks>Each round begins with another operation, and before each operation all garbage is collected: no operation pays for the garbage of another. Collections while an operation runs count for it.</remarks>
 internal static class Meter
 {
     // Short operations are repeated, so that each takes its share of collections, and a small number of records is measured for as long as a large one.
     private static readonly TimeSpan s_round = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Warms up and measures.</summary>
-    /// <param name="operations">What is compared.</param>
+    /// <param name="operations">The operations to compare.</param>
     /// <param name="options">How long to warm up.</param>
     /// <param name="seconds">How long to do both.</param>
     /// <param name="server">The server that does part of the work, if any.</param>

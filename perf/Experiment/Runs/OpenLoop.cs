@@ -32,7 +32,7 @@ internal static class OpenLoop
         return (latencies, achieved);
     }
 
-    /// <summary>Returns the answers in a second if each connection asks again as soon as it is answered: the most that a fixed rate can be.</summary>
+    /// <summary>Returns the answers in a second if each connection sends its next request as soon as it is answered: the most that a fixed rate can be.</summary>
     public static async Task<double> GetCapacityAsync(Uri address, int connections, TimeSpan time)
     {
         using HttpClient client = await ConnectAsync(address, connections);

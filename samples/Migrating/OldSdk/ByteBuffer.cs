@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Samples.Migrating.OldSdk;
 
-/// <summary>The old SDK's buffer: an array, what is unread in it, and room behind that. Three methods make it an output of the library.</summary>
+/// <summary>The old SDK's buffer: an array, what is unread in it, and room after that. Three methods make it an output of the library.</summary>
 public sealed class ByteBuffer(byte[] array, int offset, int count) : IBufferWriter<byte>
 {
     private byte[] _array = array;

@@ -3,7 +3,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Migrating.OldSdk;
 
-/// <summary>What all performatives of the old SDK have: fields by index, and a text for its trace.</summary>
+/// <summary>The base of all performatives of the old SDK: fields by index, and a text for its trace.</summary>
 public abstract class DescribedList(AmqpComposite composite)
 {
     internal AmqpComposite Composite { get; } = composite;

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Writes AMQP values and messages as JSON, and reads them back without loss.</summary>
 /// <remarks>
-/// <para>What JSON says exactly is plain: <c>null</c>, <c>true</c>; <c>1</c> is an int (0x54, 0x71) and <c>1.0</c> a double (0x82), because it has a fraction or an exponent;
+/// <para>A value that JSON expresses exactly is plain JSON: <c>null</c>, <c>true</c>; <c>1</c> is an int (0x54, 0x71) and <c>1.0</c> a double (0x82), because it has a fraction or an exponent;
 /// <c>"a"</c> is a string (0xA1, 0xB1), and <c>[1, "a"]</c> a list (0x45, 0xC0, 0xD0).</para>
 /// <para>A JSON object has one member, whose name is the type: <c>{"ubyte": 5}</c>, <c>{"symbol": "a"}</c>, <c>{"double": "NaN"}</c>, <c>{"binary": "AP8="}</c> (base64),
 /// <c>{"timestamp": "2026-01-02T03:04:05Z"}</c> or milliseconds, <c>{"decimal64": "1.25"}</c>, <c>{"map": {"a": 1}}</c> with strings as keys or

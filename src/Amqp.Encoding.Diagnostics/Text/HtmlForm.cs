@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Amqp.Encoding.Diagnostics;
 
-/// <summary>Writes a dump as one HTML page: a row for each node, with its bytes beside its meaning. Pointing at either marks the other.</summary>
+/// <summary>Writes a dump as one HTML page: a row for each node, with its bytes and its meaning. Pointing at either marks the other.</summary>
 internal sealed class HtmlForm(TextWriter output)
 {
     private const int MaxBytes = 64;

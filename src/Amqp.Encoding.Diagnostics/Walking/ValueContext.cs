@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Diagnostics;
 
-/// <summary>What the surroundings of a value say of it.</summary>
+/// <summary>The facts about a value that its surroundings know.</summary>
 internal readonly struct ValueContext
 {
     /// <summary>Gets the name of the field, or the key of the pair.</summary>

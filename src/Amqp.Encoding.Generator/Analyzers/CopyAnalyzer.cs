@@ -62,7 +62,7 @@ public sealed class CopyAnalyzer : LibraryAnalyzer
         }
     }
 
-    // What began the scope that a call ends.
+    // The variable of the Begin call whose scope a call ends.
     private static ISymbol? BeginnerOf(IInvocationOperation call) =>
         call.Arguments.Length == 1 && Variables.Origin(call.Arguments[0].Value) is IInvocationOperation begin && KnownTypes.Is(begin.TargetMethod.ContainingType, call.TargetMethod.ContainingType)
             ? Variables.Named(begin.Instance)

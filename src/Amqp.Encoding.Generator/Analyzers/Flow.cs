@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Amqp.Encoding.Generator.Analyzers;
 
-/// <summary>What a search does after an operation.</summary>
+/// <summary>The next step of a search after an operation.</summary>
 internal enum FlowStep
 {
     GoOn,

@@ -94,7 +94,7 @@ public sealed class SymbolKeyAnalyzer : LibraryAnalyzer
         }
     }
 
-    // What a statement, or the initializer of a local, calls on a writer.
+    // The call on a writer in a statement, or in the initializer of a local.
     private static IInvocationOperation? CallOn(IOperation statement, KnownTypes types)
     {
         IOperation? value = statement switch

@@ -1,6 +1,6 @@
 namespace System.Runtime.CompilerServices;
 
-/// <summary>What the compiler needs for records where the framework does not have it.</summary>
+/// <summary>A type that the compiler needs for records, where the framework does not have it.</summary>
 internal static class IsExternalInit
 {
 }

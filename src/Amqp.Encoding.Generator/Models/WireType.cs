@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Generator;
 
-/// <summary>What the code for a value looks like.</summary>
+/// <summary>The form of the code for a value.</summary>
 internal enum WireKind
 {
     /// <summary>One call of the reader, of the writer and for the size.</summary>

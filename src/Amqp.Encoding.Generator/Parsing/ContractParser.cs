@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Generator;
 
-/// <summary>What was found at an attribute: a contract, or what is wrong with it.</summary>
+/// <summary>The result for an attribute: a contract, or its mistakes.</summary>
 internal sealed record ParsedContract(ContractModel? Model, EquatableArray<DiagnosticInfo> Diagnostics, LocationInfo? Location);
 
 /// <summary>Makes the model of a type with the attribute.</summary>

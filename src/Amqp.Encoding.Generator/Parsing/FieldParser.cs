@@ -26,7 +26,7 @@ internal sealed class FieldSource(IPropertySymbol property, IParameterSymbol? pa
 /// <summary>Finds how one field is read, written and set.</summary>
 internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol contract, List<DiagnosticInfo> diagnostics)
 {
-    // What the generated methods call their own variables.
+    // Names of variables in the generated methods.
     private static readonly string[] s_taken = ["reader", "writer", "described", "fields", "count", "pairs", "key", "start", "unknown", "result", "size", "options", "descriptor", "value"];
 
     private readonly HashSet<string> _locals = new(s_taken, StringComparer.Ordinal);

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator;
 
-/// <summary>What a converter makes of a type, wherever it is in the type of a field.</summary>
+/// <summary>The wire type that a converter gives to a type, at any depth in the type of a field.</summary>
 internal sealed record Conversion(INamedTypeSymbol Converter, ITypeSymbol From, WireType Wire);
 
 /// <summary>Finds how values of a .NET type are encoded.</summary>
@@ -15,7 +15,7 @@ internal static class WireTypes
     /// <param name="type">The type, not a <c>Nullable</c>.</param>
     /// <param name="isSymbol">Whether strings and enums in it are symbols.</param>
     /// <param name="conversion">The converter of the field; null for none.</param>
-    /// <param name="problem">What to do if there is none.</param>
+    /// <param name="problem">The action to take if there is none.</param>
     /// <returns>The encoding; null if there is none.</returns>
     public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversion? conversion, out string problem)
     {

@@ -1,4 +1,4 @@
 namespace Amqp.Encoding.Tool.Capture;
 
-/// <summary>A capture has a fault, or ends too early; what came before was read.</summary>
+/// <summary>A capture has a fault, or ends too early; everything before that was read.</summary>
 internal sealed class CaptureException(string message) : Exception(message);

@@ -101,5 +101,5 @@ internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, F
     }
 
     private void OnLoss(Side from, long missing) =>
-        Conversation?.Fail($"{Words.Count(missing, "byte")} of the {Words.Name(from)} are not in the capture; what it sends from here on is not shown");
+        Conversation?.Fail($"{Words.Count(missing, "byte")} of the {Words.Name(from)} are not in the capture; its later frames are not shown");
 }

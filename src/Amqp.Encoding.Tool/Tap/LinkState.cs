@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tool.Tap;
 
-/// <summary>What is known of a link: who sends, what was delivered, and whether it ever had credit.</summary>
+/// <summary>The state of a link: who sends, what was delivered, and whether it ever had credit.</summary>
 internal sealed class LinkState(string name, Side sender)
 {
     public string Name { get; } = name;

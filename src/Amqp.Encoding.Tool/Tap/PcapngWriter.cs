@@ -80,7 +80,7 @@ internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDis
         }
         catch (IOException)
         {
-            // What could not be saved was said.
+            // The user was told already that the capture is incomplete.
         }
     }
 

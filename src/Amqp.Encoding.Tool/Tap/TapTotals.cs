@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Tool.Tap;
 
-/// <summary>What came through: of one connection, or of all. Not safe for use by several threads.</summary>
+/// <summary>The traffic of one connection, or of all. Not safe for use by several threads.</summary>
 internal sealed class TapTotals
 {
     // As many texts of errors are kept.

@@ -256,7 +256,7 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return array.AsSpan(_start + start, count);
     }
 
-    /// <summary>Returns the array to the pool, or when the callback ends that is writing to the buffer. A second call does nothing.</summary>
+    /// <summary>Returns the array to the pool; while a callback writes to the buffer, when that callback ends. A second call does nothing.</summary>
     public void Dispose()
     {
         byte[]? array = Interlocked.Exchange(ref _array, null);

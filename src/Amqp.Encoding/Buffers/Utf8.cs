@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Strict UTF-8, as the type string requires (AMQP 1.0, part 1, 1.6.20).</summary>
 internal static partial class Utf8
 {
-    /// <summary>Gets the maximum number of bytes of a text of this many UTF-16 code units.</summary>
+    /// <summary>Gets the maximum number of bytes for a text of this many UTF-16 code units.</summary>
     public static long GetMaxByteCount(int charCount) => 3L * charCount;
 
     /// <summary>Gets the number of bytes of a text.</summary>

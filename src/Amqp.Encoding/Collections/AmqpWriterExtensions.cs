@@ -172,7 +172,7 @@ public static class AmqpWriterExtensions
 
     /// <summary>Writes a map (0xC1, 0xD1) from a collection such as a list, or null (0x40).</summary>
     /// <remarks>Only an array is written in place; other collections are copied to pooled memory first. The keys of a dictionary are not compared again if
-    /// its own comparison tells apart all that AMQP does not: texts and numbers with the default comparer.</remarks>
+    /// its comparer finds equal all keys that are equal in AMQP: texts and numbers with the default comparer.</remarks>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The pairs, with distinct keys, or null.</param>
     /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>

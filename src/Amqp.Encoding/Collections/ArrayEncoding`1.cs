@@ -32,7 +32,7 @@ public abstract class ArrayEncoding<T>
     /// one.</exception>
     public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ArrayEncoding), typeof(T));
 
-    /// <summary>Makes an encoding of arrays of a type of your own, which a converter converts to and from a type that the library knows.</summary>
+    /// <summary>Makes an encoding for arrays of your own type, which a converter converts to and from a type that the library knows.</summary>
     /// <typeparam name="TWire">The .NET type that is encoded, such as <see cref="long"/> or <see cref="string"/>.</typeparam>
     /// <typeparam name="TConverter">The converter, an empty struct.</typeparam>
     /// <returns>The encoding. Keep it: each call makes a new one that does the same.</returns>

@@ -18,7 +18,7 @@ public abstract class ListEncoding<T>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="Create{TWire, TConverter}"/>.</exception>
     public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ListEncoding<T>), typeof(T));
 
-    /// <summary>Makes an encoding of lists of a type of your own, which a converter converts to and from a type that the library knows.</summary>
+    /// <summary>Makes an encoding for lists of your own type, which a converter converts to and from a type that the library knows.</summary>
     /// <typeparam name="TWire">The .NET type that is encoded, such as <see cref="long"/> or <see cref="string"/>.</typeparam>
     /// <typeparam name="TConverter">The converter, an empty struct.</typeparam>
     /// <returns>The encoding. Keep it: each call makes a new one that does the same.</returns>

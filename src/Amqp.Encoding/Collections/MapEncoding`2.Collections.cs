@@ -14,8 +14,8 @@ public sealed partial class MapEncoding<TKey, TValue>
     }
 
     /// <summary>Encodes a map (0xC1, 0xD1) from a collection, such as a dictionary.</summary>
-    /// <remarks>Only an array is read in place; other collections are copied to pooled memory first. The keys of a dictionary are not compared again if its own comparison
-    /// tells apart all that AMQP does not: texts and numbers with the default comparer.</remarks>
+    /// <remarks>Only an array is read in place; other collections are copied to pooled memory first. The keys of a dictionary are not compared again if its comparer
+    /// finds equal all keys that are equal in AMQP: texts and numbers with the default comparer.</remarks>
     /// <param name="pairs">The pairs, with distinct keys.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>

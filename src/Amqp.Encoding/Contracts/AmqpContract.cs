@@ -5,7 +5,7 @@ using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding;
 
-/// <summary>What the generated code of <see cref="AmqpContractAttribute"/> types calls beside the reader and writer. Not for your own code.</summary>
+/// <summary>Methods that the generated code of <see cref="AmqpContractAttribute"/> types calls. Do not call them from your own code.</summary>
 /// <remarks>In <c>TryDecode</c> the reader does not throw. It keeps its first fault, goes to its end, and returns defaults.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class AmqpContract

@@ -206,7 +206,7 @@ internal ref struct FrameText(Span<char> destination)
         Leave(ref reader, scope, closing);
     }
 
-    // What a fault has opened stays open.
+    // After a fault, brackets that are open stay open.
     private void Leave(ref AmqpReader reader, in AmqpReadScope scope, string closing)
     {
         if (!reader.HasFault)

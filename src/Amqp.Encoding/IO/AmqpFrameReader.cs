@@ -37,8 +37,8 @@ public abstract partial class AmqpFrameReader : IDisposable
         set => _decoder.MaxFrameSize = value;
     }
 
-    /// <summary>Gets or sets what is called for each frame that was read, before the read returns; null for nothing.</summary>
-    /// <remarks>It must not read. What it throws, the read throws; the frame is then lost.</remarks>
+    /// <summary>Gets or sets the callback for each frame that was read, which runs before the read returns; null for none.</summary>
+    /// <remarks>The callback must not read. If it throws, the read throws the same exception, and the frame is lost.</remarks>
     public AmqpFrameTrace? Trace { get; set; }
 
     /// <summary>Gets the frame that the last read found; valid until the next read.</summary>
@@ -170,7 +170,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Returns the reader's memory to the pool. A pending read does so when it ends, and throws an
-    /// <see cref="ObjectDisposedException"/>; so does one of a frame that had been received already and that another thread is reading. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
+    /// <see cref="ObjectDisposedException"/>, even if its frame had been received already. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
     /// call does nothing.</summary>
     public void Dispose()
     {

@@ -19,8 +19,8 @@ public abstract partial class AmqpFrameWriter
     /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
     /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The sections around the body; it has no body of its own. It is encoded before the method returns, and may be changed then.</param>
-    /// <param name="body">The body. Its callback runs once, before the method returns, while no other writer can write. What it throws is thrown by this
-    /// method, and nothing is written.</param>
+    /// <param name="body">The body. Its callback runs once, before the method returns, while no other writer can write. If it throws, this method
+    /// throws the same exception and writes nothing.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
     /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>

@@ -91,7 +91,7 @@ public abstract partial class AmqpFrameWriter
             isOneOfMany = isFirst && IsOneOfMany();
             if (isFirst)
             {
-                // What follows in a loop is taken with it.
+                // Frames that follow in a loop are taken with this one.
                 _isSending = isOneOfMany || TryTake();
                 _next = isOneOfMany ? Step.Finish : Step.Send;
             }
@@ -184,7 +184,7 @@ public abstract partial class AmqpFrameWriter
         _dropped = _queued - _sent - sending;
         if (_isSending)
         {
-            // Frames that are being sent may lie in memory that came with a later one.
+            // Frames that are being sent may use memory that came with a later one.
             foreach (FrameSegments frames in _full)
             {
                 frames.MoveOwned(_sending);
@@ -408,7 +408,7 @@ public abstract partial class AmqpFrameWriter
                 return null;
             }
 
-            // Who waits until each frame is sent gains nothing from a shared send.
+            // A caller that waits until each frame is sent gains nothing from a shared send.
             _quickSends = target == _queued ? 0 : _quickSends;
             return _waiters.Add(target, result, cancellationToken);
         }

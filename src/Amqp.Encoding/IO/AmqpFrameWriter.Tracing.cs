@@ -3,12 +3,12 @@ using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 
-/// <content>Shows frames to whoever asks.</content>
+/// <content>Calls the trace for each frame.</content>
 public abstract partial class AmqpFrameWriter
 {
-    /// <summary>Gets or sets what is called for each frame that is queued, in the order of the frames; null for nothing.</summary>
-    /// <remarks>It is called while the queue is locked: it should be quick, and cannot write to this writer. What it throws, the write throws, and the frames of that
-    /// write are not queued.</remarks>
+    /// <summary>Gets or sets the callback for each frame that is queued, in the order of the frames; null for none.</summary>
+    /// <remarks>The callback runs while the queue is locked: it should be quick, and cannot write to this writer. If it throws, the write throws the same exception,
+    /// and the frames of that write are not queued.</remarks>
     public AmqpFrameTrace? Trace { get; set; }
 
     // The frames since a mark, in the form that they are sent in.

@@ -155,8 +155,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
     /// <param name="state">The state for <paramref name="write"/>.</param>
     /// <param name="write">Writes whole frames, with <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> or
-    /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. What it throws
-    /// is thrown by this method, and nothing of it is written. Its output throws an <see cref="InvalidOperationException"/> when it is used after the call or
+    /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. If it throws,
+    /// this method throws the same exception and writes nothing. Its output throws an <see cref="InvalidOperationException"/> when it is used after the call or
     /// on another thread; memory that the output gave must not be used after the call.</param>
     /// <param name="cancellationToken">Cancels the wait for room.</param>
     /// <returns>A task that completes when the queue has room for more, sent or not: <see cref="FlushAsync"/> waits until it is sent.</returns>
@@ -213,8 +213,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
             : SplitAsync(new SplitMessage(channel, transfer, message, MaxFrameSize, _options, _pool), cancellationToken);
     }
 
-    /// <summary>Writes an empty frame, which keeps the connection from idling (part 2, 2.4.5), unless frames wait to be sent, which do so too.
-    /// There is nothing to await.</summary>
+    /// <summary>Writes an empty frame, which keeps the connection from idling (part 2, 2.4.5). If frames wait to be sent, they do that, and none
+    /// is added. There is nothing to await.</summary>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="IOException">The output has failed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
@@ -242,7 +242,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
             ThrowIfEncoding();
             queued = _queued;
 
-            // Who waits for each frame gains nothing from sharing a send.
+            // A caller that waits for each frame gains nothing from a shared send.
             _quickSends = 0;
         }
 
@@ -281,9 +281,9 @@ public abstract partial class AmqpFrameWriter : IDisposable
         }
     }
 
-    /// <summary>Drops the frames that are not sent yet, also those whose task has completed, and returns memory to the pool, that of a pending send or of a
-    /// callback when it ends.</summary>
-    /// <remarks><see cref="DroppedBytes"/> says how much is lost: <see cref="CompleteAsync"/> before it loses nothing. Waiting tasks fail with an
+    /// <summary>Drops the frames that are not sent yet, also those whose task has completed, and returns memory to the pool. The memory of a
+    /// pending send or callback is returned when that ends.</summary>
+    /// <remarks><see cref="DroppedBytes"/> says how much is lost; call <see cref="CompleteAsync"/> first to lose nothing. Waiting tasks fail with an
     /// <see cref="ObjectDisposedException"/>, and so does a method whose callback disposes of the writer. The stream, socket or pipe is left open. A second
     /// call does nothing.</remarks>
     public void Dispose()

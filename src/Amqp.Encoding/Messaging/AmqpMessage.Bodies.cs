@@ -7,8 +7,8 @@ public sealed partial class AmqpMessage
 {
     /// <summary>Opens a reader at the value of an amqp-value body (0x77), without materialising it.</summary>
     /// <remarks>
-    /// <para>A received section is read in place, with the options that the message was decoded with; nothing is allocated. What the reader
-    /// returns is valid until the message is disposed. A value that was set is encoded for each reader.</para>
+    /// <para>A received section is read in place, with the options that the message was decoded with; nothing is allocated. Spans that the
+    /// reader returns are valid until the message is disposed. A value that was set is encoded for each reader.</para>
     /// <para>The zero-width array elements that the sections read before have used are not available to the reader. In a batch, the reader gets only
     /// this message's share. Elements that the reader uses are not charged to the message.</para>
     /// </remarks>

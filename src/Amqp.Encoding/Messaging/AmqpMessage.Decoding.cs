@@ -102,7 +102,7 @@ public sealed partial class AmqpMessage
         var writer = new AmqpWriter(bytes);
         WriteTo(ref writer, writesMissingBody: false);
 
-        // Received sections passed the conformance check before; what the caller has added may exceed the limits.
+        // Received sections passed the conformance check before; additions of the caller may exceed the limits.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
         if (!TryDecode(bytes, default, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {

@@ -84,7 +84,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Encodes the message without copying the bytes of its data sections, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for everything else; what is added to it must stay there while the result is in use.</param>
+    /// <param name="head">A buffer for everything else; bytes added to it must stay there while the result is in use.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The message in segments of the buffer and of its data sections.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>

@@ -63,7 +63,7 @@ public static class MessageWriter
         WriteForward(ref writer, (header, deliveryAnnotations, null), in messageAnnotations, in bare, in footer);
 
     /// <summary>Encodes new outer sections without copying the bare message and the footer, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for the outer sections; what is added to it must stay there while the result is in use.</param>
+    /// <param name="head">A buffer for the outer sections; bytes added to it must stay there while the result is in use.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or the section as it is encoded

@@ -55,7 +55,7 @@ public sealed class AmqpNotation
         return new(maxLength, ShowsSecrets, MaxElements);
     }
 
-    /// <summary>Creates a copy with another <see cref="MaxElements"/>. A few bytes may be an array of 65,536 elements that have none.</summary>
+    /// <summary>Creates a copy with another <see cref="MaxElements"/>. A few bytes can encode an array of 65,536 zero-width elements.</summary>
     /// <param name="maxElements">0 or more; <see cref="int.MaxValue"/> for all elements.</param>
     /// <returns>The new notation.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxElements"/> is negative.</exception>

@@ -29,7 +29,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         };
     }
 
-    /// <summary>Gets the number of bytes of data of a fixed code, or of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
+    /// <summary>Gets the number of data bytes of a fixed code, or of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
     public int Width
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -31,7 +31,7 @@ public ref partial struct AmqpWriter
 
     /// <summary>Makes room for a composite; the writer moves only when the composite ends.</summary>
     /// <param name="info">The type.</param>
-    /// <param name="maximum">The maximum number of bytes of its fields of limited size, plus one for each other field.</param>
+    /// <param name="maximum">The maximum number of bytes that its fields of limited size take, plus one for each other field.</param>
     /// <param name="composite">The composite.</param>
     /// <returns>The free room, beginning with the composite; its first field is at <see cref="CompositeHeader"/>.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
@@ -71,7 +71,7 @@ public ref partial struct AmqpWriter
     /// <param name="at">The index of the field.</param>
     /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
-    /// <param name="maximum">The maximum number of bytes of the fields of limited size after it.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
     /// <param name="composite">The composite.</param>
     /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -196,7 +196,7 @@ public class JsonErrorTests
     [Test]
     public void Output_is_in_proportion_to_the_bytes()
     {
-        // What takes the most characters for a byte: names of types and fields, escapes, small arrays.
+        // Bytes that take the most characters: names of types and fields, escapes, small arrays.
         foreach (string hex in new[] { "45", "43", "44", "a000", "c10100", "e0020071", "e0020084", "e0020143", "00532445", "005329c0020141", "00531ac002014" + "1", "a10100", "a103e280a8", "a104f09f9880" })
         {
             byte[] bytes = HexText.Parse(hex);

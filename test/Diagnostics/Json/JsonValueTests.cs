@@ -78,7 +78,7 @@ public class JsonValueTests
     [TestCase("{\"array\":{\"items\":[1],\"of\":\"uint\"}}", "{\"array\":{\"of\":\"uint\",\"items\":[1]}}")]
     [TestCase("{\"map\":[[\"a\",1]]}", "{\"map\":{\"a\":1}}")]
     [TestCase(" { \"map\" : { \"\\u0061\" : [ ] } } ", "{\"map\":{\"a\":[]}}")]
-    public void What_is_easier_to_write_is_read(string json, string expected) => Assert.That(AmqpJson.ToJson(AmqpJson.Parse(json)), Is.EqualTo(expected));
+    public void A_form_that_is_easier_to_write_is_read(string json, string expected) => Assert.That(AmqpJson.ToJson(AmqpJson.Parse(json)), Is.EqualTo(expected));
 
     [Test]
     public void Any_value_comes_back_to_the_same_value([Values(1, 2, 3, 4)] int seed)

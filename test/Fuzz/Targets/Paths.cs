@@ -3,7 +3,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>What several targets need.</summary>
+/// <summary>Code that several targets need.</summary>
 internal static class Paths
 {
     public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);

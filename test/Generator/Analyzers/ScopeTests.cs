@@ -28,7 +28,7 @@ public sealed class ScopeTests
     [TestCase("static void M(ref AmqpWriter writer, out AmqpWriteScope list) { list = writer.BeginList(); }")]
     // One that is begun under a condition is ended under the same.
     [TestCase("static void M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = x ? writer.BeginList() : default; writer.WriteNull(); if (x) { writer.End(list); } }")]
-    // What was written is given up: nothing is flushed, or the caller is told.
+    // The written bytes are given up: nothing is flushed, or the caller is told.
     [TestCase("static void M(AmqpBuffer b, bool x) { var writer = new AmqpWriter(b); AmqpWriteScope list = writer.BeginList(); if (x) { return; } writer.End(list); writer.Flush(); }")]
     [TestCase("static bool M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = writer.BeginList(); if (x) { return false; } writer.End(list); return true; }")]
     [TestCase("static object? M(ref AmqpWriter writer, bool x) { AmqpWriteScope list = writer.BeginList(); if (x) { return null; } writer.End(list); return \"\"; }")]

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
-/// <summary>What most contracts are: a list with a descriptor of both forms.</summary>
+/// <summary>The usual contract: a list with a descriptor of both forms.</summary>
 [AmqpContract("acme:order:list", 0x0000ACE000000001)]
 public sealed partial record Order(int Id, string Customer, decimal Total = 0)
 {

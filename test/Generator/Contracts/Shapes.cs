@@ -146,7 +146,7 @@ public sealed partial class Wheel
     public int Size { get; set; }
 }
 
-/// <summary>An array whose elements are no scalars.</summary>
+/// <summary>An array whose elements are not scalars.</summary>
 [AmqpContract("acme:car:list")]
 public sealed partial class Car
 {

@@ -5,7 +5,7 @@ using Amqp.Encoding.Samples.MiniClient;
 
 namespace Amqp.Encoding.Tests.Connections;
 
-/// <summary>What a connection of samples/MiniClient reads from and writes to.</summary>
+/// <summary>The streams or pipes of a connection of samples/MiniClient.</summary>
 public enum IoKind
 {
     /// <summary>A stream.</summary>

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Differences;
 /// <param name="Version">The version of the peer that does this.</param>
 /// <param name="Kind"><c>value</c>, <c>message</c>, or <c>outcome</c>.</param>
 /// <param name="Case">The feature in which it differs.</param>
-/// <param name="Direction">Who encodes.</param>
+/// <param name="Direction">The encoder.</param>
 /// <param name="Bytes">The encoding of the value, as the standard has it, in hexadecimal.</param>
 /// <param name="Answer">The answer of the peer: the value or the error in the notation, or the bytes that it writes.</param>
 /// <param name="Clause">The place in the standard.</param>

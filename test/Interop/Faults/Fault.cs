@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Faults;
 
-/// <summary>What a <see cref="FaultyProxy"/> does to the bytes of one direction.</summary>
+/// <summary>The change that a <see cref="FaultyProxy"/> makes to the bytes of one direction.</summary>
 /// <param name="FromClient">Whether they are those of the client.</param>
 /// <param name="DropAt">The position where both connections are closed.</param>
 /// <param name="CorruptAt">The position of a byte whose bits are turned over.</param>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Values;
 
-/// <summary>Who encodes and who decodes.</summary>
+/// <summary>The encoder and the decoder.</summary>
 public enum Direction
 {
     /// <summary>The peer decodes bytes that this library encodes, and others that the standard allows.</summary>

@@ -98,7 +98,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
                 + overStack.Remaining + holder.Reader.Position;
         }
 
-        // What lies in the data outlives the reader.
+        // Memory of the data outlives the reader.
         public static ReadOnlySpan<byte> FirstBinary(ReadOnlySpan<byte> data)
         {
             var reader = new AmqpReader(data);

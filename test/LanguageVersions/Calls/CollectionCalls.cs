@@ -1,7 +1,7 @@
 using Amqp.Encoding.Messaging;
 namespace Amqp.Encoding.Tests.LanguageVersions;
 
-/// <summary>Calls of whole arrays, lists and fields, with memory of the stack wherever a span stands beside a reader or writer.</summary>
+/// <summary>Calls of whole arrays, lists and fields, with memory of the stack wherever a span is passed with a reader or writer.</summary>
 public static class CollectionCalls
 {
     public static void WriteAll(ref AmqpWriter writer)

@@ -105,7 +105,7 @@ public static class ReaderCalls
         _ = (memoryOrNull, text, textOrNull, isNull, isOther, symbol, symbolOrNull, isAccepted, code, type);
     }
 
-    // The reader may outlive the memory: every span beside it is scoped.
+    // The reader may outlive the memory: every span passed with it is scoped.
     public static void ReadStackMemory(ref AmqpReader reader)
     {
         Span<byte> bytes = stackalloc byte[8];
@@ -176,7 +176,7 @@ public static class ReaderCalls
             + overLiteral.Remaining + overUtf8.Remaining + overStack.Remaining + holder.Reader.Position;
     }
 
-    // What lies in the data outlives the reader.
+    // Memory of the data outlives the reader.
     public static ReadOnlySpan<byte> FirstBinary(ReadOnlySpan<byte> data)
     {
         var reader = new AmqpReader(data);

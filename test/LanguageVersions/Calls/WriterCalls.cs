@@ -107,7 +107,7 @@ public static class WriterCalls
         writer.WriteEncodedValue(new byte[] { 0x41 });
     }
 
-    // The writer may outlive the memory: every span beside it is scoped.
+    // The writer may outlive the memory: every span passed with it is scoped.
     public static void WriteStackMemory(ref AmqpWriter writer)
     {
         Span<byte> bytes = stackalloc byte[] { 0x61, 0x62 };

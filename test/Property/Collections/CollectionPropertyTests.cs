@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Collections;
 
-/// <summary>What holds for arrays, lists and maps of any values, against the reference codec.</summary>
+/// <summary>Properties of arrays, lists and maps of any values, against the reference codec.</summary>
 [TestFixture]
 public sealed class CollectionPropertyTests
 {

@@ -14,7 +14,7 @@ public sealed class BaselinePropertyTests
 {
     private const string Replay = "27182818,2845905";
 
-    // What the baseline writes otherwise than the library, and why; both forms are legal.
+    // The baseline writes these in another form than the library; both forms are legal.
     private static readonly (string Name, object Value, string Ours, string Baseline)[] s_differences =
     [
         ("arrays are array32 always", new[] { true }, "e0030156" + "01", "f0000000060000000156" + "01"),

@@ -90,7 +90,7 @@ public sealed class MessagePropertyTests
         Assert.That(otherError.ToString(), Is.EqualTo(error.ToString()));
         if (valid)
         {
-            // What was checked throws no fault any more.
+            // A checked message does not throw later.
             Assert.That(MessageAssert.Describe(other!), Is.EqualTo(MessageAssert.Describe(message!)));
         }
     }

@@ -2,7 +2,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
-/// <summary>What holds for every value in every encoding, against the reference codec.</summary>
+/// <summary>Properties of every value in every encoding, against the reference codec.</summary>
 [TestFixture]
 public sealed class AmqpValuePropertyTests
 {

@@ -108,7 +108,7 @@ public class TapTests
     }
 
     [Test]
-    public async Task A_reset_after_both_have_closed_is_no_error()
+    public async Task A_reset_after_both_have_closed_is_not_an_error()
     {
         await using TapProcess tap = await TapProcess.StartAsync();
         (TcpClient client, TcpClient server) = await tap.ConnectAsync();

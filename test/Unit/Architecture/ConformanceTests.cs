@@ -7,7 +7,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>What the documentation says that interoperable readers accept is what the tests send them.</summary>
+/// <summary>The tests send everything that the documentation says interoperable readers accept.</summary>
 public class ConformanceTests
 {
     [Test]

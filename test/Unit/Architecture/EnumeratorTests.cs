@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.Architecture;
 [TestFixture]
 public sealed class EnumeratorTests
 {
-    // For each type: what is before the first item, what is behind the last after two more calls of MoveNext, the default, and MoveNext of the default,
+    // For each type: Current before the first item, Current after the last, after two more calls of MoveNext, the default, and MoveNext of the default,
     // which is false where a default view is an empty one.
     private static readonly Dictionary<Type, Misuse> s_cases = new()
     {
@@ -147,7 +147,7 @@ public sealed class EnumeratorTests
         Assert.That(values.MoveNext(), Is.False);
     }
 
-    // What is not public is behind an interface: none of it lets another exception out.
+    // Types that are not public are reached through an interface: none throws another exception.
     [Test]
     public void An_enumerator_of_an_interface_throws_only_InvalidOperationException_outside_of_its_items()
     {

@@ -8,7 +8,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>What the messages of exceptions say: the key, type, number, limit or option at fault, and what to do.</summary>
+/// <summary>Messages of exceptions name the key, type, number, limit or option at fault, and what to do.</summary>
 [TestFixture]
 public sealed class ErrorTextTests
 {

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>The order of the folders in docs/design.md, checked with what the compiler finds behind each name: types, members and extension methods.</summary>
+/// <summary>The order of the folders in docs/design.md, checked with the symbol that the compiler finds for each name: types, members and extension methods.</summary>
 [TestFixture]
 public sealed class FolderTests
 {

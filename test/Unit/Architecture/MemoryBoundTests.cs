@@ -7,7 +7,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>What docs/security.md says an input of n bytes can make the library allocate.</summary>
+/// <summary>The bounds of docs/security.md for the memory that an input of n bytes can cost.</summary>
 [TestFixture]
 [NonParallelizable]
 public sealed class MemoryBoundTests

@@ -5,7 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>What callers see changes on purpose only, and is the same on both target frameworks but for additions on the newer.</summary>
+/// <summary>The public surface changes on purpose only, and is the same on both target frameworks but for additions on the newer.</summary>
 [TestFixture]
 public sealed class PublicApiTests
 {

@@ -12,7 +12,7 @@ public sealed class Utf8Tests
     // Attributes cannot hold such texts: they are stored as UTF-8.
     private static readonly string[] s_loneSurrogates = ["\ud800", "\udc00", "\ud800\ud800\udc00", "\udc00\ud800"];
 
-    /// <summary>What the definition expects next.</summary>
+    /// <summary>The next byte that the definition expects.</summary>
     private enum State
     {
         Character,

@@ -4,7 +4,7 @@ using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
 namespace Amqp.Encoding.Tests.Collections;
 
-/// <summary>What an array cannot hold, on the wire and in .NET.</summary>
+/// <summary>Values that an array cannot hold, on the wire and in .NET.</summary>
 [TestFixture]
 public sealed class ArrayFaultTests
 {

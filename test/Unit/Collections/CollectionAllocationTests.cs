@@ -3,7 +3,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Collections;
 
-/// <summary>What reading and writing collections allocates on the managed heap.</summary>
+/// <summary>Allocations of reading and writing collections.</summary>
 [TestFixture]
 public sealed class CollectionAllocationTests
 {

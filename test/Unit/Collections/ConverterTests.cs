@@ -27,7 +27,7 @@ public sealed class ConverterTests
             Is.EqualTo(ListEncodingTests.Encode(ListEncoding<long>.Default, numbers)));
     }
 
-    // The only text that needs the 32-bit form stands in one block, and decides for all of them.
+    // The only text that needs the 32-bit form is in one block, and decides for all of them.
     [Test]
     public void A_converted_text_has_the_bytes_of_its_string([ValueSource(nameof(s_counts))] int count, [Values(0, 255, 256)] int longest, [Values(0, 511, 512, 2_999)] int at)
     {

@@ -33,7 +33,7 @@ public sealed class DuplicateKeyTests
         Refuses((ref writer) => ArrayEncoding.OfMaps(MapEncoding<string, int>.Default).EncodeBare(ref writer, s_pairs));
     }
 
-    // What differs in .NET, and is one key in AMQP.
+    // Keys that differ in .NET, and are one key in AMQP.
     [Test]
     public void Keys_that_are_encoded_alike_are_the_same_key()
     {

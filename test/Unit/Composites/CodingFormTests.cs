@@ -76,7 +76,7 @@ public sealed class CodingFormTests
         }
     }
 
-    // An output that is no AmqpBuffer.
+    // An output that is not an AmqpBuffer.
     private sealed class Memory(AmqpBuffer buffer) : IBufferWriter<byte>
     {
         public void Advance(int count) => buffer.Advance(count);

@@ -7,7 +7,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
-/// <summary>The objects that stand for composites: set field by field, read into again, cleared, compared.</summary>
+/// <summary>Objects of composites: set field by field, read into again, cleared, compared.</summary>
 [TestFixture]
 public sealed class CompositeInstanceTests
 {
@@ -58,7 +58,7 @@ public sealed class CompositeInstanceTests
     [Test]
     public void A_read_that_throws_leaves_no_field_set()
     {
-        // state is accepted, and behind it a format code that is not assigned.
+        // state is accepted, and after it a format code that is not assigned.
         byte[] bytes = HexText.Parse("005314c00d0943404040404040005324453f");
         var transfer = new Transfer { State = Released.Instance };
         Assert.Throws<AmqpDecodeException>(() =>
@@ -73,7 +73,7 @@ public sealed class CompositeInstanceTests
     [Test]
     public void A_read_that_throws_refunds_its_zero_width_elements()
     {
-        // An error whose info holds an array of four nulls, and behind it what is no format code; then the same array.
+        // An error whose info holds an array of four nulls, and after it a byte that is not a format code; then the same array.
         byte[] bytes = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");
         var reader = new AmqpReader(bytes, AmqpReaderOptions.Default.WithMaxZeroWidthElements(4));
         try

@@ -11,7 +11,7 @@ public sealed class CompositeVectorTests
     // The rows whose value has a second legal form, which is the one written; every other row is written in its smallest encodings.
     private static readonly Dictionary<string, string> s_writtenOtherwise = new()
     {
-        // Descriptors are written in their numeric form: 0x2b stands for the symbol (part 3, 3.5.10).
+        // Descriptors are written in their numeric form: 0x2b is the code of the symbol (part 3, 3.5.10).
         ["value/delete-on-close-symbolic-descriptor"] = "00532b45",
 
         // One symbol of several that there may be stands bare, not in an array of one (part 1, 1.3.4): 34 bytes of list instead of 37.

@@ -34,7 +34,7 @@ public sealed class NamedDeviationTests
         Assert.That(begin.GetMissingFields(), Is.EqualTo(new[] { "next-outgoing-id", "incoming-window", "outgoing-window" }));
         Assert.That(begin.Clone().GetMissingFields(), Has.Count.EqualTo(3));
 
-        // What is missing is not written as zero: whoever passes the begin on says it.
+        // A missing field is not written as zero: encoding throws until the caller sets it.
         Assert.That(() => begin.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("begin.next-outgoing-id is not set"));
         begin.NextOutgoingId = 0;
         begin.IncomingWindow = 0;

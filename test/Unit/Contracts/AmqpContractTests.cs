@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Contracts;
 
-/// <summary>What generated code calls. The suite in test/Generator tests the code itself.</summary>
+/// <summary>The methods that generated code calls. The suite in test/Generator tests the code itself.</summary>
 [TestFixture]
 public sealed class AmqpContractTests
 {

@@ -4,7 +4,7 @@ using System.Numerics;
 
 namespace Amqp.Encoding.Tests.Decimals;
 
-/// <summary>What holds for every decimal of every width, against arithmetic of whole numbers.</summary>
+/// <summary>Properties of every decimal of every width, against arithmetic of whole numbers.</summary>
 [TestFixture]
 public sealed class DecimalPropertyTests
 {

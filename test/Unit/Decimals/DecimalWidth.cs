@@ -52,7 +52,7 @@ public sealed class DecimalWidth
 
     public BigInteger MaxCoefficient { get; }
 
-    /// <summary>What the library says of the bits.</summary>
+    /// <summary>The result of the library for the bits.</summary>
     public required Func<BigInteger, Observation> Read { get; init; }
 
     /// <summary>The bits of a text, or null.</summary>
@@ -65,7 +65,7 @@ public sealed class DecimalWidth
 
     public override string ToString() => _name;
 
-    /// <summary>What the standard says of the bits.</summary>
+    /// <summary>The result of the standard for the bits.</summary>
     public Meaning MeaningOf(BigInteger bits)
     {
         string digits = string.Concat(Enumerable.Range(1, Bits).Select(place => ((bits >> (Bits - place)) & 1).IsOne ? '1' : '0'));
@@ -180,10 +180,10 @@ public sealed class DecimalWidth
             _ => string.Create(CultureInfo.InvariantCulture, $"contradiction {isNaN} {isSignalingNaN} {isInfinity} {isFinite}"),
         };
 
-    /// <summary>What bits stand for; the kind of a number is empty.</summary>
+    /// <summary>The meaning of bits; the kind of a number is empty.</summary>
     public sealed record Meaning(string Kind, bool IsNegative, BigInteger Coefficient, int Exponent, bool IsCanonical);
 
-    /// <summary>What the library makes of bits.</summary>
+    /// <summary>The number that the library reads from bits.</summary>
     public sealed record Observation(
         string Kind,
         bool IsFinite,

@@ -103,7 +103,7 @@ public sealed class RepeatedElementTests
         AssertLimited(() => AmqpCodec.DecodeMultiple<bool>(buffer));
         Assert.That(buffer.Offset, Is.EqualTo(10));
 
-        // Whoever goes on behind it has no more; whoever begins again has all.
+        // A reader that goes on after it has no elements left; one that begins again has all.
         buffer.Complete(10);
         Assert.That(AmqpCodec.DecodeObject(buffer), Is.Null);
         buffer.Seek(10);

@@ -190,7 +190,7 @@ public sealed class BodyFrameTests
     [Test]
     public void A_split_body_returns_its_memory_to_the_pool()
     {
-        // 20,000 bytes in 41 frames, which lie in memory that the segments own until they are disposed of.
+        // 20,000 bytes in 41 frames, in memory that the segments own until they are disposed of.
         var pool = new CountingPool();
         using (var segments = new FrameSegments(pool))
         {

@@ -89,7 +89,7 @@ public sealed class FrameDecoderTests
         Assert.That(decoder.DecodeSasl(HexText.Parse(hex), out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
     }
 
-    // 512 is what every peer has to accept (MIN-MAX-FRAME-SIZE), and 0 is no way to say "unlimited".
+    // 512 is what every peer has to accept (MIN-MAX-FRAME-SIZE), and 0 does not mean "unlimited".
     [TestCase(0u)]
     [TestCase(1u)]
     [TestCase(511u)]

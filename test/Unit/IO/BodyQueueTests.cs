@@ -100,7 +100,7 @@ public sealed class BodyQueueTests(OutputKind kind)
         });
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, new AmqpMessage(), in body), Throws.InvalidOperationException);
 
-        // Who catches it goes on.
+        // A caller that catches it can go on.
         MessageBody<AmqpFrameWriter> careful = MessageBody.Data(writer, static (bytes, frames) =>
         {
             Assert.That(() => frames.WriteFrameAsync(1, new End()), Throws.InvalidOperationException);

@@ -20,7 +20,7 @@ public sealed class FrameQueueAllocationTests
 
     private readonly Transfer _transfer = new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), Settled = true };
 
-    /// <summary>What is written.</summary>
+    /// <summary>The call that is measured.</summary>
     public enum Kind
     {
         Frame,
@@ -79,7 +79,7 @@ public sealed class FrameQueueAllocationTests
             best = Math.Min(best, GC.GetTotalAllocatedBytes(precise: true) - before);
         }
 
-        // What is left is the thread pool's, and the test's own state machines.
+        // The rest is allocated by the thread pool, and by the test's own state machines.
         Assert.That(best, Is.LessThan(8 * Frames));
     }
 

@@ -416,7 +416,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         Assert.That(await writer.WriteTransferAsync(0, First(), message), Is.EqualTo(5));
         writer.Dispose();
 
-        // What is being sent, and of segments the memory in which the message was encoded.
+        // The bytes that are being sent, and of segments the memory in which the message was encoded.
         Assert.That(_pool.Outstanding, Is.EqualTo(kind == OutputKind.Segments ? 2 : 1));
         gate.SetResult(true);
         await Eventually(() => _pool.Outstanding == 0);

@@ -10,7 +10,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.IO;
 
-/// <summary>What a trace of a writer sees, the trace of the reader at the other end sees.</summary>
+/// <summary>The trace of a writer and that of the reader at the other end see the same.</summary>
 [TestFixture(OutputKind.Stream)]
 [TestFixture(OutputKind.Segments)]
 [TestFixture(OutputKind.Pipe)]

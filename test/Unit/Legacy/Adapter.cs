@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.Legacy;
 /// <summary>Short forms for tests of the object path.</summary>
 internal static class Adapter
 {
-    /// <summary>What an encoding method writes, in hexadecimal digits.</summary>
+    /// <summary>The bytes that an encoding method writes, in hexadecimal digits.</summary>
     public static string Hex(Action<ByteBuffer> encode)
     {
         using var buffer = new ByteBuffer(16);
@@ -16,7 +16,7 @@ internal static class Adapter
 
     public static string Hex(object? value) => Hex(buffer => AmqpCodec.EncodeObject(value, buffer));
 
-    /// <summary>What a decoding method makes of bytes, all of which it must read.</summary>
+    /// <summary>The result of a decoding method, which must read all bytes.</summary>
     public static T Decode<T>(string hex, Func<ByteBuffer, AmqpObjectOptions?, T> decode) => Decode(hex, buffer => decode(buffer, null));
 
     public static T Decode<T>(string hex, Func<ByteBuffer, T> decode)

@@ -8,7 +8,7 @@ using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>The object path asks a resolver at every level, and leaves the buffer where it was if that throws.</summary>
+/// <summary>The object path calls a resolver at every level, and leaves the buffer where it was if that throws.</summary>
 [TestFixture]
 public sealed class LegacyResolverTests
 {

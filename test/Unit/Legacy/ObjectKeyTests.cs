@@ -7,7 +7,7 @@ using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>Keys of maps of objects are compared by the AMQP values that they stand for.</summary>
+/// <summary>Keys of maps of objects are compared by the AMQP values that they become.</summary>
 [TestFixture]
 public sealed class ObjectKeyTests
 {

@@ -338,7 +338,7 @@ public sealed class AmqpMessageTests
             Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         }
 
-        // Who knows the sender raises the limit.
+        // A caller that knows the sender can raise the limit.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(120_000);
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value + Footer), out _, out _, options, SectionKinds.All));
     }
@@ -438,7 +438,7 @@ public sealed class AmqpMessageTests
         Assert.That(Allocations.Measure(() => AmqpMessage.Decode(bytes)), Is.EqualTo(empty));
         Assert.That(empty, Is.LessThanOrEqualTo(240));
 
-        // The section with what it knows of the message, and a value that is no object.
+        // The section with what it knows of the message, and a value that is not an object.
         byte[] map = HexText.Parse("005374c10602a1016b5401" + "00537740");
         Assert.That(Allocations.Measure(() => AmqpMessage.Decode(map).ApplicationProperties.GetValueOrDefault("k").TryGetInt32(out _)), Is.LessThanOrEqualTo(empty + 48));
         Assert.That(Allocations.Measure(() => built.TryEncode(room, out _)), Is.Zero);

@@ -195,7 +195,7 @@ public sealed class FooterBeforeBodyTests
     public void A_footer_before_the_body_is_read_while_it_arrives([Values(1, 2, 5, 1000)] int step) =>
         Assert.That(ReadParts(HexText.Parse(Message), step, s_named), Is.EqualTo("Header00537045 Properties00537345 Footer005378c10100 AmqpValue005377a10178"));
 
-    // Each prefix, and each byte changed in some ways: the fault is the same however the message lies, and the same as before where it is no matter of order.
+    // Each prefix, and each byte changed in some ways: the fault is the same however the message lies, and the same as before where order does not matter.
     [Test]
     public void Mutations_of_a_footer_before_the_body_are_checked_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
     {

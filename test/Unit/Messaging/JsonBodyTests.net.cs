@@ -59,7 +59,7 @@ public sealed class JsonBodyTests
         Assert.That(allocated, Is.Zero);
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("005375a0023939"));
 
-        // What comes too late has no place to go to.
+        // Writing after the end throws.
         Assert.That(() => s_json.WriteCommentValue("late"), Throws.InvalidOperationException);
         s_json.Reset(System.IO.Stream.Null);
     }

@@ -73,7 +73,7 @@ public sealed class MalformedStringMessageTests
         Assert.That(replaced.ApplicationProperties.Select(pair => (pair.Key, pair.Value.AsBoolean())), Is.EqualTo(new[] { ("\uFFFD", true), ("\uFFFD", false) }));
         Assert.That(replaced.ApplicationProperties.ContainsKey("\uFFFD"), Is.False, "keys are compared by their bytes");
 
-        // Of annotations a string stands for a symbol, which is ASCII.
+        // In annotations a string is written as a symbol, which is ASCII.
         Assert.That(AmqpMessage.TryDecode(HexText.Parse("005372c10502a101ff41" + Body), out _, out AmqpDecodeError error, s_replace, SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
         Assert.That(error.Path, Is.EqualTo("message-annotations{0}.key"));

@@ -59,7 +59,7 @@ public sealed class MessageDisposalTests
         ];
         AssertThrow(message, readings);
 
-        // What is known without the bytes, and what is the caller's.
+        // Facts that need no bytes, and the caller's parts.
         Assert.That(message.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.MessageAnnotations | SectionKinds.ApplicationProperties | SectionKinds.Data));
         Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
         Assert.That(message.DataCount, Is.EqualTo(1));
@@ -81,7 +81,7 @@ public sealed class MessageDisposalTests
         Assert.That(message.ApplicationProperties["k"], Is.EqualTo((AmqpValue)1));
         AssertThrow(message, [.. Encodings, .. ReadingsOfData]);
 
-        // Data of the caller's behind data that was received changes nothing; in its place it does.
+        // Data of the caller's after received data changes nothing; in its place it does.
         message.AddData([3]);
         AssertThrow(message, [.. Encodings, .. ReadingsOfData]);
         message.ClearBody();

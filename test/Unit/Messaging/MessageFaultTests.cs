@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 [TestFixture]
 public sealed class MessageFaultTests
 {
-    // What is wrong in each section is inside of it: its extent is right.
+    // The fault of each section is inside of it: its extent is right.
     [TestCase("005370c00401a10178", "header.durable")]
     [TestCase("005370c003025002", "header.durable")]
     [TestCase("005371c10502a1ff5401", "delivery-annotations{0}.key")]

@@ -103,7 +103,7 @@ public sealed class MessageLeniencyTests
         Assert.That(error.Path, Does.StartWith("application-properties").Or.StartWith("message-annotations").Or.StartWith("properties"));
         Assert.That(AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out _, validate: SectionKinds.AmqpValue));
 
-        // What is not malformed stays readable.
+        // Sound parts stay readable.
         Assert.That(message!.Value.IsNull);
         Assert.That(message.Header.Durable, Is.Null);
         Assert.That(() => MessageAssert.Describe(message), Throws.TypeOf<AmqpDecodeException>());

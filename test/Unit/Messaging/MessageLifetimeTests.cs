@@ -9,7 +9,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
-/// <summary>Who owns the bytes of a message, until when, and who may read at once.</summary>
+/// <summary>The owner of the bytes of a message, their lifetime, and reads by several threads.</summary>
 [TestFixture]
 public sealed class MessageLifetimeTests
 {
@@ -65,7 +65,7 @@ public sealed class MessageLifetimeTests
         Assert.That(() => delivery.Payload, Throws.TypeOf<ObjectDisposedException>());
         Assert.That(() => delivery.DecodeMessage(), Throws.TypeOf<ObjectDisposedException>());
 
-        // Whoever still disposes of the delivery does no harm.
+        // A late Dispose of the delivery does no harm.
         delivery.Dispose();
         int before = inOneTransfer ? 0 : 1;
         Assert.That(owner.Disposals, Is.EqualTo(before));
@@ -144,7 +144,7 @@ public sealed class MessageLifetimeTests
             Assert.That(() => read(), Throws.TypeOf<ObjectDisposedException>());
         }
 
-        // What is known without the bytes stays known.
+        // Facts that need no bytes stay available.
         Assert.That(message.Sections, Is.Not.EqualTo(SectionKinds.None));
         Assert.That(message.ToString(), Does.Contain("data("));
         AmqpMessage value = AmqpMessage.Decode(HexText.Parse("00537741"));

@@ -78,7 +78,7 @@ public sealed class MessageReaderTests
     [Test]
     public void One_section_is_read_without_the_others()
     {
-        // What is in the others does not matter: the map of application-properties is broken.
+        // The content of the others does not matter: the map of application-properties is broken.
         byte[] bytes = HexText.Parse(HeaderSection + "005374c10302a1ff" + "005375a00178");
         MessageReader reader = new(bytes);
         Assert.That(reader.ReadTo(SectionKind.Header));

@@ -188,7 +188,7 @@ public sealed class PitfallTests
     [Test]
     public void A_field_of_another_type_shifts_nothing()
     {
-        // creation-time as long; group-id behind it.
+        // creation-time as long; group-id after it.
         byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));

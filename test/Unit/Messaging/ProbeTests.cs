@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
-/// <summary>What a probe promises, in a map where it lies and in a section: its own value, and nothing about the rest.</summary>
+/// <summary>The promises of a probe, in an encoded map and in a section: its own value, and nothing about the rest.</summary>
 [TestFixture]
 public sealed class ProbeTests
 {
@@ -44,7 +44,7 @@ public sealed class ProbeTests
         Assert.That(() => message.ApplicationProperties.Count, Throws.TypeOf<AmqpDecodeException>());
         AssertFault(message.ApplicationProperties, path);
 
-        // Who needs the verdict asks for it.
+        // Code that needs the verdict calls Validate.
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.ApplicationProperties), Is.False);
         Assert.That(error.Path, Is.EqualTo("application-properties" + path));
 

@@ -214,7 +214,7 @@ public sealed class AmqpObjectTests
             Assert.That(map[keys[i]()], Is.EqualTo(i));
         }
 
-        // What hashing a key walks holds no dictionary whose keys would have to be hashed first.
+        // The parts of a key that are hashed contain no dictionary, whose keys would have to be hashed first.
         Assert.That(map.Keys.Last(), Is.TypeOf<AmqpMap>());
     }
 

@@ -48,7 +48,7 @@ public sealed class ObjectStreamTests
         }
     }
 
-    // Maps beside each other and in each other, with a plain value in each: the limit of the innermost is that of the whole.
+    // Maps next to each other and in each other, with a plain value in each: the limit of the innermost is that of the whole.
     [TestCase("c1", 2)]
     [TestCase("c1", 3)]
     [TestCase("c0", 3)]

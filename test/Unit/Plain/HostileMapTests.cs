@@ -83,7 +83,7 @@ public sealed class HostileMapTests
             : () => AmqpMessage.TryDecode(bytes, out _, out _, validate: SectionKinds.All);
         read();
 
-        // What is refused as an object is read again as a value.
+        // Bytes that are refused as an object are read again as a value.
         long most = name == "object" ? 96 : 48;
         Assert.That(Allocations.Measure(read), Is.LessThanOrEqualTo((most * bytes.Length) + 4_096));
     }

@@ -27,7 +27,7 @@ public static class PlainOutcome
     /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
     public static bool ReadsPlain() => PlainPaths.AreOn;
 
-    /// <summary>What is read of the bytes; with exceptions too if asked, which take long.</summary>
+    /// <summary>The result of reading the bytes; on request with exceptions, which take long.</summary>
     public static string Describe(byte[] bytes, bool withExceptions)
     {
         var text = new StringBuilder();
@@ -60,7 +60,7 @@ public static class PlainOutcome
         action(ref recording, text.Append(name).Append(' '));
         if (recording.HasFault)
         {
-            // What was made of a faulty value is nobody's.
+            // Results of a faulty value are not compared.
             text.Length = start;
             text.Append(name).Append(" fault ").Append(recording.GetFault());
         }
@@ -100,7 +100,7 @@ public static class PlainOutcome
         }
     }
 
-    // What is read is written again, into a span that is too short too.
+    // A value that was read is written again, into a span that is too short, too.
     private static void WriteObject(object? value, ObjectRules rules, StringBuilder text)
     {
         text.Append(value?.GetType()).Append(' ').Append(value);
@@ -233,7 +233,7 @@ public static class PlainOutcome
             }
             catch (InvalidOperationException exception) when (options == s_keeping)
             {
-                // A key that is no UTF-8 has no text.
+                // A key that is not UTF-8 has no text.
                 text.Append(exception.Message);
             }
         }

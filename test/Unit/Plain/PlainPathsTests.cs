@@ -111,7 +111,7 @@ public sealed class PlainPathsTests
         return scalar;
     }
 
-    // Bodies of frames, too: what a frame holds begins behind its header.
+    // Bodies of frames, too: the content of a frame begins after its header.
     private static IEnumerable<byte[]> Inputs()
     {
         IEnumerable<byte[]> rows = VectorFile.LoadAll().Select(row => row.Bytes).Concat(ExampleFile.Load().Select(row => row.Bytes));

@@ -65,10 +65,10 @@ public sealed class PlainSwitchTests
 
     private static string CallOf(MethodBase method) => NameOf(method) + method.GetParameters().Length.ToString(CultureInfo.InvariantCulture);
 
-    // It declines if another method does that asks the switch.
+    // It declines if a method that calls the switch declines.
     private bool DependsOnAsking(MethodBase method) => _calls.Any(call => call.Caller == method && MayDecline(call.Callee) && _asking.Contains(call.Callee));
 
-    // It asks the switch, calls a method that does and may decline, or is called only by such methods.
+    // It calls the switch, calls a method that does and may decline, or is called only by such methods.
     private bool IsTurnedOff(MethodBase method, HashSet<MethodBase> seen) => _asking.Contains(method) || DependsOnAsking(method)
         || (seen.Add(method) && _calls.Where(call => call.Callee == method).Select(call => call.Caller).ToArray() is { Length: > 0 } callers
             && Array.TrueForAll(callers, caller => seen.Contains(caller) || IsTurnedOff(caller, seen)));

@@ -411,14 +411,14 @@ public sealed class ParallelPrefetchTests
         BrokenTask,
     }
 
-    // What is rented lies in pools afterwards, so whatever a run left there would be held for long.
+    // Rented memory goes back to pools, so objects that a run left there would be held for long.
     [Test]
     public async Task A_finished_run_keeps_no_reference_to_its_prefetchers([Values] Way way, [Values(2, 8, 600)] int concurrency)
     {
         List<WeakReference> witnesses = await Run(way, concurrency);
         for (int i = 0; i < 100 && witnesses.Any(witness => witness.IsAlive); i++)
         {
-            // What a thread of the pool had on its stack goes when it has done something else.
+            // Objects on the stack of a thread of the pool are released when it has done something else.
             await Task.Delay(10);
             GC.Collect();
             GC.WaitForPendingFinalizers();

@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Reading;
 
-/// <summary>What reads without making an object allocates nothing.</summary>
+/// <summary>Reads that make no object allocate nothing.</summary>
 [TestFixture]
 public sealed class ReaderAllocationTests
 {

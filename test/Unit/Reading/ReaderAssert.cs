@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Reading;
 
-/// <summary>What must hold of a read whatever the bytes.</summary>
+/// <summary>Properties of a read of any bytes.</summary>
 internal static class ReaderAssert
 {
     /// <summary>A call succeeds, or throws <see cref="AmqpDecodeException"/> and leaves the reader as it was; a destination too short likewise.</summary>

@@ -204,7 +204,7 @@ public sealed class ReaderVectorTests
             read(ref reader);
             end = reader.Position;
 
-            // A value with bytes behind it is a caller's rule: one more read says so.
+            // Whether bytes may follow a value is the caller's rule: one more read tells.
             return whole && !reader.IsAtEnd ? new AmqpDecodeException(default) : null;
         }
         catch (AmqpDecodeException e)

@@ -296,7 +296,7 @@ public sealed class EndingTests
         return await beginning.Soon();
     }
 
-    // What a client asks a peer that answers nothing from then on.
+    // Requests of a client to a peer that answers nothing from then on.
     private static async Task<(ScriptedPeer Peer, Func<CancellationToken, Task> Wait)> AskAsync(string what, ConnectionOptions options)
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(options);

@@ -6,7 +6,7 @@ using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
 
 namespace Amqp.Encoding.Tests.Samples;
 
-/// <summary>What tests of samples/MiniClient against hostile peers share.</summary>
+/// <summary>The common part of tests of samples/MiniClient against hostile peers.</summary>
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 public abstract class HostilePeerFixture
 {
@@ -53,7 +53,7 @@ public abstract class HostilePeerFixture
         await connection.DisposeAsync().Soon();
     }
 
-    // What the link still sends is passed over, and its handle is free once the peer has detached.
+    // Later frames of the link are passed over, and its handle is free once the peer has detached.
     private protected static async Task AssertSessionGoesOnAsync(ScriptedPeer peer, Connection connection)
     {
         await peer.WriteAsync(NewTransfer(1), NewFlow(0), new Detach { Handle = 0, Closed = true }, NewAttach(0, name: "next"));

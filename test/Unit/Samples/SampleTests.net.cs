@@ -33,6 +33,7 @@ public sealed class SampleTests
     [TestCase("OwnComposite", "known without the options: False; passed on as it came: True")]
     [TestCase("Prefetch", "8 connections, 8000 frames, ")]
     [TestCase("Quickstart", "order-7: 8 bytes, 2 tries")]
+    [TestCase("Recipes", "12 recipes checked")]
     [TestCase("Reference", "Path      open.container-id")]
     [TestCase("RouteByProperty", "10,000 messages routed, 0 bytes allocated")]
     public async Task A_sample_prints_what_it_does(string name, string line, params string[] arguments) =>

@@ -7,7 +7,7 @@ using Amqp.Encoding.Samples.Tour;
 
 namespace Amqp.Encoding.Tests.Samples;
 
-/// <summary>What samples/Tour shows is a page that a person reads.</summary>
+/// <summary>The output of samples/Tour is a page that a person reads.</summary>
 [TestFixture]
 [SetCulture("")]
 public sealed class TourTests

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>What the reference decoder makes of the worked examples is what their meaning says: a second witness beside the vectors.</summary>
+/// <summary>The reference decoder reads the worked examples as their meaning says: a second witness, after the vectors.</summary>
 [TestFixture]
 public sealed class ExampleMeaningTests
 {

@@ -110,7 +110,7 @@ public sealed class TextDecoderTests
         reader = new AmqpReader(array, options);
         Assert.That(reader.ReadArray<string>(), Is.EqualTo(new[] { "a\uFFFD" }));
 
-        // What it throws for others leaves the reader where it was, also with a deviation named.
+        // An exception for others leaves the reader where it was, also with a deviation named.
         byte[] text = [0xA1, 1, 0x61];
         Assert.That(
             () =>

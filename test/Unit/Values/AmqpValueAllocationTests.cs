@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Tests.Values;
 
-/// <summary>What must not allocate.</summary>
+/// <summary>Calls that must not allocate.</summary>
 [TestFixture]
 [NonParallelizable]
 public sealed class AmqpValueAllocationTests

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Values;
 [TestFixture]
 public sealed class AmqpValueReadingTests
 {
-    // What AmqpValue.Read promises.
+    // The promises of AmqpValue.Read.
     private const int MostBytesForAnByte = 48;
 
     [Test]

@@ -328,7 +328,7 @@ public sealed class MalformedStringTests
             Assert.That(verdict.Path, Is.EqualTo(fault.Path), HexText.Format(octets), place);
             if (isKept)
             {
-                // What can be read can be written, and is the same then.
+                // Values that can be read can be written, and are the same then.
                 Assert.That(AmqpValue.Decode(value.Encode(), options), Is.EqualTo(value), HexText.Format(octets), place);
             }
         }

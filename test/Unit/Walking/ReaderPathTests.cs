@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Tests.Walking;
 [TestFixture]
 public sealed class ReaderPathTests
 {
-    // ff stands where the fault is, and is found nowhere else.
+    // ff is where the fault is, and is found nowhere else.
     [TestCase("ff", "")]
     [TestCase("40ff", "")]
     [TestCase("c00201ff", "[0]")]

@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>header: delivery details that may change hop by hop (AMQP 1.0, part 3, 3.2.1).</summary>
 /// <remarks>A described list, 0x70 or <c>amqp:header:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Header : AmqpComposite, IEquatable<Header>
 {

@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>received: how far a partial delivery got; not terminal (AMQP 1.0, part 3, 3.4.1).</summary>
 /// <remarks>A described list, 0x23 or <c>amqp:received:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Received : DeliveryState, IEquatable<Received>
 {

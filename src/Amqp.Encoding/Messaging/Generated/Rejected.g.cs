@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>rejected: invalid, cannot be processed (AMQP 1.0, part 3, 3.4.3).</summary>
 /// <remarks>A described list, 0x25 or <c>amqp:rejected:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Rejected : Outcome, IEquatable<Rejected>
 {

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>source: terminus messages come from (AMQP 1.0, part 3, 3.5.3).</summary>
 /// <remarks>A described list, 0x28 or <c>amqp:source:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Source : Terminus, IEquatable<Source>
 {

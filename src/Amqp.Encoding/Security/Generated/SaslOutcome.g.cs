@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Security;
 /// <summary>sasl-outcome: server ends the exchange (AMQP 1.0, part 5, 5.3.3.5).</summary>
 /// <remarks>A described list, 0x44 or <c>amqp:sasl-outcome:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class SaslOutcome : AmqpComposite, IEquatable<SaslOutcome>
 {

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transactions;
 /// <summary>declared: outcome that carries a new transaction id (AMQP 1.0, part 4, 4.5.5).</summary>
 /// <remarks>A described list, 0x33 or <c>amqp:declared:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Declared : Outcome, IEquatable<Declared>
 {

@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>begin: start a session on a channel (AMQP 1.0, part 2, 2.7.2).</summary>
 /// <remarks>A described list, 0x11 or <c>amqp:begin:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Begin : AmqpComposite, IEquatable<Begin>
 {

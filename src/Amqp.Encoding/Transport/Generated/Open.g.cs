@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>open: first frame each way; connection limits and identity (AMQP 1.0, part 2, 2.7.1).</summary>
 /// <remarks>A described list, 0x10 or <c>amqp:open:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Open : AmqpComposite, IEquatable<Open>
 {

@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>transfer: carry a message or part of one (AMQP 1.0, part 2, 2.7.5).</summary>
 /// <remarks>A described list, 0x14 or <c>amqp:transfer:list</c>.
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
-/// what it gave out before does not change. Not for several threads at once.</remarks>
+/// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Transfer : AmqpComposite, IEquatable<Transfer>
 {
