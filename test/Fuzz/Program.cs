@@ -18,6 +18,12 @@ internal static class Program
             return 0;
         }
 
+        if (args is ["targets"])
+        {
+            Console.WriteLine(string.Join('\n', Targets.All.Select(target => target.Name)));
+            return 0;
+        }
+
         List<string> plain = [];
         int seed = Environment.TickCount;
         long executions = long.MaxValue;
