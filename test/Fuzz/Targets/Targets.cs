@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
@@ -21,6 +22,9 @@ internal static class Targets
         new("sasl", FrameTarget.RunSasl, random => Frame(random, 1)),
         new("frames", FramesTarget.Run, Frames),
         new("notation", NotationTarget.Run, Notation),
+        new("json", JsonTarget.Run, Json),
+        new("text", TextTarget.Run, Text),
+        new("capture", CaptureTarget.Run, random => CaptureTarget.Generate(random, () => Frame(random, 0))),
         new("dump", DumpTarget.Run, AnyContent),
         new("api", ApiTarget.Run, Noise),
     ];
@@ -61,6 +65,27 @@ internal static class Targets
 
     private static byte[] Notation(Random random) =>
         System.Text.Encoding.UTF8.GetBytes(NotationText.Format(new NodeGenerator(random).Next(random.Next(1, 20))));
+
+    private static byte[] Json(Random random)
+    {
+        AmqpContent content = random.Next(2) == 0 ? AmqpContent.Value : AmqpContent.Message;
+        byte[] bytes = content == AmqpContent.Value ? random.Next(2) == 0 ? Value(random) : Composite(random) : Message(random);
+        return random.Next(4) == 0 ? bytes : System.Text.Encoding.UTF8.GetBytes(AmqpJson.Decode(bytes, content, showsSecrets: true));
+    }
+
+    private static byte[] Text(Random random)
+    {
+        byte[] bytes = AnyContent(random);
+        string text = random.Next(5) switch
+        {
+            0 => Convert.ToBase64String(bytes),
+            1 => string.Join(' ', bytes.Select(octet => octet.ToString("x2", System.Globalization.CultureInfo.InvariantCulture))),
+            2 => "--> " + Convert.ToHexString(bytes) + "\n<-- " + Convert.ToHexString(bytes),
+            3 => NotationText.Format(new NodeGenerator(random).Next(10)),
+            _ => "00000000: " + string.Join(' ', bytes.Take(16).Select(octet => octet.ToString("x2", System.Globalization.CultureInfo.InvariantCulture))) + "\n00000010: 00",
+        };
+        return System.Text.Encoding.UTF8.GetBytes(text);
+    }
 
     private static byte[] AnyContent(Random random) => random.Next(4) switch
     {
