@@ -33,6 +33,8 @@ internal sealed class EdgeMap
         var type = new TypeDefinition(Namespace, Name, attributes, module.TypeSystem.Object);
         var counters = new FieldDefinition("Counters", FieldAttributes.Public | FieldAttributes.Static | FieldAttributes.InitOnly, new ArrayType(module.TypeSystem.Byte));
         var previous = new FieldDefinition("Previous", FieldAttributes.Public | FieldAttributes.Static, module.TypeSystem.Int32);
+        // Each thread goes its own way.
+        previous.CustomAttributes.Add(new CustomAttribute(module.ImportReference(typeof(ThreadStaticAttribute).GetConstructor([]))));
         var initializer = new MethodDefinition(
             ".cctor", MethodAttributes.Private | MethodAttributes.Static | MethodAttributes.SpecialName | MethodAttributes.RTSpecialName, module.TypeSystem.Void);
         ILProcessor il = initializer.Body.GetILProcessor();

@@ -10,6 +10,9 @@ internal static class NotationTarget
 
     private static readonly AmqpNotation s_notation = AmqpNotation.Complete.WithMaxElements(int.MaxValue);
 
+    private static readonly (string Name, AmqpType Type)[] s_types =
+        [("bin:", AmqpType.Binary), ("str:", AmqpType.String), ("sym:", AmqpType.Symbol), ("int:", AmqpType.Int), ("list", AmqpType.List), ("map", AmqpType.Map), ("array", AmqpType.Array)];
+
     public static void Run(byte[] input)
     {
         string text = System.Text.Encoding.UTF8.GetString(input);
@@ -17,6 +20,11 @@ internal static class NotationTarget
         {
             Rule.Holds(error is { Length: > 0 }, "an error says something");
             return;
+        }
+
+        foreach ((string name, AmqpType type) in s_types)
+        {
+            Rule.Holds(value.Type == type || !text.TrimStart().StartsWith(name, StringComparison.Ordinal), "a value has the type that the text names");
         }
 
         string written = s_notation.Format(value);
