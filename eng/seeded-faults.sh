@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts the faults of eng/faults into a copy of the committed state, one at a time, and fuzzes each, from nothing, until a target finds it: all targets
-# for two seconds each, then for five, then for nine. The first line of a patch says what it undoes or breaks. Writes eng/faults/found.tsv: fault, what
-# it is, target, seconds of fuzzing with the starts of the processes, and the number of executions of that target.
+# Puts the faults of eng/faults into a copy of the committed state, one at a time, and fuzzes each, from nothing, until a target finds it:
+# first the one that the patch names for twenty seconds, then all for two, for five and for nine. The first line of a patch says what it undoes or
+# breaks. Writes eng/faults/found.tsv: fault, what it is, target, seconds of fuzzing with the starts of the processes, and executions of that target.
 # usage: eng/seeded-faults.sh [part of a fault's name]
 set -euo pipefail
 
@@ -11,12 +11,14 @@ fuzz() {
         printf 'not-built\t0\t0\n'
         return
     }
-    local start=$EPOCHREALTIME pass=0 seconds target executions
-    for seconds in "$@"; do
-        pass=$((pass + 1))
-        for target in $(dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll targets); do
+    local fuzzer=test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll start=$EPOCHREALTIME seed=0 round seconds target executions
+    for round in "$@"; do
+        seed=$((seed + 1))
+        # SECONDS, or SECONDS:TARGET.
+        seconds=${round%:*}
+        for target in $([[ $round == *:* ]] && echo "${round#*:}" || dotnet $fuzzer targets); do
             # 1 is a finding, 3 an endless loop, more a crash.
-            dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$(awk "BEGIN { print $seconds / 60 }")" "$target" --seed $pass --first > fuzz.log 2>&1 || {
+            dotnet $fuzzer "$(awk "BEGIN { print $seconds / 60 }")" "$target" --seed $seed --first > fuzz.log 2>&1 || {
                 executions=$(sed -n "s/.* after \([0-9]*\) executions.*/\1/p" fuzz.log | head -1)
                 printf '%s\t%s\t%s\n' "$target" "$(awk "BEGIN { printf \"%.0f\", $EPOCHREALTIME - $start }")" "${executions:--}"
                 return
@@ -38,16 +40,18 @@ main() {
     git init -q .
 
     # Without a fault nothing may be found, or the rest says nothing.
-    found=$(fuzz 5)
+    found=$(fuzz 2)
     if [[ $found != -* ]]; then
         echo "The library without a fault: $found. See $copy." >&2
         exit 1
     fi
 
-    for patch in "$repository"/eng/faults/*"$part"*.patch; do
+    # Those of the project's own history first.
+    for patch in $(cd "$repository/eng/faults" && grep -l "^Undoes" ./*"$part"*.patch || true) $(cd "$repository/eng/faults" && grep -L "^Undoes" ./*"$part"*.patch || true); do
+        patch=$repository/eng/faults/$(basename "$patch")
         fault=$(basename "$patch" .patch)
         git apply "$patch"
-        found=$(fuzz 2 5 9)
+        found=$(fuzz "20:$(sed -n "s/^Target: //p" "$patch")" 2 5 9)
         git apply -R "$patch"
         [[ $found != -* && $found != not-built* ]] || status=1
         # One row for each fault, in the order of their names.

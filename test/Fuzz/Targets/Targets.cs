@@ -93,7 +93,7 @@ internal static class Targets
     private static byte[] Json(Random random)
     {
         AmqpContent content = random.Next(2) == 0 ? AmqpContent.Value : AmqpContent.Message;
-        byte[] bytes = content == AmqpContent.Value ? random.Next(2) == 0 ? Value(random) : Composite(random) : Message(random);
+        byte[] bytes = content == AmqpContent.Value ? random.Next(2) == 0 ? ReferenceEncoder.Encode(new NodeGenerator(random).Next(20)) : Composite(random) : Message(random);
         return random.Next(4) == 0 ? bytes : System.Text.Encoding.UTF8.GetBytes(AmqpJson.Decode(bytes, content, showsSecrets: true));
     }
 
