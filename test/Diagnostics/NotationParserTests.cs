@@ -128,6 +128,10 @@ public class NotationParserTests
     [TestCase("str:\"a", "Expected \" after the text at character 6, found the end of the text.")]
     [TestCase("str:\"\\n\"", "Expected \\u{…} with the digits of a character at character 5, found '\\\\'.")]
     [TestCase("sym:\"é\"", "Expected ASCII at character 4, found '\"'.")]
+    [TestCase("str:\"a\\u{d800}\"", "Expected Unicode text, in which surrogates are pairs, at character 4, found '\"'.")]
+    [TestCase("list[str:\"\\u{dc3f}\"]", "Expected Unicode text, in which surrogates are pairs, at character 9, found '\"'.")]
+    [TestCase("char:\"\\u{dc00}\"", "Expected one character at character 5, found '\"'.")]
+    [TestCase("char:\"\\u{d800}a\"", "Expected one character at character 5, found '\"'.")]
     [TestCase("char:U+D800", "Expected a value of the type char at character 5, found 'U'.")]
     public void A_fault_has_its_place(string text, string message)
     {

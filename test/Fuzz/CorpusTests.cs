@@ -27,6 +27,6 @@ public sealed class CorpusTests
         using var fuzzer = new Fuzzer(Targets.All.Single(target => target.Name == name), 1, TestContext.CurrentContext.WorkDirectory);
         fuzzer.Run([.. Corpus.Load(name)], TimeSpan.FromSeconds(30), 2_000, stopsAtFinding: true);
         Assert.That(fuzzer.Findings.Values.Select(finding => Convert.ToHexString(finding.Input) + " " + finding.Exception), Is.Empty);
-        Assert.That(fuzzer.Blocks, Is.GreaterThan(100), "the library has counters");
+        Assert.That(fuzzer.Edges, Is.GreaterThan(100), "the library has counters");
     }
 }

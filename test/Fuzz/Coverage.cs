@@ -3,21 +3,25 @@ using System.Reflection;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>The counters of blocks that the build added to the library.</summary>
+/// <summary>The counters of edges, from one block of code to the next, that the build added to the library.</summary>
 internal sealed class Coverage
 {
-    private static readonly byte[] s_counters = (byte[])typeof(AmqpReader).Assembly
-        .GetType("Amqp.Encoding.Coverage.BlockMap", throwOnError: true)!.GetField("Counters", BindingFlags.Public | BindingFlags.Static)!.GetValue(null)!;
+    private static readonly Type s_map = typeof(AmqpReader).Assembly.GetType("Amqp.Encoding.Coverage.EdgeMap", throwOnError: true)!;
 
-    // Which powers of two of a count were seen, for each block.
+    private static readonly byte[] s_counters = (byte[])s_map.GetField("Counters", BindingFlags.Public | BindingFlags.Static)!.GetValue(null)!;
+
+    // Which powers of two of a count were seen, for each edge.
     private readonly byte[] _seen = new byte[s_counters.Length];
 
-    /// <summary>The number of blocks that were ever run.</summary>
-    public int Blocks { get; private set; }
+    /// <summary>Gets what was counted since <see cref="Clear"/>.</summary>
+    public static ReadOnlySpan<byte> Counters => s_counters;
+
+    /// <summary>The number of edges that were ever taken.</summary>
+    public int Edges { get; private set; }
 
     public static void Clear() => s_counters.AsSpan().Clear();
 
-    /// <summary>Whether a block was run since <see cref="Clear"/> that was never run before, or a new number of times, by powers of two.</summary>
+    /// <summary>Whether an edge was taken since <see cref="Clear"/> that was never taken before, or a new number of times, by powers of two.</summary>
     public bool Add()
     {
         bool isNew = false;
@@ -26,7 +30,7 @@ internal sealed class Coverage
             byte count = (byte)(1 << Math.Min(7, BitOperations.Log2(s_counters[at])));
             if ((_seen[at] & count) == 0)
             {
-                Blocks += _seen[at] == 0 ? 1 : 0;
+                Edges += _seen[at] == 0 ? 1 : 0;
                 _seen[at] |= count;
                 isNew = true;
             }

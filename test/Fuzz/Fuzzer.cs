@@ -37,15 +37,15 @@ internal sealed class Fuzzer : IDisposable
 
     public long Executions { get; private set; }
 
-    public int Blocks => _coverage.Blocks;
+    public int Edges => _coverage.Edges;
 
     public IReadOnlyList<byte[]> Corpus => _corpus;
 
     /// <summary>The exceptions that must not be, by the place that threw them, each with the first input, made small.</summary>
     public IReadOnlyDictionary<string, (byte[] Input, Exception Exception)> Findings => _findings;
 
-    /// <summary>Time, executions, inputs and blocks, each time that the blocks grew.</summary>
-    public List<(double Seconds, long Executions, int Inputs, int Blocks)> Growth { get; } = [];
+    /// <summary>Time, executions, inputs and edges, each time that the edges grew.</summary>
+    public List<(double Seconds, long Executions, int Inputs, int Edges)> Growth { get; } = [];
 
     /// <summary>Runs for a time, or so many executions, or until the first finding.</summary>
     public void Run(IEnumerable<byte[]> seeds, TimeSpan time, long maxExecutions, bool stopsAtFinding)
@@ -99,9 +99,9 @@ internal sealed class Fuzzer : IDisposable
         else if (_coverage.Add())
         {
             _corpus.Add(input);
-            if (Growth.Count == 0 || Growth[^1].Blocks != Blocks)
+            if (Growth.Count == 0 || Growth[^1].Edges != Edges)
             {
-                Growth.Add((Stopwatch.GetElapsedTime(start).TotalSeconds, Executions, _corpus.Count, Blocks));
+                Growth.Add((Stopwatch.GetElapsedTime(start).TotalSeconds, Executions, _corpus.Count, Edges));
             }
         }
     }
@@ -157,7 +157,7 @@ internal sealed class Fuzzer : IDisposable
         return input;
     }
 
-    /// <summary>Writes the inputs of the corpus that are needed for all blocks that it runs, the shortest first.</summary>
+    /// <summary>Writes the inputs of the corpus that are needed for all edges that it takes, the shortest first.</summary>
     public void WriteCorpus(string folder)
     {
         Directory.CreateDirectory(folder);
@@ -173,8 +173,8 @@ internal sealed class Fuzzer : IDisposable
                 foreach (byte[] input in _corpus.OrderBy(input => input.Length))
                 {
                     Coverage.Clear();
-                    int before = coverage.Blocks;
-                    if (Catch(input) is null && coverage.Add() && coverage.Blocks > before)
+                    int before = coverage.Edges;
+                    if (Catch(input) is null && coverage.Add() && coverage.Edges > before)
                     {
                         File.WriteAllBytes(Path.Combine(folder, NameOf(input)), input);
                     }

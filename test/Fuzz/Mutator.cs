@@ -10,6 +10,15 @@ internal sealed class Mutator
 {
     private const int MaxLength = 4_096;
 
+    private static readonly string[] s_jsonWords =
+    [
+        "{", "}", "[", "]", ",", ":", "\"", "true", "1.0", "1e9", "\\u0000", "\\ud800", "{\"map\":{}}", "{\"map\":[[1,2]]}", "{\"array\":{\"of\":\"int\",\"items\":[1]}}",
+        "{\"array\":{\"of\":\"boolean\",\"count\":3,\"item\":true}}", "{\"described\":[1,2]}", "\"descriptors\":[", "{\"binary\":\"AP8=\"}", "{\"malformed-string\":\"/w==\"}",
+        "{\"symbol\":\"a\"}", "{\"double\":\"NaN\"}", "{\"ulong\":\"18446744073709551615\"}", "{\"message\":{", "\"header\":{", "\"data\":[", "{\"hidden\":\"binary\"}",
+        .. CompositeDefinition.All.Select(type => "{\"" + type.Name + "\":{"),
+        "0x", "\\x", "-->", "<--", "00000010: ",
+    ];
+
     private static readonly byte[][] s_words =
     [
         .. WireFormat.All.Select(format => new[] { format.Code }),
@@ -18,8 +27,10 @@ internal sealed class Mutator
         .. CompositeDefinition.All.Select(type => ReferenceEncoder.Encode(Node.Described(type.SymbolicDescriptor, Node.List(0x45))).SkipLast(1).ToArray()),
         [0xc0, 1, 0], [0xc1, 1, 0], [0xd0, 0, 0, 0, 4, 0, 0, 0, 0], [0xd1, 0, 0, 0, 4, 0, 0, 0, 0], [0xe0, 2, 0, 0x40], [0xf0, 0, 0, 0, 5, 0, 0, 0, 0, 0x40],
         [0xe0, 2, 0xff, 0x41], [0xf0, 0, 0, 0, 5, 0, 1, 0, 0, 0x45], [0xff, 0xff, 0xff, 0xff], [0x7f, 0xff, 0xff, 0xff], [0x80, 0, 0, 0], [0xed, 0xa0, 0x80], [0xc0, 0x80],
+        [0x56, 2], [0x73, 0, 0, 0xd8, 0], [0x73, 0, 0x11, 0, 0], [0xa1, 1, 0x80], [0xa3, 1, 0x80], [0xc1, 4, 4, 0x43, 0x40, 0x43, 0x40], [0xe0, 3, 1, 0x56, 2],
         [0, 0, 0, 8, 2, 0, 0, 0], [0, 0, 0, 8, 2, 1, 0, 0], [.. "AMQP"u8, 0, 1, 0, 0], [.. "AMQP"u8, 3, 1, 0, 0],
-        .. new[] { "list[", "map{", "sym:", "arr(", "@", "\"", "uuid:", "dec64:", "ts:", "]", "}", "null", "nan", "\\u" }.Select(System.Text.Encoding.ASCII.GetBytes),
+        .. new[] { "list[", "map{", "sym:", "arr(", "@", "\"", "uuid:", "dec64:", "ts:", "]", "}", "null", "nan", "\\u" }
+            .Concat(s_jsonWords).Select(System.Text.Encoding.ASCII.GetBytes),
     ];
 
     private readonly Random _random;

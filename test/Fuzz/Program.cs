@@ -18,6 +18,12 @@ internal static class Program
             return 0;
         }
 
+        if (args is ["targets"])
+        {
+            Console.WriteLine(string.Join('\n', Targets.All.Select(target => target.Name)));
+            return 0;
+        }
+
         List<string> plain = [];
         int seed = Environment.TickCount;
         long executions = long.MaxValue;
@@ -63,10 +69,10 @@ internal static class Program
             findings += fuzzer.Findings.Count;
             double seconds = time.TotalSeconds;
             Console.WriteLine(FormattableString.Invariant(
-                $"{target.Name}: {fuzzer.Executions} executions, {fuzzer.Blocks} blocks, {fuzzer.Corpus.Count} inputs, {fuzzer.Findings.Count} findings, {seconds} s at most, seed {seed}"));
+                $"{target.Name}: {fuzzer.Executions} executions, {fuzzer.Edges} edges, {fuzzer.Corpus.Count} inputs, {fuzzer.Findings.Count} findings, {seconds} s at most, seed {seed}"));
             File.WriteAllLines(
                 Path.Combine(artifacts, target.Name + ".growth.tsv"),
-                fuzzer.Growth.Select(row => FormattableString.Invariant($"{row.Seconds:F2}\t{row.Executions}\t{row.Inputs}\t{row.Blocks}")));
+                fuzzer.Growth.Select(row => FormattableString.Invariant($"{row.Seconds:F2}\t{row.Executions}\t{row.Inputs}\t{row.Edges}")));
             if (writesCorpus)
             {
                 fuzzer.WriteCorpus(Corpus.FolderOf(target.Name));

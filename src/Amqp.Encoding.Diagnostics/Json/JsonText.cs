@@ -19,18 +19,10 @@ internal static class JsonText
     public static byte[] ToUtf8(string text)
     {
         byte[] bytes = System.Text.Encoding.UTF8.GetBytes(text);
-        for (int i = 0; i < text.Length; i++)
+        if (TextOf.IndexOfLoneSurrogate(text) is int at and >= 0)
         {
-            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
-            {
-                i++;
-            }
-            else if (char.IsSurrogate(text[i]))
-            {
-                // 0xFF is never in UTF-8.
-                bytes[System.Text.Encoding.UTF8.GetByteCount(text.AsSpan(0, i))] = 0xFF;
-                break;
-            }
+            // 0xFF is never in UTF-8.
+            bytes[System.Text.Encoding.UTF8.GetByteCount(text.AsSpan(0, at))] = 0xFF;
         }
 
         return bytes;

@@ -238,7 +238,8 @@ internal sealed class NotationReader(string text)
 
         _at++;
         string value = content.ToString();
-        if (name == "str")
+        bool isText = TextOf.IndexOfLoneSurrogate(value) < 0;
+        if (name == "str" && isText)
         {
             return value;
         }
@@ -248,13 +249,13 @@ internal sealed class NotationReader(string text)
             return symbol;
         }
 
-        if (name == "char" && value.Length > 0 && value.Length == (char.IsHighSurrogate(value[0]) ? 2 : 1))
+        if (name == "char" && isText && value.Length > 0 && value.Length == (char.IsHighSurrogate(value[0]) ? 2 : 1))
         {
             return new AmqpChar(char.ConvertToUtf32(value, 0));
         }
 
         _at = start;
-        throw Fail(name == "sym" ? "ASCII" : "one character");
+        throw Fail(name switch { "str" => "Unicode text, in which surrogates are pairs,", "sym" => "ASCII", _ => "one character" });
     }
 
     // Letters, digits and what is in numbers and times.

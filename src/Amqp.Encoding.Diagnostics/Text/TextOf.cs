@@ -35,6 +35,24 @@ internal static class TextOf
         return text.Length < limit ? text.ToString() : text.Append("… (").Append(Count(bytes.Length, "byte")).Append(')').ToString();
     }
 
+    /// <summary>Returns where half a surrogate pair is, which has no UTF-8; -1 if nowhere.</summary>
+    public static int IndexOfLoneSurrogate(string text)
+    {
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
+            {
+                i++;
+            }
+            else if (char.IsSurrogate(text[i]))
+            {
+                return i;
+            }
+        }
+
+        return -1;
+    }
+
     /// <summary>Returns text in one line, at most so many characters: what cannot be printed is escaped.</summary>
     public static string Line(string value, int limit, bool isQuoted)
     {

@@ -9,8 +9,15 @@ internal static class BatchTarget
 {
     public static void Run(byte[] input)
     {
-        if (!AmqpMessage.TryDecode(input, out AmqpMessage? batch, out _) || batch.BodyKind != BodyKind.Data)
+        if (!AmqpMessage.TryDecode(input, out AmqpMessage? batch, out _))
         {
+            return;
+        }
+
+        if (batch.BodyKind != BodyKind.Data)
+        {
+            Rule.Holds(Rule.Decodes(() => MessageBatch.ReadMessages(batch).Count()).Kind != AmqpDecodeErrorKind.None, "a message whose body is no data is no batch");
+            Rule.Holds(!MessageBatch.TryReadMessage(batch, 0, out _, out _), "a message whose body is no data has no message");
             return;
         }
 
@@ -39,16 +46,29 @@ internal static class BatchTarget
         Rule.Holds(isSound || error.Kind != AmqpDecodeErrorKind.None, "all messages of a batch are refused if one is: " + first);
         if (isSound && error.Kind == AmqpDecodeErrorKind.None)
         {
-            using var written = new MessageBatch(new AmqpMessage(), long.MaxValue);
+            // With an envelope that has a section of its own, or none.
+            AmqpMessage envelope = new();
+            if (input.Length % 2 == 0)
+            {
+                envelope.MessageAnnotations[new AmqpSymbol("x-opt-1")] = 1;
+            }
+
+            using var written = new MessageBatch(envelope, long.MaxValue);
             for (int i = 0; i < batch.DataCount; i++)
             {
                 Rule.Holds(written.TryAddEncoded(System.Buffers.BuffersExtensions.ToArray(batch.GetData(i))), "a batch has room");
             }
 
-            AmqpMessage again = AmqpMessage.Decode(written.ToPayload(out _));
-            if (written.Count > 1)
+            AmqpMessage again = AmqpMessage.Decode(written.ToPayload(out uint format));
+            Rule.Holds(format == MessageBatch.BatchedFormat || written.Count == 1, "several messages are a batch");
+            if (format == MessageBatch.BatchedFormat)
             {
                 Rule.Holds(MessageBatch.ReadMessages(again).Select(MessageAssert.Describe).SequenceEqual(all), "a batch that was written has the same messages");
+                Rule.Same(again.MessageAnnotations.Count, envelope.MessageAnnotations.Count, "a batch that was written has its envelope");
+            }
+            else
+            {
+                Rule.Same(envelope.MessageAnnotations.Count, 0, "a message that is alone has no envelope");
             }
         }
     }

@@ -18,9 +18,9 @@ internal static class CompositeTarget
         {
             Rule.Holds(isRead && end == strictEnd, "the strict reader accepts less");
             Rule.Holds(strict!.Equals(composite), "both grades of conformance read the same composite");
-            Reference(input, strictEnd);
         }
 
+        Reference(input, strictEnd, strict is not null, strictError);
         if (!isRead || composite is null)
         {
             return;
@@ -58,18 +58,22 @@ internal static class CompositeTarget
         return reader.Position;
     }
 
-    // The syntax of a composite is that of a value.
-    private static void Reference(byte[] input, int end)
+    // The standard alone says what a composite is.
+    private static void Reference(byte[] input, int end, bool isRead, AmqpDecodeError error)
     {
+        string? fault;
+        int consumed = 0;
         try
         {
-            _ = ReferenceDecoder.DecodePrefix(input, 0, out int consumed);
-            Rule.Same(consumed, end, "a composite ends where its value ends");
+            fault = ReferenceTypes.FaultOfComposite(ReferenceDecoder.DecodePrefix(input, 0, out consumed));
         }
         catch (ReferenceDecodeException exception)
         {
-            throw new BrokenRuleException("the reference reads what the strict reader reads: " + exception.Message);
+            fault = exception.Message;
         }
+
+        Rule.Holds(isRead == fault is null, "the strict reader and the reference give the same verdict of a composite: " + error + " " + fault + " " + HexText.Format(input));
+        Rule.Holds(!isRead || end == consumed, "a composite ends where its value ends");
     }
 
     private static void Again(AmqpComposite composite, byte[] bytes)

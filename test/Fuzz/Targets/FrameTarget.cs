@@ -1,5 +1,9 @@
+using System.Buffers;
+using System.Buffers.Binary;
 using System.Linq;
+using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.Framing;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
@@ -13,10 +17,42 @@ internal static class FrameTarget
     public static void Run(byte[] input)
     {
         Run("frame", input);
+        Reference(input, isSasl: false);
         Run("proto", input.AsSpan(0, Math.Min(8, input.Length)).ToArray());
     }
 
-    public static void RunSasl(byte[] input) => Run("sasl", input);
+    public static void RunSasl(byte[] input)
+    {
+        Run("sasl", input);
+        Reference(input, isSasl: true);
+    }
+
+    // The standard alone says what a frame is, of those whose size is possible.
+    public static void Reference(byte[] input, bool isSasl)
+    {
+        uint size = input.Length < 8 ? 0 : BinaryPrimitives.ReadUInt32BigEndian(input);
+        if (size < 8 || size > Math.Min(MaxFrameSize, input.Length))
+        {
+            return;
+        }
+
+        string? fault;
+        try
+        {
+            fault = ReferenceTypes.FaultOfFrame(input[..(int)size], isSasl);
+        }
+        catch (ReferenceDecodeException exception)
+        {
+            fault = exception.Message;
+        }
+
+        using var decoder = new FrameDecoder(MaxFrameSize, Paths.Strict);
+        AmqpDecodeError error;
+        OperationStatus status = isSasl ? decoder.DecodeSasl(input, out AmqpFrame frame, out _, out error, MaxFrameSize) : decoder.Decode(input, out frame, out _, out error);
+        string verdict = status == OperationStatus.Done ? Verdict.Of(in frame) : "error " + error;
+        Rule.Holds(verdict.StartsWith("error", StringComparison.Ordinal) == fault is not null,
+            "the strict decoder and the reference give the same verdict of a frame: " + verdict + " " + fault + " " + HexText.Format(input));
+    }
 
     // The first way is that of spans; three of the others take their turns.
     private static void Run(string entry, byte[] input)

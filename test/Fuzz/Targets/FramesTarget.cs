@@ -22,6 +22,7 @@ internal static class FramesTarget
 
         byte[] bytes = input.AsSpan(1).ToArray();
         string expected = Span(bytes);
+        FrameTarget.Reference(bytes, isSasl: false);
         var random = new Random(input[0]);
         Rule.Same(Sequence(bytes, random), expected, "frames of a sequence are those of a span");
         Rule.Same(Stream(bytes, random), expected, "frames of a stream are those of a span");

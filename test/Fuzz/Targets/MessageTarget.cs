@@ -10,11 +10,12 @@ internal static class MessageTarget
     public static void Run(byte[] input)
     {
         bool isSound = AmqpMessage.TryDecode(input, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All);
-        bool isStrict = AmqpMessage.TryDecode(input, out AmqpMessage? strict, out _, Paths.Strict, SectionKinds.All);
+        bool isStrict = AmqpMessage.TryDecode(input, out AmqpMessage? strict, out AmqpDecodeError strictError, Paths.Strict, SectionKinds.All);
         bool isInPieces = AmqpMessage.TryDecode(Paths.Cut(input), out AmqpMessage? pieces, out AmqpDecodeError pieceError, validate: SectionKinds.All);
         Rule.Same(pieceError.ToString(), error.ToString(), "pieces and a whole give the same error");
         Rule.Same(isInPieces, isSound, "pieces and a whole give the same verdict");
         Rule.Holds(isSound || !isStrict, "the strict reader accepts less");
+        Reference(input, strictError);
         Sections(input);
         Late(input, isSound);
         if (!isSound)
@@ -35,50 +36,25 @@ internal static class MessageTarget
         Rule.Holds(message.BodyKind == BodyKind.None || again.Equals(message), "equal messages are equal");
         Rule.SameBytes(pieces!.Encode(), written, "a message in pieces is written as a whole one");
         _ = message.ToString();
-        if (isStrict)
-        {
-            Reference(input);
-        }
     }
 
-    // A message is one section after the other, in order; only bodies of data and of sequences may have more than one.
-    private static void Reference(byte[] input)
+    // The standard alone says what a message is; the library also limits zero-width elements of all sections together.
+    private static void Reference(byte[] input, AmqpDecodeError error)
     {
+        string? fault;
         try
         {
-            int last = 0;
-            for (int at = 0; at < input.Length;)
-            {
-                Node section = ReferenceDecoder.DecodePrefix(input, at, out int consumed);
-                Rule.Holds(section.Type == NodeType.Described, "a section is a described value");
-                int place = PlaceOf(section.Descriptor);
-                Rule.Holds(place > last || (place == last && place is 0x75 or 0x76), "sections are in order");
-                Rule.Holds(last is < 0x75 or > 0x77 || place is < 0x75 or > 0x77 || place == last, "a message has a body of one kind");
-                last = place;
-                at += consumed;
-            }
-        }
-        catch (ReferenceDecodeException exception) when (exception.Message.Contains("zero-width", StringComparison.Ordinal))
-        {
+            fault = ReferenceTypes.FaultOfMessage(input);
         }
         catch (ReferenceDecodeException exception)
         {
-            throw new BrokenRuleException("the reference reads what the strict reader reads: " + exception.Message);
+            fault = exception.Message;
         }
-    }
 
-    private static int PlaceOf(Node descriptor) => descriptor.Type == NodeType.ULong ? (int)descriptor.Bits : descriptor.Text switch
-    {
-        "amqp:header:list" => 0x70,
-        "amqp:delivery-annotations:map" => 0x71,
-        "amqp:message-annotations:map" => 0x72,
-        "amqp:properties:list" => 0x73,
-        "amqp:application-properties:map" => 0x74,
-        "amqp:data:binary" => 0x75,
-        "amqp:amqp-sequence:list" => 0x76,
-        "amqp:amqp-value:*" => 0x77,
-        _ => 0x78,
-    };
+        bool isRead = error.Kind == AmqpDecodeErrorKind.None;
+        Rule.Holds(isRead == fault is null || error.Kind == AmqpDecodeErrorKind.ZeroWidthLimit,
+            "the strict reader and the reference give the same verdict of a message: " + error + " " + fault + " " + HexText.Format(input));
+    }
 
     private static void Sections(byte[] input)
     {

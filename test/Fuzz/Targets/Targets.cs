@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
@@ -21,11 +22,38 @@ internal static class Targets
         new("sasl", FrameTarget.RunSasl, random => Frame(random, 1)),
         new("frames", FramesTarget.Run, Frames),
         new("notation", NotationTarget.Run, Notation),
+        new("json", JsonTarget.Run, Json),
+        new("text", TextTarget.Run, Text),
+        new("capture", CaptureTarget.Run, random => CaptureTarget.Generate(random, () => Frame(random, 0))),
         new("dump", DumpTarget.Run, AnyContent),
         new("api", ApiTarget.Run, Noise),
+        new("output", OutputTarget.Run, Noise),
     ];
 
-    private static byte[] Value(Random random) => ReferenceEncoder.Encode(new NodeGenerator(random).Next(random.Next(1, 40)));
+    private static byte[] Value(Random random) => ReferenceEncoder.Encode(random.Next(8) == 0 ? Deep(random) : new NodeGenerator(random).Next(random.Next(1, 40)));
+
+    // At the limit of depth, with what counts as a level: descriptors of arrays, and arrays of empty lists, which do not.
+    private static Node Deep(Random random)
+    {
+        Node node = random.Next(4) switch
+        {
+            0 => Node.Array(0xf0, [], 0x45, Node.List(0x45), Node.List(0x45)),
+            1 => Node.Array(0xf0, Enumerable.Range(0, 1 + random.Next(3)).Select(i => Node.Number(0x53, (ulong)i)).ToArray(), 0x71, Node.Number(0x71, 1)),
+            2 => Node.Array(0xf0, [], 0xd0, Node.List(0xd0)),
+            _ => Node.Map(0xd1, Node.Number(0x52, 1), Node.Number(0x52, 2)),
+        };
+        for (int levels = random.Next(58, 66); node.Depth < levels;)
+        {
+            node = random.Next(3) switch
+            {
+                0 => Node.List(0xd0, node),
+                1 => Node.Map(0xd1, Node.Number(0x52, 1), node),
+                _ => Node.Described(Node.Number(0x53, 1), node),
+            };
+        }
+
+        return node;
+    }
 
     private static byte[] Composite(Random random)
     {
@@ -60,7 +88,28 @@ internal static class Targets
     private static byte[] Frames(Random random) => [(byte)random.Next(256), .. Enumerable.Range(0, random.Next(1, 5)).SelectMany(_ => Frame(random, 0))];
 
     private static byte[] Notation(Random random) =>
-        System.Text.Encoding.UTF8.GetBytes(NotationText.Format(new NodeGenerator(random).Next(random.Next(1, 20))));
+        System.Text.Encoding.UTF8.GetBytes(NotationText.Format(random.Next(8) == 0 ? Deep(random) : new NodeGenerator(random).Next(random.Next(1, 20))));
+
+    private static byte[] Json(Random random)
+    {
+        AmqpContent content = random.Next(2) == 0 ? AmqpContent.Value : AmqpContent.Message;
+        byte[] bytes = content == AmqpContent.Value ? random.Next(2) == 0 ? ReferenceEncoder.Encode(new NodeGenerator(random).Next(20)) : Composite(random) : Message(random);
+        return random.Next(4) == 0 ? bytes : System.Text.Encoding.UTF8.GetBytes(AmqpJson.Decode(bytes, content, showsSecrets: true));
+    }
+
+    private static byte[] Text(Random random)
+    {
+        byte[] bytes = AnyContent(random);
+        string text = random.Next(5) switch
+        {
+            0 => Convert.ToBase64String(bytes),
+            1 => string.Join(' ', bytes.Select(octet => octet.ToString("x2", System.Globalization.CultureInfo.InvariantCulture))),
+            2 => "--> " + Convert.ToHexString(bytes) + "\n<-- " + Convert.ToHexString(bytes),
+            3 => NotationText.Format(new NodeGenerator(random).Next(10)),
+            _ => "00000000: " + string.Join(' ', bytes.Take(16).Select(octet => octet.ToString("x2", System.Globalization.CultureInfo.InvariantCulture))) + "\n00000010: 00",
+        };
+        return System.Text.Encoding.UTF8.GetBytes(text);
+    }
 
     private static byte[] AnyContent(Random random) => random.Next(4) switch
     {

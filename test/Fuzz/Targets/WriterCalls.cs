@@ -24,10 +24,10 @@ internal sealed class WriterCalls(ApiTarget.Tape tape)
     private Node Value(ref AmqpWriter writer, int depth)
     {
         tape.CallsLeft--;
-        int call = tape.Next() % 32;
+        int call = tape.Next() % 36;
         if (call >= 24 && (depth >= MaxDepth || tape.CallsLeft <= 0))
         {
-            call -= 24;
+            call %= 24;
         }
 
         switch (call)
@@ -45,6 +45,8 @@ internal sealed class WriterCalls(ApiTarget.Tape tape)
                 return Scalar(ref writer, 0);
             case 31:
                 return Encoded(ref writer);
+            case >= 32:
+                return new ObjectCalls(tape).Write(ref writer);
             default:
                 return Scalar(ref writer, call);
         }

@@ -6,51 +6,41 @@ using Mono.Cecil.Rocks;
 
 namespace Amqp.Encoding.Instrument;
 
-/// <summary>Adds a counter to the begin of each block: of each method, of what a branch jumps to, and of what follows a branch.</summary>
-internal static class Blocks
+/// <summary>
+/// Counts each way from one block to the next, as AFL does: a block is what follows the begin of a method, a branch or the target of one, it has a random number,
+/// and <c>Counters[Previous ^ number]++; Previous = number >> 1</c> is put before it.
+/// </summary>
+internal sealed class Edges(EdgeMap map, ModuleDefinition module, Random numbers)
 {
-    public const int MaxCount = 65_536;
+    private readonly FieldReference _counters = module.ImportReference(map.Counters);
+    private readonly FieldReference _previous = module.ImportReference(map.Previous);
 
-    public static int CountAll(string path, FieldDefinition counters, int next)
-    {
-        using ModuleDefinition module = ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true });
-        next = Count(module, module.ImportReference(counters), next);
-        module.Write(path);
-        return next;
-    }
+    /// <summary>Counts the edges of all methods of the module, but those of the map, and returns the number of blocks.</summary>
+    public int Count() => module.GetTypes().Where(type => type.FullName != EdgeMap.FullName).SelectMany(type => type.Methods).Where(method => method.HasBody)
+        .Sum(method => Count(method.Body));
 
-    /// <summary>Counts the blocks of a module from a number on, and returns the number after its last.</summary>
-    public static int Count(ModuleDefinition module, FieldReference counters, int next)
-    {
-        // Not those of the map itself, which is not there before its first use.
-        foreach (MethodDefinition method in module.GetTypes().Where(type => type.FullName != counters.DeclaringType.FullName).SelectMany(type => type.Methods))
-        {
-            if (method.HasBody)
-            {
-                next = Count(method.Body, counters, module.TypeSystem.Byte, next);
-            }
-        }
-
-        return next <= MaxCount ? next : throw new InvalidOperationException($"{next} blocks are more than the map has.");
-    }
-
-    private static int Count(MethodBody body, FieldReference counters, TypeReference octet, int next)
+    private int Count(MethodBody body)
     {
         body.SimplifyMacros();
         var first = new Dictionary<Instruction, Instruction>();
         foreach (Instruction start in Starts(body).ToArray())
         {
+            int number = numbers.Next(EdgeMap.Length);
             Instruction[] count =
             [
-                Instruction.Create(OpCodes.Ldsfld, counters),
-                Instruction.Create(OpCodes.Ldc_I4, next++),
-                Instruction.Create(OpCodes.Ldelema, octet),
+                Instruction.Create(OpCodes.Ldsfld, _counters),
+                Instruction.Create(OpCodes.Ldsfld, _previous),
+                Instruction.Create(OpCodes.Ldc_I4, number),
+                Instruction.Create(OpCodes.Xor),
+                Instruction.Create(OpCodes.Ldelema, module.TypeSystem.Byte),
                 Instruction.Create(OpCodes.Dup),
                 Instruction.Create(OpCodes.Ldind_U1),
                 Instruction.Create(OpCodes.Ldc_I4, 1),
                 Instruction.Create(OpCodes.Add),
                 Instruction.Create(OpCodes.Conv_U1),
                 Instruction.Create(OpCodes.Stind_I1),
+                Instruction.Create(OpCodes.Ldc_I4, number >> 1),
+                Instruction.Create(OpCodes.Stsfld, _previous),
             ];
             first.Add(start, count[0]);
             ILProcessor il = body.GetILProcessor();
@@ -62,7 +52,7 @@ internal static class Blocks
 
         Redirect(body, first);
         body.OptimizeMacros();
-        return next;
+        return first.Count;
     }
 
     private static HashSet<Instruction> Starts(MethodBody body)

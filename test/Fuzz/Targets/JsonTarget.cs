@@ -1,0 +1,85 @@
+using System.Text.Json;
+using Amqp.Encoding.Diagnostics;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>JSON: any text is a value or a <see cref="JsonException"/>, any bytes are JSON or a decode error, and both come back as they were.</summary>
+internal static class JsonTarget
+{
+    private const int CharactersForEach = 40;
+    private const int CharactersBesides = 400;
+
+    public static void Run(byte[] input)
+    {
+        Text(input);
+        Decoded(input, AmqpContent.Value);
+        Decoded(input, AmqpContent.Message);
+        Decoded(input, AmqpContent.Frames);
+    }
+
+    private static void Text(byte[] input)
+    {
+        AmqpValue value;
+        try
+        {
+            value = AmqpJson.Parse(input);
+        }
+        catch (JsonException)
+        {
+            Encoded(input);
+            return;
+        }
+
+        Rule.Holds(Encoded(input) is not null, "what is a value can be encoded");
+        string json = AmqpJson.ToJson(value, showsSecrets: true);
+        Rule.Holds(AmqpJson.Parse(json).Equals(value), "a value that is written as JSON is read again: " + json);
+        Rule.Holds(AmqpJson.ToJson(AmqpJson.Parse(json), showsSecrets: true) == json, "JSON is written as before");
+        _ = AmqpJson.ToJson(value);
+        AmqpValue decoded = AmqpValue.Decode(value.Encode(), AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings));
+        Rule.Holds(decoded.Equals(value), "a value of JSON is encoded as a sound one: " + json);
+    }
+
+    // Null for what is neither a value nor a message.
+    private static byte[]? Encoded(byte[] json)
+    {
+        try
+        {
+            return AmqpJson.Encode(json);
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+
+    private static void Decoded(byte[] input, AmqpContent content)
+    {
+        string json = "";
+        AmqpDecodeError error = Rule.Decodes(() => json = AmqpJson.Decode(input, content, showsSecrets: true));
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            return;
+        }
+
+        Rule.Holds(json.Length <= (CharactersForEach * input.Length) + CharactersBesides, $"JSON has 40 characters for a byte: {json.Length} for {input.Length}");
+        _ = AmqpJson.Decode(input, content);
+        if (content == AmqpContent.Frames)
+        {
+            // Frames cannot be encoded again.
+            JsonDocument.Parse(json, new JsonDocumentOptions { MaxDepth = 1_000 }).Dispose();
+            return;
+        }
+
+        byte[] encoded;
+        try
+        {
+            encoded = AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(json));
+        }
+        catch (JsonException exception)
+        {
+            throw new BrokenRuleException("JSON of decoded bytes is encoded again: " + exception.Message + " " + json, exception);
+        }
+
+        Rule.Holds(AmqpJson.Decode(encoded, content, showsSecrets: true) == json, "bytes that are encoded again are the same JSON: " + json);
+    }
+}

@@ -1,0 +1,127 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>An element whose text depends on the mood of its converter.</summary>
+internal readonly record struct Mood(byte Value);
+
+/// <summary>Converts a <see cref="Mood"/>, and from a call on throws, answers something else, or encodes another list meanwhile.</summary>
+internal readonly struct MoodConverter : IElementConverter<Mood, string>
+{
+    [ThreadStatic]
+    private static int s_calls;
+
+    [ThreadStatic]
+    private static int s_from;
+
+    [ThreadStatic]
+    private static int s_mode;
+
+    /// <summary>Returns what begins anew: so many calls are right; then mode 1 throws, 2 gives longer texts, 3 calls back.</summary>
+    public static Action<int> Mode(int from, int mode) => _ => (s_calls, s_from, s_mode) = (0, from, mode);
+
+    public string ToWire(Mood value)
+    {
+        string text = new('m', value.Value);
+        if (s_calls++ < s_from)
+        {
+            return text;
+        }
+
+        switch (s_mode)
+        {
+            case 1:
+                throw new MoodException();
+            case 2:
+                return text + new string('n', s_calls);
+            case 3:
+                s_mode = 0;
+                _ = ListEncoding<string>.Default.Encode(["a", "b"]);
+                _ = ListEncoding<Mood>.Create<string, MoodConverter>().Encode([new Mood(3), new Mood(200)]);
+                return text;
+            default:
+                return text;
+        }
+    }
+
+    public Mood FromWire(string wire) => new((byte)wire.Length);
+}
+
+/// <summary>An object that only a resolver knows.</summary>
+internal sealed class Part
+{
+    public byte Kind { get; init; }
+
+    public List<object?> Parts { get; } = [];
+
+    public static Part Create(ApiTarget.Tape tape, int depth)
+    {
+        var part = new Part { Kind = tape.Next() };
+        int count = depth > 6 ? 0 : tape.Next() % 4;
+        for (int i = 0; i < count; i++)
+        {
+            part.Parts.Add(tape.Next() % 4 == 0 ? (object)(int)tape.Next() : Create(tape, depth + 1));
+        }
+
+        if (part.Kind % 32 == 31)
+        {
+            part.Parts.Add(part);
+        }
+
+        return part;
+    }
+}
+
+/// <summary>Converts a <see cref="Part"/> to a list, or throws, declines, or asks again after what it asked for has thrown.</summary>
+internal sealed class MoodResolver() : AmqpObjectResolver<Part>(AmqpType.Null)
+{
+    public override bool TryFromObject(Part source, AmqpObjectContext context, out AmqpValue value)
+    {
+        value = default;
+        switch (source.Kind % 32)
+        {
+            case 1:
+                throw new MoodException();
+            case 2:
+                return false;
+            case 3 or 4 or 20:
+                return Stubborn(source, context, out value);
+            default:
+                List<AmqpValue> items = [];
+                foreach (object? part in source.Parts)
+                {
+                    if (!context.TryFromObject(part, out AmqpValue item))
+                    {
+                        return false;
+                    }
+
+                    items.Add(item);
+                }
+
+                value = new AmqpList([.. items]);
+                return true;
+        }
+    }
+
+    // So many calls that throw, each of which it catches, are over when it goes on.
+    private static bool Stubborn(Part source, AmqpObjectContext context, out AmqpValue value)
+    {
+        int count = source.Kind > 240 ? 140 : source.Kind % 4;
+        for (int i = 0; i < count; i++)
+        {
+            try
+            {
+                _ = context.FromObject(s_thrower);
+            }
+            catch (MoodException)
+            {
+            }
+        }
+
+        Rule.Holds(context.TryFromObject(new[] { 1, 2 }, out value), "a conversion goes on after exceptions that a resolver has caught");
+        return true;
+    }
+
+    private static readonly Part s_thrower = new() { Kind = 1 };
+}

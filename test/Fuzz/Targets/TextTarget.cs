@@ -1,0 +1,69 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using Amqp.Encoding.Site;
+using Amqp.Encoding.Tool;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>Bytes as people paste them into the tool and the page: any text is bytes or is not, and bytes in every form are read as these bytes.</summary>
+internal static class TextTarget
+{
+    public static void Run(byte[] input)
+    {
+        string text = System.Text.Encoding.UTF8.GetString(input);
+        Rule.Holds(!ByteText.TryParse(text, out byte[]? bytes) || bytes.Length <= text.Length, "there is at most one byte for a character");
+        Page(PageInput.Parse(text));
+        Page(PageInput.Of(input));
+        if (PageInput.FormatNotation(input) is { } notation)
+        {
+            // The first time may make arrays without elements smaller.
+            Rule.Holds(PageInput.TryEncode(notation, out byte[] encoded, out _) && PageInput.FormatNotation(encoded) is { } again && PageInput.TryEncode(again, out byte[] same, out _)
+                && same.AsSpan().SequenceEqual(encoded), "values in the notation come back: " + notation);
+        }
+
+        if (input.Length is > 0 and < 1_000)
+        {
+            foreach (string form in Forms(input))
+            {
+                Rule.Holds(ByteText.TryParse(form, out byte[]? read), "bytes in a form are read: " + form);
+                Rule.SameBytes(read, input, "bytes in a form are those bytes: " + form);
+            }
+        }
+    }
+
+    private static void Page(PageInput page) =>
+        Rule.Holds((page.Bytes is null ? 0 : 1) + (page.Ladder is null ? 0 : 1) + (page.Error is null ? 0 : 1) <= 1, "a page has bytes, a conversation or an error");
+
+    private static IEnumerable<string> Forms(byte[] bytes)
+    {
+        string[] digits = bytes.Select(octet => octet.ToString("x2", System.Globalization.CultureInfo.InvariantCulture)).ToArray();
+        yield return string.Concat(digits).ToUpperInvariant();
+        yield return string.Join(' ', digits);
+        yield return "unsigned char frame[] = { " + string.Join(", ", digits.Select(pair => "0x" + pair)) + " };";
+        yield return "\"" + string.Concat(digits.Select(pair => "\\x" + pair)) + "\"";
+        yield return Dump(bytes, digits, 8, ":", 2);
+        yield return Dump(bytes, digits, 4, " ", 1);
+        string base64 = Convert.ToBase64String(bytes);
+        // Shorter is no base64, and digits are hexadecimal first.
+        if (base64.Length >= 8 && !base64.All(char.IsAsciiHexDigit))
+        {
+            yield return base64;
+        }
+    }
+
+    // As xxd (pairs of bytes) and hexdump -C write it.
+    private static string Dump(byte[] bytes, string[] digits, int width, string colon, int group)
+    {
+        var text = new StringBuilder();
+        for (int at = 0; at < bytes.Length; at += 16)
+        {
+            int count = Math.Min(16, bytes.Length - at);
+            string line = string.Concat(Enumerable.Range(0, count).Select(i => (i % group == 0 ? " " : "") + digits[at + i]));
+            text.Append(at.ToString("x" + width, System.Globalization.CultureInfo.InvariantCulture)).Append(colon).Append(line.PadRight(32 + (16 / group) + 2));
+            text.Append(group == 1 ? "  |" : "").Append(string.Concat(bytes.Skip(at).Take(count).Select(octet => octet is > 0x20 and < 0x7F ? (char)octet : '.'))).Append('\n');
+        }
+
+        return text.ToString();
+    }
+}
