@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Net;
@@ -5,7 +6,8 @@ using System.Text;
 
 namespace Amqp.Encoding.Diagnostics;
 
-/// <summary>Writes a dump as one HTML page: a row for each node, with its bytes and its meaning. Pointing at either marks the other.</summary>
+/// <summary>Writes a dump as one HTML page: a row for each node, with its bytes and its meaning beside each other. Nodes that have others fold, without
+/// a script.</summary>
 internal sealed class HtmlForm(TextWriter output)
 {
     private const int MaxBytes = 64;
@@ -22,47 +24,67 @@ internal sealed class HtmlForm(TextWriter output)
         :root { color-scheme: light dark; --mark: #fff3bf; --dim: #666; --error: #b00020; --note: #8a5a00; }
         @media (prefers-color-scheme: dark) { :root { --mark: #443c12; --dim: #aaa; --error: #ff8a80; --note: #ffcc80; } }
         body { font: 14px/1.5 system-ui, sans-serif; margin: 1rem; }
-        table { border-collapse: collapse; width: 100%; }
-        td, th { text-align: left; vertical-align: top; padding: .1rem .6rem .1rem 0; }
-        th { border-bottom: 1px solid var(--dim); }
-        td.o, td.b { font-family: ui-monospace, monospace; white-space: pre-wrap; }
-        td.o, .l { color: var(--dim); }
-        td.b { width: 40%; overflow-wrap: anywhere; }
-        tr:hover, tr:focus { background: var(--mark); outline: none; }
+        .r { display: grid; grid-template-columns: 6rem 2fr 3fr; column-gap: .6rem; padding: .1rem 0; }
+        .h { font-weight: 600; border-bottom: 1px solid var(--dim); }
+        .r .o, .r .b { font-family: ui-monospace, monospace; white-space: pre-wrap; font-weight: 400; }
+        .o, .l { color: var(--dim); }
+        .b { overflow-wrap: anywhere; }
+        summary.r { cursor: pointer; list-style: none; }
+        summary::-webkit-details-marker { display: none; }
+        summary .m::before { content: "▾ "; color: var(--dim); }
+        details:not([open]) > summary .m::before { content: "▸ "; }
+        .r:hover, .r:focus { background: var(--mark); outline: none; }
         .n { font-weight: 600; } .t { color: var(--dim); } .w { color: var(--note); } .e { color: var(--error); font-weight: 600; }
-        @media (max-width: 640px) { td.o { display: none; } td.b { width: 35%; } }
+        @media (max-width: 640px) { .r { grid-template-columns: 2fr 3fr; } .r .o { display: none; } }
         </style>
         </head>
         <body>
-        <table>
-        <thead><tr><th scope="col">offset</th><th scope="col">bytes</th><th scope="col">meaning</th></tr></thead>
-        <tbody>
+        <div class="r h"><span class="o">offset</span><span class="b">bytes</span><span>meaning</span></div>
         """;
 
     private readonly StringBuilder _row = new();
+    private readonly Stack<int> _open = new();
 
     public void Write(AmqpDump dump)
     {
         output.WriteLine(Head);
-        foreach (AmqpNode node in dump.Nodes)
+        for (int i = 0; i < dump.Nodes.Count; i++)
         {
-            WriteRow(dump, node);
+            AmqpNode node = dump.Nodes[i];
+            CloseTo(node.Level);
+            bool folds = i + 1 < dump.Nodes.Count && dump.Nodes[i + 1].Level > node.Level;
+            WriteRow(dump, node, folds);
+            if (folds)
+            {
+                _open.Push(node.Level);
+            }
         }
 
-        output.WriteLine("</tbody>\n</table>\n</body>\n</html>");
+        CloseTo(0);
+        output.WriteLine("</body>\n</html>");
     }
 
-    private void WriteRow(AmqpDump dump, AmqpNode node)
+    private void CloseTo(int level)
     {
-        _row.Append("<tr tabindex=\"0\"><td class=\"o\">").Append(node.Offset.ToString("X8", CultureInfo.InvariantCulture)).Append("</td><td class=\"b\">");
+        while (_open.Count > 0 && _open.Peek() >= level)
+        {
+            _open.Pop();
+            output.WriteLine("</details>");
+        }
+    }
+
+    private void WriteRow(AmqpDump dump, AmqpNode node, bool folds)
+    {
+        _row.Append(folds ? "<details open><summary class=\"r\">" : "<div class=\"r\" tabindex=\"0\">")
+            .Append("<span class=\"o\">").Append(node.Offset.ToString("X8", CultureInfo.InvariantCulture)).Append("</span><span class=\"b\">");
         AppendBytes(dump.OwnBytesOf(node), node.IsSecret);
-        _row.Append("</td><td style=\"padding-left:").Append(TextOf.Number(node.Level)).Append("rem\">");
+        _row.Append("</span><span class=\"m\" style=\"padding-left:").Append(TextOf.Number(node.Level)).Append("rem\">");
         Append("n", node.Kind == AmqpNodeKind.Fault ? null : node.Name);
         Append("t", node.TypeName);
         Append(node.Kind == AmqpNodeKind.Fault ? "e" : "v", (node.Kind == AmqpNodeKind.Fault ? "ERROR " : "") + node.Text);
         Append("l", node.Type == AmqpType.Null ? null : node.Label);
         Append(node.Error is null ? "w" : "e", node.Note);
-        output.WriteLine(_row.Append("</td></tr>").ToString());
+        output.WriteLine(_row.Append(folds ? "</span></summary>" : "</span></div>").ToString());
         _row.Clear();
     }
 
