@@ -127,14 +127,14 @@ public sealed partial class App : IDisposable
     private async Task OnFile(InputFileChangeEventArgs change)
     {
         _example = "";
-        if (change.File.Size > PageInput.MaxCharacters)
+        if (change.File.Size > CaptureInput.MaxBytes)
         {
             Clear(PageInput.TooLong);
             return;
         }
 
         using MemoryStream content = new();
-        await using Stream stream = change.File.OpenReadStream(PageInput.MaxCharacters, _disposed.Token);
+        await using Stream stream = change.File.OpenReadStream(CaptureInput.MaxBytes, _disposed.Token);
         await stream.CopyToAsync(content, _disposed.Token);
         PageInput input = PageInput.Of(content.ToArray());
         _text = input.Bytes is { Length: <= 4_096 } bytes ? Hex(bytes) : input.Ladder is null && input.Bytes is null ? "" : _text;

@@ -7,7 +7,8 @@ namespace Amqp.Encoding.Site;
 /// <param name="IsFromClient">Whether the client sent it.</param>
 /// <param name="Bytes">Its bytes.</param>
 /// <param name="Text">It in one line.</param>
-public sealed record LadderItem(bool IsFromClient, byte[] Bytes, string Text)
+/// <param name="Connection">The number of the connection, where there are several; else 0.</param>
+public sealed record LadderItem(bool IsFromClient, byte[] Bytes, string Text, int Connection = 0)
 {
     /// <summary>Returns whether a line of text is one of a conversation.</summary>
     public static bool IsLine(string line) => line.StartsWith("-->", StringComparison.Ordinal) || line.StartsWith("<--", StringComparison.Ordinal);

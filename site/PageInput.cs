@@ -1,8 +1,8 @@
-using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool;
+using Amqp.Encoding.Tool.Capture;
 
 namespace Amqp.Encoding.Site;
 
@@ -10,7 +10,8 @@ namespace Amqp.Encoding.Site;
 /// <param name="Bytes">The bytes; null if there are none.</param>
 /// <param name="Ladder">The protocol headers and frames of both directions; null if it is not a conversation.</param>
 /// <param name="Error">The fault, in one line; null if there is none.</param>
-internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladder, string? Error)
+/// <param name="Summary">Lines about a capture: how many frames, links and deliveries it has, and its errors.</param>
+internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladder, string? Error, IReadOnlyList<string>? Summary = null)
 {
     /// <summary>The largest input, in bytes.</summary>
     public const int MaxBytes = 128 * 1024;
@@ -20,10 +21,10 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
 
     public static PageInput Nothing { get; } = new(null, null, null);
 
-    public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 128 KiB of bytes. Cut it, or use the amqp command, which takes 256 MiB.");
+    public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 128 KiB of bytes, and captures of packets up to 4 MiB. Cut it, or use the amqp command, which takes 256 MiB, and captures of any size.");
 
-    public static PageInput Of(byte[] bytes) => bytes.Length > MaxBytes ? TooLong
-        : IsPacketCapture(bytes) ? new(null, null, "This is a capture of packets, which this page does not read. In Wireshark, choose Follow TCP Stream, and save one direction as raw bytes.")
+    public static PageInput Of(byte[] bytes) => CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes)
+        : bytes.Length > MaxBytes ? TooLong
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
         : ByteText.IsText(bytes) ? Parse(System.Text.Encoding.UTF8.GetString(bytes))
         : new(bytes, null, null);
@@ -105,10 +106,6 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         string text = string.Join('\n', lines);
         return TryEncode(text, out _, out _) ? text : null;
     }
-
-    // pcapng, and pcap of either byte order, in microseconds or nanoseconds.
-    private static bool IsPacketCapture(ReadOnlySpan<byte> bytes) => bytes.Length >= 24
-        && BinaryPrimitives.ReadUInt32BigEndian(bytes) is 0x0A0D0D0A or 0xA1B2C3D4 or 0xD4C3B2A1 or 0xA1B23C4D or 0x4D3CB2A1;
 
     private static PageInput ParseLadder(string[] lines)
     {

@@ -149,6 +149,18 @@ public sealed class PageTests : IAsyncDisposable
     }
 
     [Test]
+    public async Task A_capture_of_packets_is_a_ladder()
+    {
+        await OpenAsync();
+        await _page.Locator("#file").SetInputFilesAsync(Path.Combine(VectorFile.DataFolder, "captures", "packets", "rabbitmq-rhea.pcapng"));
+        await Assertions.Expect(_page.Locator(".ladder button")).ToHaveCountAsync(39);
+        await Assertions.Expect(_page.Locator("#summary")).ToContainTextAsync("10 deliveries: 10 accepted");
+        await _page.Locator(".ladder button").Nth(8).ClickAsync();
+        Assert.That(await Rows.First.InnerTextAsync(), Does.Contain("frame: "));
+        await PictureAsync("capture");
+    }
+
+    [Test]
     public async Task A_file_is_read_and_a_long_one_refused_in_one_line()
     {
         await OpenAsync();

@@ -1,8 +1,10 @@
+using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Site;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Tests.Tool.Capture;
 
 namespace Amqp.Encoding.Tests.Site;
 
@@ -31,10 +33,64 @@ public class InputTests
         Assert.That(PageInput.Parse(new string('0', 2 * (PageInput.MaxBytes + 1))), Is.SameAs(PageInput.TooLong));
     }
 
+    [TestCase("rabbitmq-rhea.pcap")]
+    [TestCase("rabbitmq-rhea.pcapng")]
+    public void A_capture_of_packets_is_a_conversation(string name)
+    {
+        PageInput input = PageInput.Of(File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "captures", "packets", name)));
+        Assert.That(input.Error, Is.Null);
+        foreach (string side in new[] { "client", "server" })
+        {
+            // All bytes are there, in their order.
+            byte[] sent = [.. input.Ladder!.Where(item => item.IsFromClient == (side == "client")).SelectMany(item => item.Bytes)];
+            Assert.That(sent, Is.EqualTo(File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "captures", $"rabbitmq-rhea.{side}.bin"))));
+        }
+
+        Assert.That(input.Ladder!.Select(item => item.Connection), Is.All.Zero);
+        Assert.That(input.Summary, Has.Some.EqualTo("10 deliveries: 10 accepted").And.Some.EqualTo("no errors").And.Some.StartsWith("link 737b0a9b"));
+    }
+
+    [Test]
+    public void Connections_of_a_capture_have_numbers()
+    {
+        PageInput input = PageInput.Of(CaptureBuilder.Create("rabbitmq-rhea", copies: 2));
+        Assert.That(input.Ladder!.Select(item => item.Connection).Distinct(), Is.EqualTo(new[] { 1, 2 }));
+    }
+
+    [Test]
+    public void A_long_capture_shows_its_first_frames()
+    {
+        PageInput input = PageInput.Of(CaptureBuilder.Create("rabbitmq-rhea", copies: 100));
+        Assert.That(input.Ladder, Has.Count.EqualTo(2_000));
+        Assert.That(input.Summary![0], Is.EqualTo("The first 2,000 of 3,900 frames are shown; amqp dump shows all."));
+    }
+
     [TestCase("0A0D0D0A1C0000004D3C2B1A")]
     [TestCase("D4C3B2A102000400")]
-    public void A_capture_of_packets_is_named(string start) =>
-        Assert.That(PageInput.Of([.. Convert.FromHexString(start), .. new byte[40]]).Error, Does.StartWith("This is a capture of packets"));
+    public void A_capture_without_AMQP_is_refused_in_a_line(string start) =>
+        Assert.That(PageInput.Of([.. Convert.FromHexString(start), .. new byte[40]]).Error, Does.StartWith("This capture shows no AMQP connection: ").And.Not.Contain("\n"));
+
+    [Test]
+    public void Changed_captures_are_shown_or_refused_in_a_line()
+    {
+        byte[] capture = File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "captures", "packets", "rabbitmq-rhea.pcap"));
+        Random random = new(29);
+        for (int i = 0; i < 300; i++)
+        {
+            byte[] changed = [.. capture.AsSpan(0, random.Next(capture.Length))];
+            for (int k = 0; k < 3 && changed.Length > 4; k++)
+            {
+                changed[random.Next(4, changed.Length)] ^= (byte)random.Next(1, 256);
+            }
+
+            PageInput input = PageInput.Of(changed);
+            Assert.That(input.Ladder is not null || input.Error is not null || input.Bytes is not null);
+        }
+    }
+
+    [Test]
+    public void A_capture_over_the_limit_is_refused() =>
+        Assert.That(PageInput.Of([0xD4, 0xC3, 0xB2, 0xA1, .. new byte[CaptureInput.MaxBytes]]), Is.SameAs(PageInput.TooLong));
 
     [Test]
     public void A_conversation_has_a_line_for_each_frame()

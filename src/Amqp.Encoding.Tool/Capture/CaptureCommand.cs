@@ -2,7 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.IO;
 using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tool.Tap;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Capture;
 

@@ -2,14 +2,15 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Net;
-using Amqp.Encoding.Tool.Tap;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Capture;
 
 /// <summary>Prints the AMQP connections of a capture as a ladder, or finds one frame in it. Its memory does not grow with the capture.</summary>
 /// <param name="filter">Which frames are printed; null for all.</param>
 /// <param name="wanted">The numbers of a connection and of a frame in it; null to print the ladder.</param>
-internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Frame)? wanted)
+/// <param name="onItem">Takes the protocol headers and frames of all connections in their order of time; null if nobody needs them.</param>
+internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Frame)? wanted, ItemHandler? onItem = null)
 {
     /// <summary>So many connections are followed at once; beyond that those that are not AMQP are forgotten, then the oldest are ended.</summary>
     public const int MaxConnections = 4_096;
@@ -17,7 +18,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     private const long ProgressStep = 64L * 1024 * 1024;
 
     private readonly Dictionary<(IPEndPoint, IPEndPoint), CapturedConnection> _connections = [];
-    private readonly TapTotals _totals = new();
+    private readonly Totals _totals = new();
     private double? _firstTime;
     private double _time;
     private long _packets;
@@ -109,15 +110,24 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         }
 
         connection.Add(tcp.Source.Equals(connection.Client) ? Side.Client : Side.Server, tcp);
-        Wanted ??= connection.Conversation?.Wanted;
     }
 
     private Conversation Begin(CapturedConnection connection, Ladder ladder)
     {
         int id = ++_count;
-        Conversation conversation = new(id, ladder, breakAt: 0, filter, wanted?.Connection == id ? wanted.Value.Frame : 0);
+        Conversation conversation = new(id, ladder, breakAt: 0, filter, OnItem);
         conversation.Print($"{connection.Client} connected to {connection.Server}");
         return conversation;
+    }
+
+    private void OnItem(int connection, int number, Side from, ReadOnlySpan<byte> bytes)
+    {
+        if (wanted == (connection, number))
+        {
+            Wanted = bytes.ToArray();
+        }
+
+        onItem?.Invoke(connection, number, from, bytes);
     }
 
     private void MakeRoom()

@@ -1,5 +1,5 @@
 using System.Net;
-using Amqp.Encoding.Tool.Tap;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Capture;
 
@@ -55,7 +55,7 @@ internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, F
     }
 
     /// <summary>Takes the end of the connection, or of the capture.</summary>
-    public void End(TapTotals totals)
+    public void End(Totals totals)
     {
         _directions[0]?.End();
         _directions[1]?.End();

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.IO;
 using System.Net;
 using System.Threading;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;
 

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Security.Cryptography.X509Certificates;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;
 

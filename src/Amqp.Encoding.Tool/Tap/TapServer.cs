@@ -1,8 +1,9 @@
 using System.Collections.Concurrent;
-using System.Net;
 using System.Net.Sockets;
-using System.Threading;
+using System.Net;
 using System.Threading.Tasks;
+using System.Threading;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;
 
@@ -12,7 +13,7 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
     /// <summary>As many clients are served at once; more wait until one has ended.</summary>
     public const int MaxConnections = 256;
 
-    private readonly TapTotals _totals = new();
+    private readonly Totals _totals = new();
     private readonly ConcurrentDictionary<int, Task> _running = [];
 
     public async Task RunAsync(CancellationToken cancellationToken)

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using Amqp.Encoding.Tool.Capture;
+using Amqp.Encoding.Tool.Conversations;
 using Amqp.Encoding.Tool.Tap;
 
 namespace Amqp.Encoding.Fuzz;

@@ -4,7 +4,7 @@ using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
 using Amqp.Encoding.Transport;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Follows sessions, links and deliveries of one connection, up to a limit of each.</summary>
 internal sealed class SessionTable

@@ -3,21 +3,21 @@ using System.Threading;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Transport;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Prints the ladder of one connection, and counts what its frames did.</summary>
 /// <param name="id">The number of the connection.</param>
 /// <param name="ladder">Where to print.</param>
 /// <param name="breakAt">The number of the frame at which the connection is to be broken; 0 for none.</param>
 /// <param name="filter">Which frames are printed; null for all, and for protocol headers.</param>
-/// <param name="wanted">The number of the frame whose bytes are kept; 0 for none.</param>
-internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFilter? filter = null, int wanted = 0)
+/// <param name="onItem">Takes the bytes of each protocol header and frame, up to 64 KiB; null if nobody needs them.</param>
+internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFilter? filter = null, ItemHandler? onItem = null)
 {
     private const int MaxLine = 1_024;
 
     private readonly Lock _lock = new();
     private readonly SessionTable _sessions = new();
-    private readonly TapTotals _totals = new() { Connections = 1 };
+    private readonly Totals _totals = new() { Connections = 1 };
     private int _number;
 
     // A bit for each side.
@@ -25,9 +25,6 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
 
     /// <summary>Gets whether a peer speaks another version of AMQP, so that nothing can be read.</summary>
     public bool IsForeign { get; private set; }
-
-    /// <summary>Gets the bytes of the frame that was wanted, up to 64 KiB; null until it has come.</summary>
-    public byte[]? Wanted { get; private set; }
 
     /// <summary>Says something about the connection.</summary>
     public void Print(string text) => ladder.Print(id, text);
@@ -41,13 +38,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     }
 
     /// <summary>Takes the bytes of the protocol header or frame that is told next.</summary>
-    public void OnItem(ReadOnlySpan<byte> bytes)
-    {
-        if (wanted > 0 && _number + 1 == wanted)
-        {
-            Wanted = bytes.ToArray();
-        }
-    }
+    public void OnItem(Side from, ReadOnlySpan<byte> bytes) => onItem?.Invoke(id, _number + 1, from, bytes);
 
     /// <summary>Takes a protocol header.</summary>
     /// <returns>True if the connection is to be broken here.</returns>
@@ -148,7 +139,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     }
 
     /// <summary>Prints the links, and adds what was counted to the sums of all connections.</summary>
-    public void End(TapTotals all)
+    public void End(Totals all)
     {
         lock (_lock)
         {

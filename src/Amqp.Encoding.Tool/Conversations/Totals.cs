@@ -1,10 +1,10 @@
 using System.Collections.Generic;
 using System.Linq;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>The traffic of one connection, or of all. Not safe for use by several threads.</summary>
-internal sealed class TapTotals
+internal sealed class Totals
 {
     // As many texts of errors are kept.
     private const int MaxErrors = 10;
@@ -36,7 +36,7 @@ internal sealed class TapTotals
         }
     }
 
-    public void Add(TapTotals other)
+    public void Add(Totals other)
     {
         Connections += other.Connections;
         Links += other.Links;

@@ -3,7 +3,7 @@ using System.Globalization;
 using System.IO;
 using System.Threading;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Prints the lines of all connections, one at a time.</summary>
 /// <param name="output">Where to print.</param>

@@ -1,6 +1,6 @@
 using Amqp.Encoding.Framing;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Which frames a ladder shows: those that have all of what is set.</summary>
 /// <param name="Performative">The name of the performative, such as <c>transfer</c> or <c>sasl-init</c>.</param>

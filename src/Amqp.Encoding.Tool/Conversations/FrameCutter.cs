@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 using System.Globalization;
 using Amqp.Encoding.Framing;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Cuts the bytes of one direction into protocol headers and frames as they come. Of a frame it keeps 64 KiB at most.</summary>
 internal sealed class FrameCutter(Conversation conversation, Side from) : IDisposable
@@ -129,7 +129,7 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
 
     private bool ReadWhole()
     {
-        conversation.OnItem(_kept.AsSpan(0, (int)Math.Min(_size, MaxKept)));
+        conversation.OnItem(from, _kept.AsSpan(0, (int)Math.Min(_size, MaxKept)));
         ReadOnlySpan<byte> start = _kept.AsSpan(0, FrameHeader.EncodedSize);
         if (IsProtocolHeader(start))
         {

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Linq;
 
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Writes counts with their nouns, and texts of peers in one line.</summary>
 internal static class Words

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tool.Tap;
+namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>The state of a link: who sends, what was delivered, and whether it ever had credit.</summary>
 internal sealed class LinkState(string name, Side sender)
