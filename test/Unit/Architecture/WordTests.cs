@@ -79,10 +79,11 @@ public sealed class WordTests
         from _ in pattern.Pattern.Matches(paragraph).Cast<Match>()
         select pattern.Rule;
 
-    // Prose of a page: without code, headings and the targets of links; each paragraph, row and item in one line.
+    // Prose of a page: without code of several words, headings and the targets of links; each paragraph, row and item in one line.
     private static IEnumerable<string> Paragraphs(string page)
     {
-        string prose = Regex.Replace(Regex.Replace(page, "```.*?```", "\n", RegexOptions.Singleline), @"\]\([^)]*\)|`[^`\n]* [^`\n]*`", "]");
+        string prose = Regex.Replace(Regex.Replace(page, "```.*?```", "\n", RegexOptions.Singleline), @"\]\([^)]*\)", "]");
+        prose = Regex.Replace(prose, "`[^`\n]*`", code => code.Value.Contains(' ') ? "`code`" : code.Value);
         return Regex.Split(prose, @"\n\s*\n|\n(?=\s*(?:[-*>|#]|\d+\.))").Select(paragraph => Regex.Replace(paragraph.Trim(), @"\s*\n\s*", " "))
             .Where(paragraph => !paragraph.StartsWith("#", StringComparison.Ordinal)).Select(paragraph => Regex.Replace(paragraph, @"^(?:[-*>]|\d+\.) +", string.Empty));
     }
