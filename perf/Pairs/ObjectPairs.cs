@@ -12,7 +12,7 @@ public static class ObjectPairs
     /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Create(null, "object: "), .. Create(SdkSymbols.Options, "object, own symbols: ")];
 
-    /// <summary>Decodes an object; what it holds is kept, so that its parts are made.</summary>
+    /// <summary>Decodes an object, and keeps its content, so that its parts are made.</summary>
     public static Func<long> Decode(byte[] encoded, AmqpObjectOptions? options)
     {
         var buffer = new ByteBuffer(new ArraySegment<byte>(encoded));

@@ -85,7 +85,7 @@ internal static class ReadingAndWriting
     {
         var reader = new AmqpReader(text);
 
-        // Compared where they are: a string is made only for a name that nobody expects.
+        // Compares the bytes in place. A string is made only for an unexpected name.
         int priority = reader.TryMatchString("low"u8) ? 1 : reader.TryMatchString("high"u8) ? 9 : Unexpected(reader.ReadString());
         return priority;
     }

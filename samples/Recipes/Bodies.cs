@@ -26,10 +26,10 @@ internal static class Bodies
             message.Properties.ContentType = contentType;
         }
 
-        // Your own headers become application properties. Authorization and cookies stay here.
-        foreach ((string name, StringValues values) in request.Headers)
+        // Only the headers that receivers need: others hold passwords and keys.
+        foreach (string name in (string[])["X-Region", "X-Tenant"])
         {
-            if (name.StartsWith("X-", StringComparison.OrdinalIgnoreCase))
+            if (request.Headers.TryGetValue(name, out StringValues values))
             {
                 message.ApplicationProperties[name] = values.ToString();
             }

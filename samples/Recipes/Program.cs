@@ -45,6 +45,7 @@ static async Task HttpAsync()
     context.Request.ContentType = "application/json";
     context.Request.Headers["X-Region"] = "eu";
     context.Request.Headers.Authorization = "secret";
+    context.Request.Headers["X-Api-Key"] = "secret";
     context.Request.Body = new MemoryStream("{\"Id\":7}"u8.ToArray());
     using AmqpMessage received = AmqpMessage.Decode((await Bodies.FromHttpAsync(context.Request)).Encode());
     Check(received.Properties is { Subject: "POST", To: "/orders" } && received.Properties.MessageId == "request-1");

@@ -13,7 +13,7 @@ public interface IDestination : IDisposable
     /// <summary>Gets the number of bytes that were written last.</summary>
     long Size { get; }
 
-    /// <summary>Writes customers; what was there is gone.</summary>
+    /// <summary>Writes customers in place of the earlier content.</summary>
     ValueTask WriteAsync(IExperimentWriter form, Customer[] customers);
 
     /// <summary>Reads the customers that were written last.</summary>

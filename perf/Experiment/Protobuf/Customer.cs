@@ -1542,7 +1542,7 @@ namespace Amqp.Encoding.Experiment.Protobuf {
   }
 
   /// <summary>
-  /// What is written: its records one after the other, each with its tag and length.
+  /// The file: its records one after the other, each with its tag and length.
   /// </summary>
   internal sealed partial class CustomersMessage : pb::IMessage<CustomersMessage>
   #if !GOOGLE_PROTOBUF_REFSTRUCT_COMPATIBILITY_MODE

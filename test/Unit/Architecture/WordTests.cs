@@ -79,12 +79,13 @@ public sealed class WordTests
         from _ in pattern.Pattern.Matches(paragraph).Cast<Match>()
         select pattern.Rule;
 
-    // Prose of a page: without code, headings and the targets of links, each paragraph, row and item in one line.
+    // Prose of a page: without code of several words, headings and the targets of links; each paragraph, row and item in one line.
     private static IEnumerable<string> Paragraphs(string page)
     {
         string prose = Regex.Replace(Regex.Replace(page, "```.*?```", "\n", RegexOptions.Singleline), @"\]\([^)]*\)", "]");
+        prose = Regex.Replace(prose, "`[^`\n]*`", code => code.Value.Contains(' ') ? "`code`" : code.Value);
         return Regex.Split(prose, @"\n\s*\n|\n(?=\s*(?:[-*>|#]|\d+\.))").Select(paragraph => Regex.Replace(paragraph.Trim(), @"\s*\n\s*", " "))
-            .Where(paragraph => !paragraph.StartsWith("#", StringComparison.Ordinal)).Select(paragraph => Regex.Replace(paragraph, @"^(?:[-*>]|\d+\.) +", string.Empty));
+            .Where(paragraph => !paragraph.StartsWith('#')).Select(paragraph => Regex.Replace(paragraph, @"^(?:[-*>]|\d+\.) +", string.Empty));
     }
 
     // Each comment in one line, and each part of a comment with tags in a line of its own.

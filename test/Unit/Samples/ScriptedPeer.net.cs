@@ -117,7 +117,7 @@ internal sealed class ScriptedPeer : IAsyncDisposable
         }
         catch (IOException)
         {
-            // The connection has ended already; what it said is still to be read.
+            // The connection has ended already; its last bytes are still to be read.
         }
     }
 
