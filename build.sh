@@ -83,6 +83,22 @@ if [ "$verb" = --all ]; then
 else
     [ $# -eq 0 ] || shift
 fi
+# This process of .NET answers as AFL's fork server: see test/Fuzz/AflServer.cs.
+fuzz_with_afl() {
+    command -v afl-fuzz > /dev/null || { echo "afl-fuzz is not there: install AFL++ (Debian: apt-get install afl++)." >&2; exit 1; }
+    local fuzzer=test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll target crashes=0
+    for target in ${2:-$(dotnet $fuzzer targets)}; do
+        rm -rf "artifacts/fuzz/afl/$target"
+        mkdir -p artifacts/fuzz/afl
+        # The host is no instrumented program, the map is larger than the usual one, and the runtime takes a while to start.
+        AFL_SKIP_BIN_CHECK=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_NO_UI=1 AFL_MAP_SIZE=262144 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_FORKSRV_INIT_TMOUT=60000 \
+            afl-fuzz -i "test/Fuzz/corpus/$target" -o "artifacts/fuzz/afl/$target" -t 20000 -m none -V "$(awk "BEGIN { print int(60 * $1) }")" -- dotnet $fuzzer afl "$target" > "artifacts/fuzz/afl-$target.log"
+        grep -E "^(execs_done|edges_found|corpus_count|saved_crashes)" "artifacts/fuzz/afl/$target/default/fuzzer_stats" | tr -s ' ' | paste -sd' ' | sed "s/^/$target: /"
+        crashes=$((crashes + $(find "artifacts/fuzz/afl/$target/default/crashes" -name 'id:*' | wc -l)))
+    done
+    [ "$crashes" = 0 ]
+}
+
 case $verb in
     run)
         require_sdk
@@ -152,7 +168,11 @@ case $verb in
         require_sdk
         step "Restoring test/Fuzz" dotnet restore test/Fuzz --verbosity quiet --tl:off
         step "Building test/Fuzz, with counters in the library" dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
-        dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$@"
+        if [ "${1:-}" = --afl ]; then
+            fuzz_with_afl "${2:-1}" "${3:-}"
+        else
+            dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$@"
+        fi
         ;;
     sums)
         # Those of all suites that ran last.
@@ -260,8 +280,11 @@ case $verb in
         echo "                               with record the conversations of test/Vectors/captures anew"
         echo "       ./build.sh tshark [--live [PEER...]]  compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations;"
         echo "                               with --live over those of ./build.sh interop, too"
-        echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]"
-        echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs"
+        echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]"
+        echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs,"
+        echo "                               --fresh begins without those that are kept, --record appends to test/Fuzz/growth.tsv"
+        echo "       ./build.sh fuzz --afl [MINUTES [TARGET]]"
+        echo "                               the same by afl-fuzz of AFL++ (Debian: afl++); what it finds is in artifacts/fuzz/afl"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"

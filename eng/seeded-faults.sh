@@ -5,27 +5,35 @@
 # usage: eng/seeded-faults.sh [part of a fault's name]
 set -euo pipefail
 
-# The target that finds something in the copy as it is, the seconds and executions; "-" for none, "not-built" if the compiler refuses it.
+fuzzer=test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll
+quiet=(--configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off)
+
+# The target that finds something in the copy as it is, the seconds and executions; "-" for none. Each round is SECONDS, or SECONDS:TARGET.
 fuzz() {
-    dotnet build test/Fuzz --configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off > build.log 2>&1 || {
-        printf 'not-built\t0\t0\n'
-        return
-    }
-    local fuzzer=test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll start=$EPOCHREALTIME seed=0 round seconds target executions
+    local start=$EPOCHREALTIME seed=0 round seconds target executions
     for round in "$@"; do
         seed=$((seed + 1))
-        # SECONDS, or SECONDS:TARGET.
         seconds=${round%:*}
         for target in $([[ $round == *:* ]] && echo "${round#*:}" || dotnet $fuzzer targets); do
             # 1 is a finding, 3 an endless loop, more a crash.
             dotnet $fuzzer "$(awk "BEGIN { print $seconds / 60 }")" "$target" --seed $seed --first > fuzz.log 2>&1 || {
                 executions=$(sed -n "s/.* after \([0-9]*\) executions.*/\1/p" fuzz.log | head -1)
-                printf '%s\t%s\t%s\n' "$target" "$(awk "BEGIN { printf \"%.0f\", $EPOCHREALTIME - $start }")" "${executions:--}"
+                printf '%s\t%s\t%s\n' "$target" "$(awk "BEGIN { printf \"%.1f\", $EPOCHREALTIME - $start }")" "${executions:--}"
                 return
             }
         done
     done
-    printf -- '-\t%s\t-\n' "$(awk "BEGIN { printf \"%.0f\", $EPOCHREALTIME - $start }")"
+    printf -- '-\t%s\t-\n' "$(awk "BEGIN { printf \"%.1f\", $EPOCHREALTIME - $start }")"
+}
+
+# Builds the assembly that a patch changes, and puts it into the fuzzer's folder with counters.
+build() {
+    local project output
+    project=$(sed -n 's#^+++ [ab]/src/\([^/]*\)/.*#\1#p' "$1" | head -1)
+    output=$(dirname $fuzzer)
+    dotnet build "src/$project" --framework net10.0 --no-restore -p:BuildProjectReferences=false "${quiet[@]}" > build.log 2>&1
+    cp "src/$project/bin/Release/net10.0/$project.dll" "$output"
+    dotnet eng/Instrument/bin/Release/net10.0/Amqp.Encoding.Instrument.dll "$output/Amqp.Encoding.dll" "$output/Amqp.Encoding.Diagnostics.dll" >> build.log
 }
 
 main() {
@@ -40,6 +48,8 @@ main() {
     git init -q .
 
     # Without a fault nothing may be found, or the rest says nothing.
+    dotnet build test/Fuzz "${quiet[@]}" > build.log 2>&1
+    cp -r "$(dirname $fuzzer)" clean
     found=$(fuzz 2)
     if [[ $found != -* ]]; then
         echo "The library without a fault: $found. See $copy." >&2
@@ -47,16 +57,21 @@ main() {
     fi
 
     # Those of the project's own history first.
-    for patch in $(cd "$repository/eng/faults" && grep -l "^Undoes" ./*"$part"*.patch || true) $(cd "$repository/eng/faults" && grep -L "^Undoes" ./*"$part"*.patch || true); do
+    for patch in $(cd "$repository/eng/faults" && { grep -l "^Undoes" ./*"$part"*.patch; grep -L "^Undoes" ./*"$part"*.patch; } || true); do
         patch=$repository/eng/faults/$(basename "$patch")
         fault=$(basename "$patch" .patch)
         git apply "$patch"
-        found=$(fuzz "20:$(sed -n "s/^Target: //p" "$patch")" 2 5 9)
+        found=$(printf 'not-built\t0\t-')
+        if build "$patch"; then
+            found=$(fuzz "20:$(sed -n "s/^Target: //p" "$patch")" 2 5 9)
+        fi
+
         git apply -R "$patch"
+        cp -r clean/. "$(dirname $fuzzer)"
         [[ $found != -* && $found != not-built* ]] || status=1
         # One row for each fault, in the order of their names.
-        { [ ! -f "$table" ] || grep -v "^$fault	" "$table" || true; printf '%s\t%s\t%s\n' "$fault" "$(head -1 "$patch")" "$found"; } | LC_ALL=C sort > "$copy/found.tsv"
-        cp "$copy/found.tsv" "$table"
+        { [ ! -f "$table" ] || grep -v "^$fault	" "$table" || true; printf '%s\t%s\t%s\n' "$fault" "$(head -1 "$patch")" "$found"; } | LC_ALL=C sort > found.tsv
+        cp found.tsv "$table"
         printf '%s\t%s\n' "$fault" "$found"
     done
     return $status

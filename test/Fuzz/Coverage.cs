@@ -16,6 +16,9 @@ internal sealed class Coverage
     /// <summary>Gets what was counted since <see cref="Clear"/>.</summary>
     public static ReadOnlySpan<byte> Counters => s_counters;
 
+    /// <summary>Copies what was counted to other memory.</summary>
+    public static void CopyTo(nint memory) => System.Runtime.InteropServices.Marshal.Copy(s_counters, 0, memory, s_counters.Length);
+
     /// <summary>The number of edges that were ever taken.</summary>
     public int Edges { get; private set; }
 

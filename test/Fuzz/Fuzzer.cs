@@ -45,7 +45,10 @@ internal sealed class Fuzzer : IDisposable
     public IReadOnlyDictionary<string, (byte[] Input, Exception Exception)> Findings => _findings;
 
     /// <summary>Time, executions, inputs and edges, each time that the edges grew.</summary>
-    public List<(double Seconds, long Executions, int Inputs, int Edges)> Growth { get; } = [];
+    public List<GrowthPoint> Growth { get; } = [];
+
+    /// <summary>The same at the end of the run.</summary>
+    public GrowthPoint End { get; private set; }
 
     /// <summary>Runs for a time, or so many executions, or until the first finding.</summary>
     public void Run(IEnumerable<byte[]> seeds, TimeSpan time, long maxExecutions, bool stopsAtFinding)
@@ -78,7 +81,11 @@ internal sealed class Fuzzer : IDisposable
         {
             Try(_corpus.Count == 0 || _random.Next(20) == 0 ? _target.Generate(_random) : _mutator.Mutate(Pick(), Pick()), start);
         }
+
+        End = PointSince(start);
     }
+
+    private GrowthPoint PointSince(long start) => new(Stopwatch.GetElapsedTime(start).TotalSeconds, Executions, _corpus.Count, Edges);
 
     // Late inputs reach what early ones did not: every second time one of the last.
     private byte[] Pick() => _corpus[_random.Next(2) == 0 ? _random.Next(_corpus.Count) : _corpus.Count - 1 - _random.Next(Math.Min(_corpus.Count, 64))];
@@ -86,7 +93,6 @@ internal sealed class Fuzzer : IDisposable
     private void Try(byte[] input, long start)
     {
         Executions++;
-        Volatile.Write(ref _started, Stopwatch.GetTimestamp());
         _current.SetLength(0);
         _current.Write(input);
         _current.Seek(0, SeekOrigin.Begin);
@@ -101,13 +107,14 @@ internal sealed class Fuzzer : IDisposable
             _corpus.Add(input);
             if (Growth.Count == 0 || Growth[^1].Edges != Edges)
             {
-                Growth.Add((Stopwatch.GetElapsedTime(start).TotalSeconds, Executions, _corpus.Count, Edges));
+                Growth.Add(PointSince(start));
             }
         }
     }
 
     private Exception? Catch(byte[] input)
     {
+        Volatile.Write(ref _started, Stopwatch.GetTimestamp());
         try
         {
             _target.Run(input);
@@ -157,20 +164,18 @@ internal sealed class Fuzzer : IDisposable
         return input;
     }
 
-    /// <summary>Writes the inputs of the corpus that are needed for all edges that it takes, the shortest first.</summary>
+    /// <summary>Keeps the inputs, of those that are kept and of new ones, that are needed for all edges that they take, the shortest first.</summary>
     public void WriteCorpus(string folder)
     {
         Directory.CreateDirectory(folder);
-        foreach (string old in Directory.GetFiles(folder))
-        {
-            File.Delete(old);
-        }
-
+        string[] kept = Directory.GetFiles(folder);
+        byte[][] inputs = [.. _corpus.Concat(kept.Select(File.ReadAllBytes)).OrderBy(input => input.Length)];
+        Array.ForEach(kept, File.Delete);
         var coverage = new Coverage();
         var thread = new Thread(
             () =>
             {
-                foreach (byte[] input in _corpus.OrderBy(input => input.Length))
+                foreach (byte[] input in inputs)
                 {
                     Coverage.Clear();
                     int before = coverage.Edges;

@@ -29,7 +29,7 @@ internal sealed class Mutator
         [0xe0, 2, 0xff, 0x41], [0xf0, 0, 0, 0, 5, 0, 1, 0, 0, 0x45], [0xff, 0xff, 0xff, 0xff], [0x7f, 0xff, 0xff, 0xff], [0x80, 0, 0, 0], [0xed, 0xa0, 0x80], [0xc0, 0x80],
         [0x56, 2], [0x73, 0, 0, 0xd8, 0], [0x73, 0, 0x11, 0, 0], [0xa1, 1, 0x80], [0xa3, 1, 0x80], [0xc1, 4, 4, 0x43, 0x40, 0x43, 0x40], [0xe0, 3, 1, 0x56, 2],
         [0, 0, 0, 8, 2, 0, 0, 0], [0, 0, 0, 8, 2, 1, 0, 0], [.. "AMQP"u8, 0, 1, 0, 0], [.. "AMQP"u8, 3, 1, 0, 0],
-        .. new[] { "list[", "map{", "sym:", "arr(", "@", "\"", "uuid:", "dec64:", "ts:", "]", "}", "null", "nan", "\\u" }
+        .. new[] { "list[", "map{", "sym:", "arr(", "@", "\"", "uuid:", "dec64:", "ts:", "]", "}", "null", "nan", "\\u", "\\u{d800}" }
             .Concat(s_jsonWords).Select(System.Text.Encoding.ASCII.GetBytes),
     ];
 

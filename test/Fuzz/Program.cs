@@ -6,7 +6,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus]</summary>
+/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]</summary>
 internal static class Program
 {
     public static int Main(string[] args)
@@ -15,6 +15,17 @@ internal static class Program
         if (args is ["replay", string name, string path])
         {
             Targets.All.Single(target => target.Name == name).Run(File.ReadAllBytes(path));
+            return 0;
+        }
+
+        if (args is ["afl", string served])
+        {
+            return AflServer.Run(Targets.All.Single(target => target.Name == served));
+        }
+
+        if (args is ["page"])
+        {
+            File.WriteAllText(SecurityPage.Path, SecurityPage.Update(File.ReadAllText(SecurityPage.Path)));
             return 0;
         }
 
@@ -29,6 +40,8 @@ internal static class Program
         long executions = long.MaxValue;
         bool stopsAtFinding = false;
         bool writesCorpus = false;
+        bool isFresh = false;
+        bool records = false;
         for (int i = 0; i < args.Length; i++)
         {
             switch (args[i])
@@ -44,6 +57,12 @@ internal static class Program
                     break;
                 case "--corpus":
                     writesCorpus = true;
+                    break;
+                case "--fresh":
+                    isFresh = true;
+                    break;
+                case "--record":
+                    records = true;
                     break;
                 default:
                     plain.Add(args[i]);
@@ -65,14 +84,15 @@ internal static class Program
         foreach (Target target in targets)
         {
             using var fuzzer = new Fuzzer(target, seed, artifacts);
-            fuzzer.Run(Corpus.Load(target.Name), time, executions, stopsAtFinding);
+            fuzzer.Run(isFresh ? [] : Corpus.Load(target.Name), time, executions, stopsAtFinding);
             findings += fuzzer.Findings.Count;
-            double seconds = time.TotalSeconds;
             Console.WriteLine(FormattableString.Invariant(
-                $"{target.Name}: {fuzzer.Executions} executions, {fuzzer.Edges} edges, {fuzzer.Corpus.Count} inputs, {fuzzer.Findings.Count} findings, {seconds} s at most, seed {seed}"));
-            File.WriteAllLines(
-                Path.Combine(artifacts, target.Name + ".growth.tsv"),
-                fuzzer.Growth.Select(row => FormattableString.Invariant($"{row.Seconds:F2}\t{row.Executions}\t{row.Inputs}\t{row.Edges}")));
+                $"{target.Name}: {fuzzer.Executions} executions, {fuzzer.Edges} edges, {fuzzer.Corpus.Count} inputs, {fuzzer.Findings.Count} findings, {time.TotalSeconds} s at most, seed {seed}"));
+            if (records)
+            {
+                GrowthFile.Append(target.Name, fuzzer);
+            }
+
             if (writesCorpus)
             {
                 fuzzer.WriteCorpus(Corpus.FolderOf(target.Name));

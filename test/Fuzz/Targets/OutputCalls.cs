@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Collections.Generic;
 using System.IO;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
@@ -13,7 +12,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Calls of one frame writer, and what they must have sent.</summary>
-internal sealed class OutputCalls
+internal sealed class OutputCalls : IDisposable
 {
     private const int MaxCalls = 40;
     private const int MaxFrameSize = 512;
@@ -79,6 +78,13 @@ internal sealed class OutputCalls
         OutputTarget.Wait(() => _gates.Open(), "every send ends");
     }
 
+    public void Dispose()
+    {
+        _writer.Dispose();
+        _output.Dispose();
+        _source.Dispose();
+    }
+
     private Task Fail()
     {
         Volatile.Write(ref _fails, true);
@@ -119,6 +125,7 @@ internal sealed class OutputCalls
                 break;
             case 11:
                 _source.Cancel();
+                _source.Dispose();
                 _source = new CancellationTokenSource();
                 break;
             case 12:
@@ -224,11 +231,11 @@ internal sealed class OutputCalls
                 Items.Add(channel, item);
             }
 
-            _tasks.Add(Observe(task, token, item));
+            _tasks.Add(Observe(task, item, token));
         }
     }
 
-    private async Task Observe(Task task, CancellationToken token, Item? item)
+    private async Task Observe(Task task, Item? item, CancellationToken token)
     {
         try
         {

@@ -20,7 +20,7 @@ internal static class OutputTarget
     {
         var tape = new ApiTarget.Tape(input);
         var pool = new CountingPool();
-        var calls = new OutputCalls(tape, pool);
+        using var calls = new OutputCalls(tape, pool);
         calls.Run();
         byte[] sent = calls.Sent;
         List<SentFrame> frames = Cut(sent, calls.HasEnded);

@@ -1,0 +1,15 @@
+using System.IO;
+
+namespace Amqp.Encoding.Fuzz;
+
+/// <summary>What the page says of fuzzing is what was recorded.</summary>
+[TestFixture]
+public sealed class SecurityPageTests
+{
+    [Test]
+    public void The_page_has_the_figures_of_the_recorded_runs_and_faults()
+    {
+        string page = File.ReadAllText(SecurityPage.Path).ReplaceLineEndings("\n");
+        Assert.That(page, Is.EqualTo(SecurityPage.Update(page)), "run test/Fuzz with the argument page");
+    }
+}
