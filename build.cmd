@@ -54,7 +54,13 @@ if "%first%"=="--fast" (
     goto sums
 )
 rem A machine that cannot link native code fails then, where it skips that test otherwise.
-if "%first%"=="--native" set AMQP_NATIVE=require
+if not "!arguments:--native=!"=="!arguments!" set AMQP_NATIVE=require
+if not "!arguments:--fresh=!"=="!arguments!" (
+    rem Two numbers, of which the second is odd.
+    set /a seed=!random!*32768+!random!, gamma=!random!*65536+!random!*2+1
+    set AMQP_SEED=!seed!,!gamma!
+    echo The properties have a new seed. To run them again with it, set AMQP_SEED=!AMQP_SEED! and run build.cmd test.
+)
 set "step=Restoring the solution"
 call :step dotnet restore %solution% --verbosity quiet --tl:off || goto failed
 set "step=Building the solution"
@@ -224,7 +230,7 @@ exit /b 0
 :usage
 echo usage: build.cmd              build and run the tour: what the library does, on a page; with --all everything it can show
 echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,
-echo                               with --native a machine without a linker for native code fails
+echo                               with --native a machine without a linker for native code fails, with --fresh properties get new inputs and print their seed
 echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]
 echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop

@@ -100,9 +100,16 @@ case $verb in
             exit
         fi
         # A machine that cannot link native code fails then, where it skips that test otherwise.
-        if [ "${1:-}" = --native ]; then
-            export AMQP_NATIVE=require
-        fi
+        for option; do
+            case $option in
+                --native) export AMQP_NATIVE=require ;;
+                --fresh)
+                    # Two numbers, of which the second is odd.
+                    export AMQP_SEED=$((RANDOM << 15 | RANDOM)),$((RANDOM << 16 | RANDOM << 1 | 1))
+                    echo "The properties have a new seed. To run them again with it: AMQP_SEED=$AMQP_SEED ./build.sh test"
+                    ;;
+            esac
+        done
         step "Restoring the solution" dotnet restore "$solution" --verbosity quiet --tl:off
         step "Building the solution" dotnet build "$solution" --no-restore --configuration Release "${quiet[@]}"
         # Analyzers have looked at the same sources in Release.
@@ -230,7 +237,7 @@ case $verb in
     *)
         echo "usage: ./build.sh              build and run the tour: what the library does, on a page; with --all everything it can show"
         echo "       ./build.sh test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,"
-        echo "                               with --native a machine without a linker for native code fails"
+        echo "                               with --native a machine without a linker for native code fails, with --fresh properties get new inputs and print their seed"
         echo "       ./build.sh interop [PEER...]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap, uamqp,"
         echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv"
         echo "       ./build.sh tshark       compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations"
