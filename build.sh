@@ -156,6 +156,12 @@ case $verb in
         step "Building test/Fuzz, with counters in the library" dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
         dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$@"
         ;;
+    runtimes)
+        require_sdk
+        step "Restoring test/Fuzz" dotnet restore test/Fuzz --verbosity quiet --tl:off
+        step "Building test/Fuzz and test/Replay" dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
+        dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll runtimes
+        ;;
     sums)
         # Those of all suites that ran last.
         print_sums "$results"/*.trx
@@ -243,6 +249,7 @@ case $verb in
         echo "       ./build.sh tshark       compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations"
         echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus]"
         echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs"
+        echo "       ./build.sh runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"

@@ -6,7 +6,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus]</summary>
+/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus], or ./build.sh runtimes</summary>
 internal static class Program
 {
     public static int Main(string[] args)
@@ -16,6 +16,11 @@ internal static class Program
         {
             Targets.All.Single(target => target.Name == name).Run(File.ReadAllBytes(path));
             return 0;
+        }
+
+        if (args is ["runtimes"])
+        {
+            return Runtime.CompareAll();
         }
 
         List<string> plain = [];
