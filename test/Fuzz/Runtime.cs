@@ -43,9 +43,9 @@ internal sealed record Runtime(
         foreach (Runtime runtime in Others)
         {
             string[] results = runtime.Run(inputs, out said);
-            string[] differences = expected.Except(results).Take(5).ToArray();
-            different += results.Length > 0 && (differences.Length > 0 || results.Length != expected.Length) ? 1 : 0;
-            Console.WriteLine($"{runtime.Name}: {(results.Length == 0 ? "NOT RUN" : differences.Length == 0 && results.Length == expected.Length ? "the same" : "DIFFERENT")}, {said}");
+            string[] differences = results.Length == 0 ? [] : [.. expected.Except(results).Concat(results.Except(expected)).Take(6)];
+            different += differences.Length > 0 ? 1 : 0;
+            Console.WriteLine($"{runtime.Name}: {(results.Length == 0 ? "NOT RUN" : differences.Length == 0 ? "the same" : "DIFFERENT")}, {said}");
             Array.ForEach(differences, Console.WriteLine);
         }
 
