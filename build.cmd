@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test fuzz interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test fuzz runtimes interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -54,7 +54,13 @@ if "%first%"=="--fast" (
     goto sums
 )
 rem A machine that cannot link native code fails then, where it skips that test otherwise.
-if "%first%"=="--native" set AMQP_NATIVE=require
+if not "!arguments:--native=!"=="!arguments!" set AMQP_NATIVE=require
+if not "!arguments:--fresh=!"=="!arguments!" (
+    rem Two numbers, of which the second is odd.
+    set /a seed=!random!*32768+!random!, gamma=!random!*65536+!random!*2+1
+    set AMQP_SEED=!seed!,!gamma!
+    echo The properties have a new seed. To run them again with it, set AMQP_SEED=!AMQP_SEED! and run build.cmd test.
+)
 set "step=Restoring the solution"
 call :step dotnet restore %solution% --verbosity quiet --tl:off || goto failed
 set "step=Building the solution"
@@ -82,6 +88,16 @@ call :step dotnet restore test/Fuzz --verbosity quiet --tl:off || goto failed
 set "step=Building test/Fuzz, with counters in the library"
 call :step dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
 dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll !arguments!
+set status=%errorlevel%
+goto end
+
+:runtimes
+call :require_sdk || goto failed
+set "step=Restoring test/Fuzz"
+call :step dotnet restore test/Fuzz --verbosity quiet --tl:off || goto failed
+set "step=Building test/Fuzz and test/Replay"
+call :step dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
+dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll runtimes
 set status=%errorlevel%
 goto end
 
@@ -239,9 +255,10 @@ exit /b 0
 :usage
 echo usage: build.cmd              build and run the tour: what the library does, on a page; with --all everything it can show
 echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,
-echo                               with --native a machine without a linker for native code fails
+echo                               with --native a machine without a linker for native code fails, with --fresh properties get new inputs and print their seed
 echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]
 echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
+echo        build.cmd runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop
 echo        build.cmd tshark       only in bash on Linux: ./build.sh tshark
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them

@@ -116,9 +116,16 @@ case $verb in
             exit
         fi
         # A machine that cannot link native code fails then, where it skips that test otherwise.
-        if [ "${1:-}" = --native ]; then
-            export AMQP_NATIVE=require
-        fi
+        for option; do
+            case $option in
+                --native) export AMQP_NATIVE=require ;;
+                --fresh)
+                    # Two numbers, of which the second is odd.
+                    export AMQP_SEED=$((RANDOM << 15 | RANDOM)),$((RANDOM << 16 | RANDOM << 1 | 1))
+                    echo "The properties have a new seed. To run them again with it: AMQP_SEED=$AMQP_SEED ./build.sh test"
+                    ;;
+            esac
+        done
         step "Restoring the solution" dotnet restore "$solution" --verbosity quiet --tl:off
         step "Building the solution" dotnet build "$solution" --no-restore --configuration Release "${quiet[@]}"
         # Analyzers have looked at the same sources in Release.
@@ -173,6 +180,12 @@ case $verb in
         else
             dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$@"
         fi
+        ;;
+    runtimes)
+        require_sdk
+        step "Restoring test/Fuzz" dotnet restore test/Fuzz --verbosity quiet --tl:off
+        step "Building test/Fuzz and test/Replay" dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
+        dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll runtimes
         ;;
     sums)
         # Those of all suites that ran last.
@@ -274,7 +287,7 @@ case $verb in
     *)
         echo "usage: ./build.sh              build and run the tour: what the library does, on a page; with --all everything it can show"
         echo "       ./build.sh test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,"
-        echo "                               with --native a machine without a linker for native code fails"
+        echo "                               with --native a machine without a linker for native code fails, with --fresh properties get new inputs and print their seed"
         echo "       ./build.sh interop [PEER...]  exchange values and messages with other implementations, which it installs: proton, rhea, amqp10, sap, uamqp,"
         echo "                               rabbitmq; with load 100,000 messages through a broker and a listener, to artifacts/interop/load.tsv;"
         echo "                               with record the conversations of test/Vectors/captures anew"
@@ -285,6 +298,7 @@ case $verb in
         echo "                               --fresh begins without those that are kept, --record appends to test/Fuzz/growth.tsv"
         echo "       ./build.sh fuzz --afl [MINUTES [TARGET]]"
         echo "                               the same by afl-fuzz of AFL++ (Debian: afl++); what it finds is in artifacts/fuzz/afl"
+        echo "       ./build.sh runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"

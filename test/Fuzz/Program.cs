@@ -6,7 +6,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]</summary>
+/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record], or ./build.sh runtimes</summary>
 internal static class Program
 {
     public static int Main(string[] args)
@@ -33,6 +33,11 @@ internal static class Program
         {
             Console.WriteLine(string.Join('\n', Targets.All.Select(target => target.Name)));
             return 0;
+        }
+
+        if (args is ["runtimes"])
+        {
+            return Runtime.CompareAll();
         }
 
         List<string> plain = [];

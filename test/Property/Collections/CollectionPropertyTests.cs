@@ -8,30 +8,28 @@ namespace Amqp.Encoding.Tests.Collections;
 [TestFixture]
 public sealed class CollectionPropertyTests
 {
-    private const string Replay = "20210203,4050607";
-
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void An_array_in_any_legal_form_decodes_to_what_the_reference_sees(int seed)
     {
         Random random = new(seed);
         Pick(random).Accept(new DecodeCheck(random));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void An_array_and_a_list_are_encoded_as_small_as_by_the_reference(int seed)
     {
         Random random = new(seed);
         Pick(random).Accept(new EncodeCheck(random));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 200, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Compounds_are_encoded_as_small_as_by_the_reference_and_decode_to_themselves(int seed)
     {
         Random random = new(seed);
         Pick(random).Accept(new CompoundCheck(random));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 400, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 400, Arbitrary = [typeof(Seeds)])]
     public void Any_value_is_an_array_for_one_type_or_a_fault(int seed)
     {
         byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, seed % 20));

@@ -4,14 +4,13 @@ using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.Support;
 using FsCheck;
-using PropertyAttribute = FsCheck.NUnit.PropertyAttribute;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Composites with any fields, made without the library, through reading and writing.</summary>
 public sealed class CompositePropertyTests
 {
-    [Property]
+    [SeededProperty]
     public bool Composites_read_and_written_again_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
@@ -23,7 +22,7 @@ public sealed class CompositePropertyTests
         return CompositeAssert.Read(full).Equals(composite);
     }
 
-    [Property]
+    [SeededProperty]
     public void Composites_in_a_frame_in_any_segments_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed, NonNegativeInt[] places, byte[] payload)
     {
         CompositeDefinition[] performatives = CompositeDefinition.All.Where(definition => definition.Code is >= 0x10 and <= 0x18).ToArray();
@@ -45,7 +44,7 @@ public sealed class CompositePropertyTests
         Assert.That(pieces.IsEmpty);
     }
 
-    [Property]
+    [SeededProperty]
     public void Composites_do_not_refer_to_the_bytes_they_were_read_from(NonNegativeInt kind, NonNegativeInt seed)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
@@ -56,7 +55,7 @@ public sealed class CompositePropertyTests
         Assert.That(HexText.Format(CompositeAssert.Write(composite)), Is.EqualTo(expected));
     }
 
-    [Property]
+    [SeededProperty]
     public bool Composites_of_other_bytes_are_read_or_refused_alike(NonNegativeInt kind, NonNegativeInt seed, NonNegativeInt place, byte octet)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];

@@ -15,7 +15,7 @@ public sealed class DeliveryPropertyTests
     private const int LargestFrame = 5_000;
     private const int LargestMessage = 20_000;
 
-    [FsCheck.NUnit.Property(MaxTest = 300)]
+    [SeededProperty(MaxTest = 300)]
     public Property Any_message_is_split_and_reassembled() => Prop.ForAll(
         Gen.Choose(0, LargestMessage).Zip(Gen.Choose(30, LargestFrame)).Zip(Gen.Choose(0, int.MaxValue)).Zip(Gen.Choose(0, int.MaxValue)).ToArbitrary(),
         input =>

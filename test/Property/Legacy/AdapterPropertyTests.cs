@@ -9,9 +9,7 @@ namespace Amqp.Encoding.Tests.Legacy;
 [TestFixture]
 public sealed class AdapterPropertyTests
 {
-    private const string Replay = "31415926,5358979";
-
-    [FsCheck.NUnit.Property(MaxTest = 500, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 500, Arbitrary = [typeof(Seeds)])]
     public void Any_object_has_the_bytes_and_the_value_of_the_value_model(int seed)
     {
         object? source = new ObjectGenerator(new Random(seed)).Next();
@@ -27,7 +25,7 @@ public sealed class AdapterPropertyTests
         Assert.That(again, Is.EqualTo(value));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay)]
+    [SeededProperty(MaxTest = 300)]
     public void Arrays_and_lists_have_the_bytes_of_the_typed_path(int[] ints, long[] longs, byte[] bytes, double[] doubles, bool[] booleans, Guid[] uuids, decimal[] decimals)
     {
         Check(ints);
@@ -41,7 +39,7 @@ public sealed class AdapterPropertyTests
         Check(Array.ConvertAll(longs, static item => AmqpTimestamp.FromMilliseconds(item)));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 500, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 500, Arbitrary = [typeof(Seeds)])]
     public void Decoded_objects_are_encoded_again(int seed)
     {
         byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, new Random(seed).Next(40)));
@@ -65,7 +63,7 @@ public sealed class AdapterPropertyTests
         Assert.That(AmqpValue.TryFromObject(value.ToObject(), out _), Is.True);
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void Bytes_with_an_error_have_the_verdict_of_the_value_model(int seed)
     {
         Random random = new(seed);

@@ -3,14 +3,13 @@ using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 using FsCheck;
-using PropertyAttribute = FsCheck.NUnit.PropertyAttribute;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Messages of any sections, made without the library, whole and in pieces.</summary>
 public sealed class MessagePropertyTests
 {
-    [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Sections_hold_what_the_reference_wrote_in_its_order(int seed)
     {
         IReadOnlyList<Node> sections = MessageGenerator.FromSeed(seed);
@@ -24,7 +23,7 @@ public sealed class MessagePropertyTests
         }
     }
 
-    [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Messages_decoded_and_written_again_are_the_same(int seed)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
@@ -35,7 +34,7 @@ public sealed class MessagePropertyTests
         Assert.That(MessageAssert.Describe(AmqpMessage.Decode(bytes)), Is.EqualTo(description));
     }
 
-    [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Messages_rebuilt_from_their_sections_have_the_smallest_encoding(int seed)
     {
         IReadOnlyList<Node> sections = MessageGenerator.FromSeed(seed);
@@ -49,7 +48,7 @@ public sealed class MessagePropertyTests
         Assert.That(HexText.Format(written), Is.EqualTo(HexText.Format(MessageGenerator.Encode(expected))));
     }
 
-    [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Owned_messages_outlive_their_bytes(int seed)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
@@ -69,7 +68,7 @@ public sealed class MessagePropertyTests
         }
     }
 
-    [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Messages_in_any_segments_are_the_same(int seed, NonNegativeInt[] places)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
@@ -79,7 +78,7 @@ public sealed class MessagePropertyTests
         Assert.That(HexText.Format(MessageAssert.Encode(AmqpMessage.Decode(Pieces.Cut(bytes, cuts)))), Is.EqualTo(HexText.Format(AmqpMessage.Decode(bytes).Encode())));
     }
 
-    [Property(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void Damaged_messages_are_read_or_refused_alike(int seed, NonNegativeInt place, byte octet, NonNegativeInt cut)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));

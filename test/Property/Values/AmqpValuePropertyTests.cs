@@ -6,9 +6,7 @@ namespace Amqp.Encoding.Tests.Values;
 [TestFixture]
 public sealed class AmqpValuePropertyTests
 {
-    private const string Seed = "19680511,4242425";
-
-    [FsCheck.NUnit.Property(MaxTest = 400, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 400, Arbitrary = [typeof(Seeds)])]
     public void Decoding_gives_what_the_reference_decodes(int seed)
     {
         Node node = NodeGenerator.FromSeed(seed, 40);
@@ -17,7 +15,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(value.ToString().Length, Is.LessThanOrEqualTo(1024));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 400, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 400, Arbitrary = [typeof(Seeds)])]
     public void Encoding_again_gives_the_smallest_form_with_the_constructors_of_arrays(int seed)
     {
         Node node = NodeGenerator.FromSeed(seed, 40);
@@ -35,7 +33,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(needed, Is.EqualTo(expected.Length));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void Encoding_in_a_list_of_a_growing_buffer_gives_the_same(int seed)
     {
         Node node = Node.List(0xd0, NodeGenerator.FromSeed(seed, 30), Node.Scalar(0x40), NodeGenerator.FromSeed(unchecked(seed + 1), 30));
@@ -57,7 +55,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(ReferenceEncoder.EncodeSmallest(node, keepArrayConstructors: true)));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void Values_are_equal_whatever_their_encoding(int seed)
     {
         Node node = NodeGenerator.FromSeed(seed, 30);
@@ -67,7 +65,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(given.GetHashCode(), Is.EqualTo(smallest.GetHashCode()));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 400, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 400, Arbitrary = [typeof(Seeds)])]
     public void Values_are_equal_exactly_if_the_reference_says_so(int seed)
     {
         // Small ones, or they would never be equal.
@@ -78,7 +76,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(leftValue.Equals(rightValue), Is.EqualTo(NodeEquality.Instance.Equals(left, right)));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 1500, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 1500, Arbitrary = [typeof(Seeds)])]
     public void Mutated_bytes_get_the_verdict_of_the_reference_and_the_fault_of_Validate(int seed)
     {
         Random random = new Random(seed);
@@ -119,7 +117,7 @@ public sealed class AmqpValuePropertyTests
         }
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 200, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Borrowed_values_are_the_same(int seed)
     {
         byte[] bytes = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 30));
@@ -129,7 +127,7 @@ public sealed class AmqpValuePropertyTests
         Assert.That(borrowed, Is.EqualTo(AmqpValue.Decode(bytes)));
     }
 
-    [FsCheck.NUnit.Property(MaxTest = 300, Replay = Seed, Arbitrary = [typeof(Seeds)])]
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void Objects_of_values_do_not_throw(int seed)
     {
         AmqpValue value = AmqpValue.Decode(ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 20)));
