@@ -7,7 +7,7 @@ using Amqp.Encoding.Perf.Pairs;
 
 namespace Amqp.Encoding.Perf.Report;
 
-/// <summary>`bench report`: writes the tables of docs/performance.md from perf/Results, and renders the charts to docs/pictures.</summary>
+/// <summary>`bench report`: writes the tables of docs/performance.md and docs/performance from perf/Results, and renders the charts to docs/pictures.</summary>
 /// <remarks>A table stands between a marker with what it shows and a marker of its end. Without its figures it stays as it is.</remarks>
 public static class ReportCommand
 {
@@ -36,12 +36,14 @@ public static class ReportCommand
     {
         UpdateCodecs();
         PrefetchResults.Update(PathOf("PrefetchBenchmarks"));
-        string path = Path.Combine("docs", "performance.md");
-        string before = File.ReadAllText(path);
-        string after = WriteTables(before);
-        if (after != before)
+        foreach (string path in Directory.GetFiles(Path.Combine("docs", "performance"), "*.md").Append(Path.Combine("docs", "performance.md")))
         {
-            File.WriteAllText(path, after);
+            string before = File.ReadAllText(path);
+            string after = WriteTables(before);
+            if (after != before)
+            {
+                File.WriteAllText(path, after);
+            }
         }
 
         return RenderCharts();

@@ -1,5 +1,6 @@
 // Renders the charts of perf/Report/charts to docs/pictures/*.svg. Run by `bench report`, in the folder of the repository; --dark renders what a dark page shows.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as vega from 'vega';
 import * as vegaLite from 'vega-lite';
@@ -27,9 +28,15 @@ function addInks(svg) {
   return svg.replace(/(<svg[^>]*>)/, `$1<style>${rules}</style>`);
 }
 
+// What the picture was made of: a test finds those that are older than their figures.
+function hash(file, spec) {
+  const inputs = [join(charts, file), join('perf', 'Report', 'config.json'), ...dataOf(spec).sort()];
+  return createHash('sha256').update(inputs.map(path => readFileSync(path, 'utf8').replace(/\r/g, '')).join('\n')).digest('hex').slice(0, 16);
+}
+
 function dataOf(node) {
   return node && typeof node === 'object'
-    ? [...(typeof node.url === 'string' ? [node.url] : []), ...Object.values(node).flatMap(dataOf)]
+    ? [...new Set([...(typeof node.url === 'string' ? [node.url] : []), ...Object.values(node).flatMap(dataOf)])]
     : [];
 }
 
@@ -45,6 +52,6 @@ for (const file of readdirSync(charts).filter(name => name.endsWith('.json')).so
   const { spec: compiled } = vegaLite.compile(spec, { config });
   const view = new vega.View(vega.parse(compiled), { renderer: 'none', loader, logLevel: vega.Warn });
   const path = join(pictures, file.replace('.json', '.svg'));
-  writeFileSync(path, addInks(await view.toSVG()) + '\n');
+  writeFileSync(path, addInks(await view.toSVG()).replace('<svg ', `<svg data-inputs="${hash(file, spec)}" `) + '\n');
   console.log(path);
 }

@@ -7,8 +7,8 @@ using Amqp.Encoding.Tests.Support;
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>A runtime, or a way to run one, that must read and write every input as .NET 10 does.</summary>
-/// <param name="Name">What is different.</param>
-/// <param name="Said">What the program must say of where it ran, so that the difference is there.</param>
+/// <param name="Name">The difference from .NET 10.</param>
+/// <param name="Said">The line that the program must print, which proves the difference.</param>
 /// <param name="Environment">Its environment.</param>
 /// <param name="Culture">Its culture.</param>
 /// <param name="Prepare">Builds its program: the command line, or why there is none.</param>

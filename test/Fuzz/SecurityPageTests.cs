@@ -2,7 +2,7 @@ using System.IO;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>What the page says of fuzzing is what was recorded.</summary>
+/// <summary>The figures of fuzzing on the page are those that were recorded.</summary>
 [TestFixture]
 public sealed class SecurityPageTests
 {

@@ -15,13 +15,13 @@ public static class ReferenceTypes
 
     private static readonly Dictionary<string, XElement> s_byName = s_all.ToDictionary(element => Attribute(element, "name")!);
 
-    /// <summary>What is wrong with a composite; null for nothing. Types that the standard does not have are no composites.</summary>
+    /// <summary>Returns the fault of a composite; null if there is none. Types that the standard does not have are not composites.</summary>
     public static string? FaultOfComposite(Node node) =>
         node.Type != NodeType.Described ? "not-described"
         : TypeOf(node.Descriptor) is not { } type || type.Name.LocalName != "composite" ? "unknown-type"
         : FaultOfFields(type, node.Value);
 
-    /// <summary>What is wrong with the sections of a message; null for nothing (part 3, 3.2).</summary>
+    /// <summary>Returns the fault of the sections of a message; null if there is none (part 3, 3.2).</summary>
     public static string? FaultOfMessage(byte[] message)
     {
         int last = 0;
@@ -53,7 +53,7 @@ public static class ReferenceTypes
         return body == 0 ? "message-no-body" : null;
     }
 
-    /// <summary>What is wrong with a whole frame; null for nothing (part 2, 2.3, and part 5, 5.3.1).</summary>
+    /// <summary>Returns the fault of a whole frame; null if there is none (part 2, 2.3, and part 5, 5.3.1).</summary>
     /// <param name="frame">The bytes of the frame, as many as its size says.</param>
     /// <param name="isSasl">Whether a SASL frame is expected.</param>
     public static string? FaultOfFrame(byte[] frame, bool isSasl)

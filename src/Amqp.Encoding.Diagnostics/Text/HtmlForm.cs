@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Amqp.Encoding.Diagnostics;
 
-/// <summary>Writes a dump as one HTML page: a row for each node, with its bytes and its meaning beside each other. Nodes that have others fold, without
+/// <summary>Writes a dump as one HTML page: a row for each node, with its bytes and its meaning side by side. Nodes that have others fold, without
 /// a script.</summary>
 internal sealed class HtmlForm(TextWriter output)
 {

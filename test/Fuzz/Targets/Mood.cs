@@ -72,7 +72,7 @@ internal sealed class Part
     }
 }
 
-/// <summary>Converts a <see cref="Part"/> to a list, or throws, declines, or asks again after what it asked for has thrown.</summary>
+/// <summary>Converts a <see cref="Part"/> to a list, or throws, declines, or calls again after its first call has thrown.</summary>
 internal sealed class MoodResolver() : AmqpObjectResolver<Part>(AmqpType.Null)
 {
     public override bool TryFromObject(Part source, AmqpObjectContext context, out AmqpValue value)

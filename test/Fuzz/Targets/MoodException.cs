@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>What callbacks of a caller throw.</summary>
+/// <summary>Thrown by callbacks of a caller.</summary>
 internal sealed class MoodException : Exception
 {
 }

@@ -43,7 +43,7 @@ internal sealed class ObjectCalls(ApiTarget.Tape tape)
         }
     }
 
-    // What may be written or refused: written whole and sound, or not at all, and the same again.
+    // An object that may be refused is written whole and sound, or not at all, and the same again.
     private static Node Any(ref AmqpWriter writer, Action<int> begin, WriteAction write)
     {
         using var buffer = new AmqpBuffer();
@@ -131,7 +131,7 @@ internal sealed class ObjectCalls(ApiTarget.Tape tape)
         byte kind = tape.Next();
         IReadOnlyCollection<long> values = kind % 2 == 0 ? new Counted(items, count, throwsAt: kind > 200 ? 2 : -1) : new Copied(items, count);
 
-        // What the pool held before must not be written.
+        // Earlier content of the pool must not be written.
         long[] pooled = ArrayPool<long>.Shared.Rent(Math.Max(1, count));
         pooled.AsSpan().Fill(0x5A5A5A5A5A5A5A5A);
         ArrayPool<long>.Shared.Return(pooled);

@@ -41,7 +41,7 @@ internal sealed class OutputCalls : IDisposable
         _writer = _output.Open(MaxFrameSize, 1 + (tape.Next() * 8), pool);
     }
 
-    /// <summary>What a call writes: one frame with a performative, or a delivery in one or several.</summary>
+    /// <summary>The frames of a call: one frame with a performative, or a delivery in one or several.</summary>
     public sealed record Item(byte[]? Performative, byte[] Payload)
     {
         /// <summary>Whether its task has failed, so that nothing or a part of it may have been written.</summary>
@@ -299,7 +299,7 @@ internal sealed class OutputCalls : IDisposable
 
     private static Task Done(object result) => Task.CompletedTask;
 
-    // What sends wait for; opened by the calls, or at the end.
+    // The gate that sends wait for; opened by the calls, or at the end.
     private sealed class ConcurrentGates
     {
         private readonly Queue<TaskCompletionSource> _closed = [];

@@ -45,7 +45,7 @@ internal static class TextTarget
         yield return Dump(bytes, digits, 8, ":", 2);
         yield return Dump(bytes, digits, 4, " ", 1);
         string base64 = Convert.ToBase64String(bytes);
-        // Shorter is no base64, and digits are hexadecimal first.
+        // Shorter text is not read as base64, and digits are hexadecimal first.
         if (base64.Length >= 8 && !base64.All(char.IsAsciiHexDigit))
         {
             yield return base64;

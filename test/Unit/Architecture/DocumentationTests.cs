@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Tests.Architecture;
 /// <summary>Code in the documentation is code of a sample, which the build compiles; links lead somewhere.</summary>
 public class DocumentationTests
 {
-    private static readonly string[] s_folders = ["docs", "."];
+    private static readonly string[] s_folders = ["docs", "docs/performance", "."];
 
     // The code of docs/analyzers is compiled by the tests of the analyzers, because some of it is wrong on purpose.
     private static IEnumerable<string> Pages() => s_folders.SelectMany(folder => Directory.GetFiles(Repository.PathOf(folder), "*.md"));

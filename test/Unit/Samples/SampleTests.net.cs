@@ -8,7 +8,6 @@ using System.Net.Sockets;
 using System.Threading.Tasks;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Samples;
