@@ -4,22 +4,24 @@ using System.Linq;
 using System.Net;
 using System.Net.Sockets;
 using System.Threading.Tasks;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Peers;
 using Amqp.Encoding.Tests.Tool.Tap;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;
 
-/// <summary>rhea sends to Proton through <c>amqp tap</c>: two peers, neither of them this library.</summary>
+/// <summary>10,000 messages through <c>amqp tap</c>: from rhea to Proton, neither of them this library, and from samples/MiniClient to RabbitMQ.</summary>
 [TestFixture]
-[Category("proton")]
-[Category("rhea")]
 [CancelAfter(120_000)]
 public sealed class TapTests
 {
     private const int Count = 10_000;
 
     [Test]
+    [Category("proton")]
+    [Category("rhea")]
     public async Task Ten_thousand_messages_of_rhea_reach_Proton_and_the_ladder_has_all()
     {
         TcpListener free = new(IPAddress.Loopback, 0);
@@ -31,6 +33,32 @@ public sealed class TapTests
         using PeerProcess rhea = Peer.Of("rhea").Start("send", tap.Port.ToString(CultureInfo.InvariantCulture), Count.ToString(CultureInfo.InvariantCulture));
         Assert.That((int?)rhea.Read()["accepted"], Is.EqualTo(Count));
         Assert.That((int?)proton.Read()["received"], Is.EqualTo(Count));
+        List<string> lines = await tap.StopAsync();
+        Assert.That(lines.Count(line => line.Contains("--> channel 0 transfer(")), Is.EqualTo(Count));
+        Assert.That(lines, Has.Some.EqualTo("10,000 deliveries: 10,000 accepted").And.Some.EqualTo("no errors").And.None.Contain("ERROR"));
+    }
+
+    [Test]
+    [Category("rabbitmq")]
+    public async Task Ten_thousand_messages_reach_a_broker_and_the_ladder_has_all()
+    {
+        using var broker = Broker.Start();
+        using TcpListener unused = new(IPAddress.Loopback, 0);
+        await using TapProcess tap = await TapProcess.StartAsync(unused, broker.Port);
+        using TcpClient socket = new() { NoDelay = true };
+        await socket.ConnectAsync(IPAddress.Loopback, tap.Port);
+        Connection connection = await Connection.ConnectAsync(socket.GetStream(), new ConnectionOptions { HostName = "127.0.0.1", Credentials = Broker.Credentials });
+        Sender sender = await (await connection.BeginAsync()).CreateSenderAsync("orders", "/queue/tapped");
+        List<Task<Outcome>> outcomes = [];
+        for (int i = 0; i < Count; i++)
+        {
+            var message = new AmqpMessage { Properties = { MessageId = (ulong)i } };
+            message.AddData(new byte[i % 500]);
+            outcomes.Add(await sender.WriteAsync(message));
+        }
+
+        Assert.That(await Task.WhenAll(outcomes), Is.All.EqualTo(Accepted.Instance));
+        await connection.CloseAsync();
         List<string> lines = await tap.StopAsync();
         Assert.That(lines.Count(line => line.Contains("--> channel 0 transfer(")), Is.EqualTo(Count));
         Assert.That(lines, Has.Some.EqualTo("10,000 deliveries: 10,000 accepted").And.Some.EqualTo("no errors").And.None.Contain("ERROR"));
