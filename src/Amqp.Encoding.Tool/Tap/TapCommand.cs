@@ -1,11 +1,11 @@
 using System.CommandLine;
 using System.Globalization;
 using System.IO;
-using System.Net.Sockets;
 using System.Net;
+using System.Net.Sockets;
 using System.Runtime.InteropServices;
-using System.Security.Cryptography.X509Certificates;
 using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
 using System.Threading;
 using Amqp.Encoding.Tool.Conversations;
 

@@ -3,8 +3,8 @@ using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
-using System.Threading.Tasks;
 using System.Threading;
+using System.Threading.Tasks;
 using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;

@@ -1,8 +1,8 @@
 using System.Collections.Concurrent;
-using System.Net.Sockets;
 using System.Net;
-using System.Threading.Tasks;
+using System.Net.Sockets;
 using System.Threading;
+using System.Threading.Tasks;
 using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;
