@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tool.Capture;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Forms;
 using Microsoft.JSInterop;
@@ -136,8 +137,9 @@ public sealed partial class App : IDisposable
         using MemoryStream content = new();
         await using Stream stream = change.File.OpenReadStream(CaptureInput.MaxBytes, _disposed.Token);
         await stream.CopyToAsync(content, _disposed.Token);
-        PageInput input = PageInput.Of(content.ToArray());
-        _text = input.Bytes is { Length: <= 4_096 } bytes ? Hex(bytes) : input.Ladder is null && input.Bytes is null ? "" : _text;
+        byte[] bytes = content.ToArray();
+        PageInput input = CaptureReader.IsCapture(bytes) ? await CaptureInput.ReadAsync(bytes, () => Task.Delay(1, _disposed.Token)) : PageInput.Of(bytes);
+        _text = input.Bytes is { Length: <= 4_096 } small ? Hex(small) : input.Ladder is null && input.Bytes is null ? "" : _text;
         Show(input);
         _said = change.File.Name + ": " + content.Length.ToString("N0", CultureInfo.InvariantCulture) + " bytes";
     }

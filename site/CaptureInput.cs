@@ -1,7 +1,9 @@
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
+using System.Threading.Tasks;
 using Amqp.Encoding.Tool.Capture;
 using Amqp.Encoding.Tool.Conversations;
 
@@ -16,7 +18,14 @@ internal static partial class CaptureInput
     // More lines make a browser slow.
     private const int MaxItems = 2_000;
 
-    public static PageInput Read(byte[] capture)
+    // The page answers keys between the parts of the work.
+    private static readonly TimeSpan s_part = TimeSpan.FromMilliseconds(20);
+
+    /// <summary>Reads a capture at once.</summary>
+    public static PageInput Read(byte[] capture) => ReadAsync(capture, static () => Task.CompletedTask).GetAwaiter().GetResult();
+
+    /// <summary>Reads a capture in parts, with a pause after each.</summary>
+    public static async Task<PageInput> ReadAsync(byte[] capture, Func<Task> pause)
     {
         if (capture.Length > MaxBytes)
         {
@@ -35,7 +44,15 @@ internal static partial class CaptureInput
             }
         });
         using StringWriter report = new();
-        dump.Run(new MemoryStream(capture), report, onProgress: null);
+        var watch = Stopwatch.StartNew();
+        foreach (long _ in dump.Steps(new MemoryStream(capture), report))
+        {
+            if (watch.Elapsed > s_part)
+            {
+                await pause();
+                watch.Restart();
+            }
+        }
 
         // The lines of frames are those of the page itself.
         List<string> summary = [.. report.ToString().ReplaceLineEndings("\n").Split('\n').Select(line => Prefix().Replace(line, "")).Where(line => line.Length > 0 && line[0] != '#')];

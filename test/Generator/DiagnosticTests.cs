@@ -84,6 +84,14 @@ public sealed class DiagnosticTests
         Assert.That(output.SyntaxTrees.Count(), Is.EqualTo(1));
     }
 
+    [Test]
+    public void A_contract_outside_of_namespaces_may_have_the_name_of_the_project()
+    {
+        Compilations.Run("[Amqp.Encoding.AmqpContract] public partial class Acme { public int X { get; set; } }", out Compilation output);
+        Assert.That(output.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error), Is.Empty);
+        Assert.That(output.GetTypeByMetadataName("AmqpContracts"), Is.Not.Null);
+    }
+
     [TestCase(LanguageVersion.CSharp9)]
     [TestCase(LanguageVersion.CSharp14)]
     public void Generated_code_compiles_without_a_warning(LanguageVersion version)

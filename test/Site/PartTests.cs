@@ -94,7 +94,7 @@ public sealed class PartTests : IDisposable
         IElement attach = page.FindAll(".ladder button").First(button => button.TextContent.Contains("attach("));
         attach.Click();
         Assert.That(page.FindAll(".row")[1].TextContent, Does.Contain("attach:"));
-        Assert.That(page.FindAll(".ladder [aria-selected=true]"), Has.Count.EqualTo(1));
+        Assert.That(page.FindAll(".ladder [aria-pressed=true]"), Has.Count.EqualTo(1));
     }
 
     [Test]

@@ -4,7 +4,7 @@ using System.Linq;
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A contract as the registry of its assembly knows it.</summary>
-internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, bool IsStruct, bool IsListed, string Extensions, string Description, LocationInfo? Location)
+internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, bool IsStruct, bool IsListed, bool HasNamespace, string Extensions, string Description, LocationInfo? Location)
 {
     public static RegistryEntry Create(ContractModel contract, LocationInfo? location) => new(
         contract.CSharp,
@@ -13,6 +13,7 @@ internal sealed record RegistryEntry(string CSharp, string FlatName, string? Sym
         contract.Code,
         contract.IsStruct,
         contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract,
+        contract.Namespace.Length != 0,
         "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.FlatName + "AmqpExtensions",
         DescriptionEmitter.Describe(contract),
         location);
@@ -27,7 +28,10 @@ internal static class RegistryEmitter
     {
         RegistryEntry[] listed = [.. entries.Where(static entry => entry.IsListed)];
         CodeWriter code = ContractEmitter.Begin();
-        if (space.Length != 0)
+
+        // A program without namespaces gets none, for a new one hides types of the same name: that of a project "Console" hides System.Console.
+        bool hasNamespace = space.Length != 0 && entries.All(static entry => entry.HasNamespace);
+        if (hasNamespace)
         {
             code.Open("namespace " + space);
         }
@@ -62,7 +66,7 @@ internal static class RegistryEmitter
         }
 
         code.Close();
-        return (space.Length != 0 ? code.Close() : code).ToString();
+        return (hasNamespace ? code.Close() : code).ToString();
     }
 
     private static void EmitResolver(CodeWriter code, RegistryEntry entry, string name)

@@ -23,6 +23,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     private double _time;
     private long _packets;
     private int _count;
+    private string? _fault;
 
     /// <summary>Gets the frame that was wanted; null if there is none.</summary>
     public byte[]? Wanted { get; private set; }
@@ -31,31 +32,35 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     /// <returns>Whether all was well.</returns>
     public bool Run(Stream stream, TextWriter output, Action<long>? onProgress)
     {
-        Ladder ladder = new(wanted is null ? output : TextWriter.Null, static () => { }, () => _time - _firstTime.GetValueOrDefault());
-        CaptureReader reader = new(stream);
-        string? fault = null;
         long told = 0;
-        try
+        foreach (long position in Steps(stream, output))
         {
-            foreach (CapturedPacket packet in reader.Read())
+            if (position - told >= ProgressStep)
             {
-                _packets++;
-                Add(packet, ladder);
-                if (Wanted is not null)
-                {
-                    return true;
-                }
-
-                if (reader.Position - told >= ProgressStep)
-                {
-                    told = reader.Position;
-                    onProgress?.Invoke(told);
-                }
+                told = position;
+                onProgress?.Invoke(told);
             }
         }
-        catch (CaptureException exception)
+
+        return Wanted is not null || !_totals.HasErrors;
+    }
+
+    /// <summary>Reads a capture, a packet for each step, which returns the position in the file; the report follows the last.</summary>
+    public IEnumerable<long> Steps(Stream stream, TextWriter output)
+    {
+        Ladder ladder = new(wanted is null ? output : TextWriter.Null, static () => { }, () => _time - _firstTime.GetValueOrDefault());
+        CaptureReader reader = new(stream);
+        using IEnumerator<CapturedPacket> packets = reader.Read().GetEnumerator();
+        while (TryMoveNext(packets))
         {
-            fault = exception.Message;
+            _packets++;
+            Add(packets.Current, ladder);
+            if (Wanted is not null)
+            {
+                yield break;
+            }
+
+            yield return reader.Position;
         }
 
         foreach (CapturedConnection connection in _connections.Values)
@@ -63,17 +68,28 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             End(connection);
         }
 
-        if (fault is not null)
+        if (_fault is not null)
         {
-            _totals.AddError(fault);
+            _totals.AddError(_fault);
         }
 
         if (wanted is null)
         {
             Report(output);
         }
+    }
 
-        return !_totals.HasErrors;
+    private bool TryMoveNext(IEnumerator<CapturedPacket> packets)
+    {
+        try
+        {
+            return packets.MoveNext();
+        }
+        catch (CaptureException exception)
+        {
+            _fault = exception.Message;
+            return false;
+        }
     }
 
     private static (IPEndPoint, IPEndPoint) KeyOf(IPEndPoint one, IPEndPoint other) =>

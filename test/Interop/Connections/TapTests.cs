@@ -7,6 +7,7 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Peers;
+using Amqp.Encoding.Tests.Record;
 using Amqp.Encoding.Tests.Tool.Tap;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
@@ -29,10 +30,13 @@ public sealed class TapTests
         int port = ((IPEndPoint)free.LocalEndpoint).Port;
         free.Stop();
         using PeerProcess proton = Peer.Of("proton").Start("receive", port.ToString(CultureInfo.InvariantCulture));
-        await using TapProcess tap = await TapProcess.StartAsync(free, port);
-        using PeerProcess rhea = Peer.Of("rhea").Start("send", tap.Port.ToString(CultureInfo.InvariantCulture), Count.ToString(CultureInfo.InvariantCulture));
+        using RecordingProxy far = new(port);
+        await using TapProcess tap = await TapProcess.StartAsync(free, far.Port);
+        using RecordingProxy near = new(tap.Port);
+        using PeerProcess rhea = Peer.Of("rhea").Start("send", near.Port.ToString(CultureInfo.InvariantCulture), Count.ToString(CultureInfo.InvariantCulture));
         Assert.That((int?)rhea.Read()["accepted"], Is.EqualTo(Count));
         Assert.That((int?)proton.Read()["received"], Is.EqualTo(Count));
+        await AssertSameAsync(near, far);
         List<string> lines = await tap.StopAsync();
         Assert.That(lines.Count(line => line.Contains("--> channel 0 transfer(")), Is.EqualTo(Count));
         Assert.That(lines, Has.Some.EqualTo("10,000 deliveries: 10,000 accepted").And.Some.EqualTo("no errors").And.None.Contain("ERROR"));
@@ -44,9 +48,11 @@ public sealed class TapTests
     {
         using var broker = Broker.Start();
         using TcpListener unused = new(IPAddress.Loopback, 0);
-        await using TapProcess tap = await TapProcess.StartAsync(unused, broker.Port);
+        using RecordingProxy far = new(broker.Port);
+        await using TapProcess tap = await TapProcess.StartAsync(unused, far.Port);
+        using RecordingProxy near = new(tap.Port);
         using TcpClient socket = new() { NoDelay = true };
-        await socket.ConnectAsync(IPAddress.Loopback, tap.Port);
+        await socket.ConnectAsync(IPAddress.Loopback, near.Port);
         Connection connection = await Connection.ConnectAsync(socket.GetStream(), new ConnectionOptions { HostName = "127.0.0.1", Credentials = Broker.Credentials });
         Sender sender = await (await connection.BeginAsync()).CreateSenderAsync("orders", "/queue/tapped");
         List<Task<Outcome>> outcomes = [];
@@ -59,8 +65,19 @@ public sealed class TapTests
 
         Assert.That(await Task.WhenAll(outcomes), Is.All.EqualTo(Accepted.Instance));
         await connection.CloseAsync();
+        await AssertSameAsync(near, far);
         List<string> lines = await tap.StopAsync();
         Assert.That(lines.Count(line => line.Contains("--> channel 0 transfer(")), Is.EqualTo(Count));
         Assert.That(lines, Has.Some.EqualTo("10,000 deliveries: 10,000 accepted").And.Some.EqualTo("no errors").And.None.Contain("ERROR"));
+    }
+
+    // The tap passes all bytes on unchanged, in both directions.
+    private static async Task AssertSameAsync(RecordingProxy near, RecordingProxy far)
+    {
+        (byte[] Client, byte[] Server) nearBytes = await near.Recorded.WaitAsync(TimeSpan.FromSeconds(20));
+        (byte[] Client, byte[] Server) farBytes = await far.Recorded.WaitAsync(TimeSpan.FromSeconds(20));
+        Assert.That(farBytes.Client.AsSpan().SequenceEqual(nearBytes.Client), "The bytes of the client have changed.");
+        Assert.That(farBytes.Server.AsSpan().SequenceEqual(nearBytes.Server), "The bytes of the server have changed.");
+        Assert.That(nearBytes.Client, Has.Length.GreaterThan(Count));
     }
 }
