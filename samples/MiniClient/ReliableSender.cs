@@ -13,6 +13,7 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     // So many tags fit into an attach of 512 bytes, the smallest max-frame-size.
     private const int MaxUnsettled = 16;
 
+    private static readonly TimeSpan s_shortestDelay = TimeSpan.FromMilliseconds(10);
     private static readonly TimeSpan s_longestDelay = TimeSpan.FromSeconds(5);
 
     private readonly SemaphoreSlim _room = new(MaxUnsettled);
@@ -20,6 +21,9 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     private readonly CancellationTokenSource _stopped = new();
     private readonly List<PendingDelivery> _pending = [];
     private ulong _nextTag;
+
+    // Before the next connection; it doubles until an outcome comes.
+    private TimeSpan _delay;
     private Connection? _connection;
     private Sender? _sender;
 
@@ -76,7 +80,7 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     // Writes, in their order, the deliveries that this connection has not had, and connects again if it breaks.
     private async Task WritePendingAsync()
     {
-        for (var delay = TimeSpan.FromMilliseconds(10); ; delay = delay * 2 < s_longestDelay ? delay * 2 : s_longestDelay)
+        while (true)
         {
             try
             {
@@ -92,21 +96,20 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
             {
                 bool isOver = IsOver(failure);
                 await HangUpAsync();
-                if (isOver)
+                if (_stopped.IsCancellationRequested || isOver)
                 {
-                    Fail(failure);
+                    Fail(_stopped.IsCancellationRequested ? new ObjectDisposedException(nameof(ReliableSender)) : failure);
                     return;
                 }
             }
-
-            // A delay that is cancelled is over, and the next try fails at once.
-            await Task.Delay(delay, _stopped.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
     }
 
     private async Task<Sender> AttachAsync()
     {
-        ObjectDisposedException.ThrowIf(_stopped.IsCancellationRequested, this);
+        TimeSpan delay = _delay;
+        _delay = delay < s_shortestDelay ? s_shortestDelay : delay * 2 < s_longestDelay ? delay * 2 : s_longestDelay;
+        await Task.Delay(delay, _stopped.Token);
         _connection = await connectAsync(_stopped.Token);
         Session session = await _connection.BeginAsync(_stopped.Token);
         UnsettledDelivery[] unsettled = [.. Find(delivery => delivery.Sender is not null).Select(delivery => new UnsettledDelivery(delivery.Tag, null))];
@@ -134,6 +137,7 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
         try
         {
             Outcome given = await outcome;
+            _delay = TimeSpan.Zero;
             Remove(delivery);
             delivery.Complete(given);
         }
@@ -206,7 +210,11 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     {
         lock (_pending)
         {
-            _pending.Remove(delivery);
+            if (!_pending.Remove(delivery))
+            {
+                // It has failed, and its place is free.
+                return;
+            }
         }
 
         _room.Release();

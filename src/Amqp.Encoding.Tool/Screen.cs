@@ -1,4 +1,5 @@
 using System.IO;
+using Spectre.Console;
 
 namespace Amqp.Encoding.Tool;
 
@@ -8,41 +9,76 @@ internal static class Screen
     public static TextWriter Open()
     {
         StreamWriter output = new(Console.OpenStandardOutput(), new System.Text.UTF8Encoding(false), 65_536);
-        bool isPlain = Console.IsOutputRedirected || !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) || Environment.GetEnvironmentVariable("TERM") == "dumb";
-        return isPlain ? output : new ColorWriter(output);
+        if (Console.IsOutputRedirected)
+        {
+            return output;
+        }
+
+        // A terminal of Windows takes colours once the package has switched them on.
+        Capabilities terminal = AnsiConsole.Profile.Capabilities;
+        return terminal.Ansi && terminal.ColorSystem != ColorSystem.NoColors ? new ColorWriter(output) : output;
     }
 
     // Errors red, remarks yellow, explanations grey.
-    private sealed class ColorWriter(TextWriter output) : TextWriter
+    private sealed class ColorWriter : TextWriter
     {
-        private const string Reset = "\e[0m";
+        private static readonly Style s_error = new(Color.Maroon);
+        private static readonly Style s_remark = new(Color.Olive);
+        private static readonly Style s_explanation = new(Color.Grey);
 
-        public override System.Text.Encoding Encoding => output.Encoding;
+        private readonly TextWriter _output;
+        private readonly IAnsiConsole _console;
 
-        public override void Write(char value) => output.Write(value);
+        public ColorWriter(TextWriter output)
+        {
+            _output = output;
+            _console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.Yes, ColorSystem = ColorSystemSupport.Standard, Out = new AnsiConsoleOutput(output) });
+
+            // The terminal breaks long lines, as those of a program without colours.
+            _console.Profile.Width = int.MaxValue;
+        }
+
+        public override System.Text.Encoding Encoding => _output.Encoding;
+
+        public override void Write(char value) => _output.Write(value);
 
         public override void WriteLine(string? value)
         {
             string line = value ?? "";
-            line = line.Contains(" ERROR", StringComparison.Ordinal) ? "\e[31m" + line + Reset
-                : Mark(Mark(line, "  ! ", "\e[33m"), "  ; ", "\e[90m");
-            output.WriteLine(line);
+            int at;
+            if (line.Contains(" ERROR", StringComparison.Ordinal))
+            {
+                Write(line, 0, s_error);
+            }
+            else if ((at = line.LastIndexOf("  ! ", StringComparison.Ordinal)) >= 0)
+            {
+                Write(line, at, s_remark);
+            }
+            else if ((at = line.LastIndexOf("  ; ", StringComparison.Ordinal)) >= 0)
+            {
+                Write(line, at, s_explanation);
+            }
+            else
+            {
+                _output.WriteLine(line);
+            }
         }
 
         protected override void Dispose(bool disposing)
         {
             if (disposing)
             {
-                output.Dispose();
+                _output.Dispose();
             }
 
             base.Dispose(disposing);
         }
 
-        private static string Mark(string line, string sign, string color)
+        private void Write(string line, int at, Style style)
         {
-            int at = line.LastIndexOf(sign, StringComparison.Ordinal);
-            return at < 0 ? line : line.Insert(at, color) + Reset;
+            _output.Write(line.AsSpan(0, at));
+            _console.Write(new Text(line[at..], style));
+            _output.WriteLine();
         }
     }
 }

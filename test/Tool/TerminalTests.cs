@@ -42,7 +42,7 @@ public sealed class TerminalTests
         string line = string.Join(' ', Command.LineOf(s_arguments).Select(word => $"'{word}'"));
         ProcessStartInfo start = new("script", ["--quiet", "--return", "--command", line, "/dev/null"]) { RedirectStandardInput = true, RedirectStandardOutput = true };
         start.Environment["TERM"] = "xterm-256color";
-        start.Environment["NO_COLOR"] = colours ? "" : "1";
+        start.Environment["NO_COLOR"] = colours ? null : "1";
         using Process process = Process.Start(start)!;
         string output = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();

@@ -108,6 +108,49 @@ public sealed class ReliableSenderTests
     }
 
     [Test]
+    public async Task Connections_that_bring_no_outcome_follow_each_other_ever_more_slowly()
+    {
+        await using var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue");
+        var watch = System.Diagnostics.Stopwatch.StartNew();
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        for (int i = 0; i < 6; i++)
+        {
+            ScriptedPeer peer = await _peers.Reader.ReadAsync().Soon();
+            _ = await AnswerAsync(peer, null);
+            _ = await peer.ReadTransferAsync();
+            await peer.DisposeAsync();
+        }
+
+        // 10, 20, 40, 80 and 160 ms are between them; timers may be early by a tick.
+        Assert.That(watch.ElapsedMilliseconds, Is.GreaterThan(250));
+        ScriptedPeer last = await _peers.Reader.ReadAsync().Soon();
+        _ = await AnswerAsync(last, null);
+        _ = await last.ReadTransferAsync();
+        await last.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, Settled = true, State = Accepted.Instance });
+        Assert.That(await outcome.Soon(), Is.EqualTo(Accepted.Instance));
+        await last.DisposeAsync();
+    }
+
+    [Test]
+    public async Task A_message_whose_connection_is_being_opened_fails_if_the_sender_is_disposed()
+    {
+        var tried = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var sender = new ReliableSender(
+            async cancellationToken =>
+            {
+                tried.SetResult();
+                await Task.Delay(Timeout.Infinite, cancellationToken);
+                throw new IOException("There is no network.");
+            },
+            "orders",
+            "queue");
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        await tried.Task.Soon();
+        await sender.DisposeAsync().Soon();
+        Assert.That(async () => await outcome.Soon(), Throws.TypeOf<ObjectDisposedException>());
+    }
+
+    [Test]
     public async Task A_token_ends_the_wait_for_a_connection()
     {
         using var cancelled = new CancellationTokenSource();
