@@ -105,9 +105,9 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         _firstTime ??= captured.Seconds;
         _time = captured.Seconds;
         (IPEndPoint, IPEndPoint) key = KeyOf(tcp.Source, tcp.Destination);
-        if (_connections.TryGetValue(key, out CapturedConnection? connection) && tcp.IsOpening && !tcp.IsAnswer && connection.HasEnded)
+        if (_connections.TryGetValue(key, out CapturedConnection? connection) && tcp.IsOpening && !tcp.IsAnswer && (connection.HasEnded || !connection.IsOpenedBy(tcp)))
         {
-            // The same ports again.
+            // The same ports again, perhaps after an end that the capture does not have.
             Remove(key, connection);
             connection = null;
         }

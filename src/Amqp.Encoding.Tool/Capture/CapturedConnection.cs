@@ -31,6 +31,9 @@ internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, F
     /// <summary>Gets whether both sides have ended.</summary>
     public bool HasEnded { get; private set; }
 
+    /// <summary>Returns whether the segment, the first of a connection, is the first one of this connection once more.</summary>
+    public bool IsOpenedBy(TcpSegment segment) => segment.Source.Equals(Client) && _directions[(int)Side.Client] is { } direction && direction.IsOpenedBy(segment.Sequence);
+
     /// <summary>Takes a segment.</summary>
     public void Add(Side from, TcpSegment segment)
     {

@@ -25,15 +25,17 @@ internal sealed class TcpDirection(Action<ReadOnlySpan<byte>> onBytes, Action<lo
     /// <summary>Gets whether all bytes up to the end have come.</summary>
     public bool HasEnded => _end <= _next || _isLost;
 
+    /// <summary>Returns whether a segment that opens a direction with this number opens this one.</summary>
+    public bool IsOpenedBy(uint sequence) => _hasBegun && _first == sequence + 1;
+
     /// <summary>Takes a segment.</summary>
     public void Add(uint sequence, bool isOpening, bool isLast, ReadOnlySpan<byte> data)
     {
-        if (isOpening || !_hasBegun)
+        sequence += isOpening ? 1u : 0u;
+        if (!_hasBegun)
         {
-            _first = isOpening ? sequence + 1 : sequence;
+            _first = sequence;
             _hasBegun = true;
-            _next = 0;
-            sequence += isOpening ? 1u : 0u;
         }
 
         // Sequence numbers are modulo 2^32; the nearest is meant.

@@ -53,6 +53,33 @@ public partial class CaptureTests
     }
 
     [Test]
+    public void A_connection_that_is_opened_twice_has_each_frame_once()
+    {
+        PcapFile file = PcapFile.Read(Rhea);
+        string[] expected = [.. Texts(Run(file.ToBytes()).Output)];
+        int at = file.DataPackets[6];
+        file.Packets.InsertRange(at, file.Packets[..2]);
+        file.Packets.InsertRange(at + 2, file.Packets[2..at]);
+        (int code, string output, _) = Run(file.ToBytes());
+        Assert.That(code, Is.Zero);
+        Assert.That(Texts(output), Is.EqualTo(expected));
+    }
+
+    [Test]
+    public void A_connection_without_an_end_is_followed_by_one_with_the_same_ports()
+    {
+        PcapFile file = PcapFile.Read(Rhea);
+        string[] expected = [.. Texts(Run(file.ToBytes()).Output)];
+        (byte[] Header, byte[] Data)[] again = [.. file.Packets.Select(packet => (packet.Header, PcapFile.Renumber(packet.Data, 123_456_789)))];
+        int begun = file.DataPackets[8];
+        file.Packets.RemoveRange(begun, file.Packets.Count - begun);
+        file.Packets.AddRange(again);
+        string output = Run(file.ToBytes()).Output;
+        Assert.That(output, Does.Contain("2 connections"));
+        Assert.That(output.Split('\n').Where(line => line.StartsWith("#2", StringComparison.Ordinal)).SelectMany(line => Texts(line)), Is.EqualTo(expected));
+    }
+
+    [Test]
     public void Segments_that_are_missing_are_named()
     {
         PcapFile file = PcapFile.Read(Rhea);

@@ -9,6 +9,8 @@ namespace Amqp.Encoding.Tests.Tool.Capture;
 /// <summary>The packets of a pcap file that tcpdump made, to be changed and written again.</summary>
 internal sealed class PcapFile
 {
+    private const int TcpSequence = 38;
+    private const int TcpAcknowledgment = 42;
     private const int TcpFlags = 47;
 
     private readonly byte[] _header;
@@ -33,6 +35,18 @@ internal sealed class PcapFile
     public static string PathOf(string name) => Path.Combine(VectorFile.DataFolder, "captures", "packets", name);
 
     public static PcapFile Read(string name) => new(File.ReadAllBytes(PathOf(name)));
+
+    /// <summary>The packet of a connection whose numbers begin so much later.</summary>
+    public static byte[] Renumber(byte[] packet, uint by)
+    {
+        byte[] changed = [.. packet];
+        foreach (int at in new[] { TcpSequence, TcpAcknowledgment })
+        {
+            BinaryPrimitives.WriteUInt32BigEndian(changed.AsSpan(at), BinaryPrimitives.ReadUInt32BigEndian(changed.AsSpan(at)) + by);
+        }
+
+        return changed;
+    }
 
     /// <summary>The bytes of the file, with or without other orders of bytes and units of time.</summary>
     public byte[] ToBytes(bool isBigEndian = false, bool isNanoseconds = false)
