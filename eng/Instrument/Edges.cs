@@ -50,7 +50,7 @@ internal sealed class Edges(EdgeMap map, ModuleDefinition module, Random numbers
             }
         }
 
-        Redirect(body, first);
+        Jumps.Redirect(body, first);
         body.OptimizeMacros();
         return first.Count;
     }
@@ -74,30 +74,5 @@ internal sealed class Edges(EdgeMap map, ModuleDefinition module, Random numbers
 
         starts.UnionWith(body.ExceptionHandlers.Select(handler => handler.HandlerStart));
         return starts;
-    }
-
-    // Jumps to a block, and regions that begin or end there, lead to its counter.
-    private static void Redirect(MethodBody body, Dictionary<Instruction, Instruction> first)
-    {
-        Instruction? To(Instruction? target) => target is not null && first.TryGetValue(target, out Instruction? count) ? count : target;
-        foreach (Instruction instruction in body.Instructions)
-        {
-            instruction.Operand = instruction.Operand switch
-            {
-                Instruction target => To(target),
-                Instruction[] targets => targets.Select(target => To(target)!).ToArray(),
-                object other => other,
-                null => null,
-            };
-        }
-
-        foreach (ExceptionHandler handler in body.ExceptionHandlers)
-        {
-            handler.TryStart = To(handler.TryStart);
-            handler.TryEnd = To(handler.TryEnd);
-            handler.HandlerStart = To(handler.HandlerStart);
-            handler.HandlerEnd = To(handler.HandlerEnd);
-            handler.FilterStart = To(handler.FilterStart);
-        }
     }
 }

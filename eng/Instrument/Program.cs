@@ -2,8 +2,22 @@ using System.Linq;
 using Amqp.Encoding.Instrument;
 using Mono.Cecil;
 
-// The assemblies, the library first; each is changed where it is, once.
-ModuleDefinition[] modules = args.Select(path => ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true })).ToArray();
+// Each assembly is changed where it is, once.
+if (args is ["schedules", string replacements, string library])
+{
+    using ModuleDefinition module = Read(library);
+    using ModuleDefinition hooks = Read(replacements);
+    if (!Points.IsIn(module))
+    {
+        Console.WriteLine($"{module.Name}: {new Points(module, hooks).Add()} points.");
+        module.Write(library);
+    }
+
+    return;
+}
+
+// Counters for fuzzing: the assemblies, the library first.
+ModuleDefinition[] modules = args.Select(Read).ToArray();
 bool[] areDone = modules.Select(EdgeMap.IsIn).ToArray();
 EdgeMap map = EdgeMap.Of(modules[0]);
 for (int i = 0; i < modules.Length; i++)
@@ -16,3 +30,5 @@ for (int i = 0; i < modules.Length; i++)
         Console.WriteLine($"{modules[i].Name}: {blocks} blocks.");
     }
 }
+
+static ModuleDefinition Read(string path) => ModuleDefinition.ReadModule(path, new ReaderParameters { InMemory = true });

@@ -1,0 +1,15 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Schedules;
+
+/// <summary>All scenarios, by name.</summary>
+internal static class Catalogue
+{
+    public static IReadOnlyDictionary<string, Func<Scenario>> Scenarios { get; } = new Dictionary<string, Func<Scenario>>
+    {
+        ["queue"] = () => new QueueScenario(),
+        ["cancellation"] = () => new CancellationScenario(),
+        ["failure"] = () => new FailureScenario(),
+        ["disposal"] = () => new DisposalScenario(),
+    };
+}
