@@ -119,6 +119,16 @@ internal sealed class Points(ModuleDefinition module, ModuleDefinition hooks)
         {
             InsertBefore(il, instruction, first, il.Create(OpCodes.Pop), il.Create(OpCodes.Ldc_I4_0));
         }
+        else if (called.FullName == "System.Void System.IDisposable::Dispose()"
+            && instruction.Previous is { OpCode.Code: Code.Constrained, Operand: TypeReference { Namespace: "System.Threading" } type } prefix
+            && FindReplacement(new MethodReference(called.Name, called.ReturnType, type) { HasThis = true }) is { } disposal)
+        {
+            // The end of a using statement.
+            prefix.OpCode = OpCodes.Nop;
+            prefix.Operand = null;
+            instruction.OpCode = OpCodes.Call;
+            instruction.Operand = module.ImportReference(disposal);
+        }
         else if (FindReplacement(called) is { } replacement)
         {
             instruction.OpCode = OpCodes.Call;

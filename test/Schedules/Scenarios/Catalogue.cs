@@ -11,5 +11,8 @@ internal static class Catalogue
         ["cancellation"] = () => new CancellationScenario(),
         ["failure"] = () => new FailureScenario(),
         ["disposal"] = () => new DisposalScenario(),
+        ["completion"] = () => new CompletionScenario(),
+        ["thread-pool"] = () => new ThreadPoolScenario(),
+        ["callback"] = () => new CallbackScenario(),
     };
 }

@@ -24,6 +24,9 @@ internal sealed class ScheduledOutput(Schedule schedule, bool mayFail) : Stream
     /// <summary>Called when a write begins, within the thread that sends.</summary>
     public Action? OnWrite { get; set; }
 
+    /// <summary>Whether writes end well and at once.</summary>
+    public bool IsPlain { get; set; }
+
     public override bool CanRead => false;
 
     public override bool CanSeek => false;
@@ -65,7 +68,7 @@ internal sealed class ScheduledOutput(Schedule schedule, bool mayFail) : Stream
         Rule.Holds(!HasFailed, "Nothing is written after a failure.");
         OnWrite?.Invoke();
         byte[] bytes = getBytes();
-        int failure = mayFail && schedule.Choose(8) == 7 ? 1 + schedule.Choose(3) : 0;
+        int failure = mayFail && !IsPlain && schedule.Choose(8) == 7 ? 1 + schedule.Choose(3) : 0;
         if (failure == 1)
         {
             HasFailed = true;
@@ -73,7 +76,7 @@ internal sealed class ScheduledOutput(Schedule schedule, bool mayFail) : Stream
         }
 
         var operation = new Operation(schedule, name);
-        if (schedule.Choose(2) == 0)
+        if (IsPlain || schedule.Choose(2) == 0)
         {
             End();
         }

@@ -34,8 +34,11 @@ internal abstract class WriterScenario : Scenario
     /// <summary>Whether a thread has begun to complete the writer.</summary>
     protected bool IsCompleted { get; set; }
 
-    /// <summary>Frames that belong to no sender.</summary>
-    protected int OtherBytes { get; set; }
+    /// <summary>Whether the writer was disposed of after it was completed: nothing is lost then.</summary>
+    protected bool IsEmptyAtDispose { get; set; }
+
+    /// <summary>The frames that were taken, in their order.</summary>
+    protected List<(ushort Channel, IAmqpComposite? Performative)> Sent { get; } = [];
 
     protected virtual bool MayFail => false;
 
@@ -49,15 +52,18 @@ internal abstract class WriterScenario : Scenario
         FrameWriter.Write(frame, 0, GetFrame(0), 512);
         _frameSize = frame.WrittenCount;
         Output = new ScheduledOutput(schedule, MayFail);
-        Writer = schedule.Choose(2) == 0
-            ? AmqpFrameWriter.Create(Output, pool: _pool, queueSize: QueueSize)
-            : AmqpFrameWriter.Create(Output.SendAsync, pool: _pool, queueSize: QueueSize);
+        Writer = schedule.Choose(3) switch
+        {
+            0 => AmqpFrameWriter.Create(Output, 512, null, _pool, QueueSize),
+            1 => AmqpFrameWriter.Create(Output.SendAsync, 512, null, _pool, QueueSize),
+            _ => AmqpFrameWriter.Create(new ScheduledPipeWriter(Output), 512, null, _pool, QueueSize),
+        };
         ArrangeThreads();
     }
 
     public override void Check()
     {
-        bool isLossless = !IsDisposed && !Output.HasFailed;
+        bool isLossless = (!IsDisposed || IsEmptyAtDispose) && !Output.HasFailed;
         long completed = Output.Completed;
         if (isLossless)
         {
@@ -66,13 +72,14 @@ internal abstract class WriterScenario : Scenario
             Rule.Same(Output.Taken.Length, Output.Completed, "The last write is flushed");
         }
 
+        int others = Decode();
         CheckOrder(isLossless);
         IsDisposed = true;
         Writer.Dispose();
         Rule.Same(Writer.QueuedBytes, 0, "Nothing is queued after Dispose");
         long least = _senders.Values.Sum(sender => sender.Accepted) * _frameSize;
-        long most = least + (_senders.Values.Count(sender => sender.IsLastUnknown) * _frameSize);
-        long counted = completed + Writer.DroppedBytes - OtherBytes;
+        long most = least + (_senders.Values.Sum(sender => sender.Unknown) * _frameSize);
+        long counted = completed + Writer.DroppedBytes - others;
         Rule.Holds(counted >= least && counted <= most, $"Sent and dropped bytes are those that were written: {counted} instead of {least} to {most}");
         Rule.Same(_pool.Outstanding, 0, "All arrays are back in the pool");
     }
@@ -81,37 +88,41 @@ internal abstract class WriterScenario : Scenario
 
     /// <summary>Writes the next frame of a sender and waits for room.</summary>
     /// <returns>False if the writer takes no more frames.</returns>
-    protected async Task<bool> WriteAsync(ushort channel, CancellationToken cancellationToken = default)
-    {
-        Sender sender = Get(channel);
-        sender.IsLastUnknown = true;
-        return await EndsAsync(
-            () =>
-            {
-                ValueTask wait = Writer.WriteFrameAsync(channel, GetFrame(sender.Accepted), cancellationToken: cancellationToken);
-                sender.IsLastUnknown = false;
-                sender.Accepted++;
-                return wait;
-            },
-            () => QueueSize > 1 || Count(channel) >= sender.Accepted,
-            cancellationToken);
-    }
+    protected Task<bool> WriteAsync(ushort channel, CancellationToken cancellationToken = default) =>
+        WriteAsync(channel, 1, frame => Writer.WriteFrameAsync(channel, frame, cancellationToken: cancellationToken), waits: true, cancellationToken);
 
     /// <summary>Writes the next frame of a sender without waiting.</summary>
     protected bool Write(ushort channel)
     {
+        Task<bool> write = WriteAsync(
+            channel,
+            1,
+            frame =>
+            {
+                Writer.WriteFrame(channel, frame);
+                return default;
+            },
+            waits: false,
+            default);
+        Rule.Holds(write.IsCompleted, "A write without waiting is over when it returns.");
+        return write.Result;
+    }
+
+    /// <summary>Writes the next frames of a sender.</summary>
+    protected Task<bool> WriteAsync(ushort channel, int count, Func<Disposition, ValueTask> write, bool waits, CancellationToken cancellationToken)
+    {
         Sender sender = Get(channel);
-        sender.IsLastUnknown = true;
         return EndsAsync(
             () =>
             {
-                Writer.WriteFrame(channel, GetFrame(sender.Accepted));
-                sender.IsLastUnknown = false;
-                sender.Accepted++;
-                return default;
+                sender.Unknown = count;
+                ValueTask wait = write(GetFrame(sender.Accepted));
+                sender.Unknown = 0;
+                sender.Accepted += count;
+                return wait;
             },
-            () => true,
-            default).Result;
+            () => !waits || QueueSize > 1 || Count(channel) >= sender.Accepted,
+            cancellationToken);
     }
 
     protected Task<bool> FlushAsync(CancellationToken cancellationToken = default)
@@ -180,31 +191,46 @@ internal abstract class WriterScenario : Scenario
         return count;
     }
 
-    private void CheckOrder(bool isLossless)
+    // Decodes what was taken, and returns the bytes of frames that belong to no sender.
+    private int Decode()
     {
+        int others = 0;
         var taken = new ReadOnlySequence<byte>(Output.Taken);
-        var counts = new Dictionary<ushort, int>();
         using var decoder = new FrameDecoder(512);
-        while (decoder.Decode(ref taken, out AmqpFrame frame, out AmqpDecodeError error) is var status && !taken.IsEmpty || status == OperationStatus.Done)
+        while (!taken.IsEmpty)
         {
+            long left = taken.Length;
+            OperationStatus status = decoder.Decode(ref taken, out AmqpFrame frame, out AmqpDecodeError error);
             if (status != OperationStatus.Done)
             {
                 Rule.Holds(status == OperationStatus.NeedMoreData && Output.HasFailed, "Only a failure cuts a frame: " + error);
                 break;
             }
 
-            if (frame.Kind == AmqpFrameKind.Disposition && frame.ReadPerformative() is Disposition disposition)
+            Sent.Add((frame.Channel, frame.ReadPerformative()));
+            others += frame.Kind == AmqpFrameKind.Disposition ? 0 : (int)(left - taken.Length);
+        }
+
+        return others;
+    }
+
+    private void CheckOrder(bool isLossless)
+    {
+        var counts = new Dictionary<ushort, int>();
+        foreach ((ushort channel, IAmqpComposite? performative) in Sent)
+        {
+            if (performative is Disposition disposition)
             {
-                int number = counts.GetValueOrDefault(frame.Channel);
+                int number = counts.GetValueOrDefault(channel);
                 Rule.Same(disposition.First!.Value - FirstNumber, (uint)number, "The frames of a sender are sent once and in order");
-                counts[frame.Channel] = number + 1;
+                counts[channel] = number + 1;
             }
         }
 
         foreach ((ushort channel, Sender sender) in _senders)
         {
             int count = counts.GetValueOrDefault(channel);
-            Rule.Holds(count <= sender.Accepted + (sender.IsLastUnknown ? 1 : 0), "No frame is sent that was not written.");
+            Rule.Holds(count <= sender.Accepted + sender.Unknown, "No frame is sent that was not written.");
             Rule.Holds(!isLossless || count >= sender.Accepted, $"No frame is lost: {count} of {sender.Accepted} of sender {channel}");
         }
     }
@@ -215,7 +241,7 @@ internal abstract class WriterScenario : Scenario
         /// <summary>The frames whose method has returned.</summary>
         public int Accepted { get; set; }
 
-        /// <summary>Whether one more may have been queued, by a method that has thrown.</summary>
-        public bool IsLastUnknown { get; set; }
+        /// <summary>The frames of a method that has thrown, which may have queued them before.</summary>
+        public int Unknown { get; set; }
     }
 }

@@ -14,6 +14,7 @@ namespace Amqp.Encoding.Schedules;
 internal sealed class Schedule(Strategy strategy)
 {
     private const int MaxSteps = 20_000;
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
 
     [ThreadStatic]
     private static ScheduledThread? t_current;
@@ -53,7 +54,10 @@ internal sealed class Schedule(Strategy strategy)
         if (first is not null)
         {
             Worker.Resume(first);
-            _finished.Wait();
+            if (!_finished.Wait(s_patience))
+            {
+                _failure = "A thread waits for something that the scheduler does not know: " + string.Join(", ", _threads.Select(thread => thread.Name + " is at " + thread.Place));
+            }
         }
 
         if (_failure is null)
