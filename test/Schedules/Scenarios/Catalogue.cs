@@ -14,5 +14,13 @@ internal static class Catalogue
         ["completion"] = () => new CompletionScenario(),
         ["thread-pool"] = () => new ThreadPoolScenario(),
         ["callback"] = () => new CallbackScenario(),
+        ["stream-reader"] = () => new StreamReaderScenario(),
+        ["stream-reader-disposal"] = () => new StreamReaderScenario { IsDisposedEarly = true },
+        ["pipe-reader"] = () => new PipeReaderScenario(),
+        ["pipe-reader-disposal"] = () => new PipeReaderScenario { IsDisposedEarly = true },
+        ["message"] = () => new MessageScenario(),
+        ["text-cache"] = () => new TextCacheScenario(),
+        ["known-keys"] = () => new KnownKeysScenario(),
+        ["prefetch"] = () => new PrefetchScenario(),
     };
 }
