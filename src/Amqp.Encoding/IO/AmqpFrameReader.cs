@@ -244,8 +244,19 @@ public abstract partial class AmqpFrameReader : IDisposable
         }
     }
 
-    /// <summary>Checks, when a wait has ended, that the reader was not disposed meanwhile.</summary>
+    /// <summary>Checks, when a wait or a read has ended, that the reader was not disposed meanwhile.</summary>
     private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, this);
+
+    /// <inheritdoc cref="CheckDisposed()"/>
+    private protected ValueTask<bool> CheckDisposed(ValueTask<bool> read)
+    {
+        if (read.IsCompletedSuccessfully)
+        {
+            CheckDisposed();
+        }
+
+        return read;
+    }
 
     /// <summary>Takes an item and moves past it.</summary>
     private protected OperationStatus Take(ref ReadOnlySequence<byte> buffer, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)

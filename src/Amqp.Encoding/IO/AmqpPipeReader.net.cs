@@ -72,6 +72,7 @@ internal sealed class AmqpPipeReader : AmqpFrameReader
             return new ValueTask<bool>(true);
         }
 
+        ValueTask<bool> result;
         BeginRead();
         bool isPending = false;
         try
@@ -86,19 +87,19 @@ internal sealed class AmqpPipeReader : AmqpFrameReader
                     return Wait(this, read, item, maxSaslFrameSize, cancellationToken);
                 }
 
-                ReadResult result = read.Result;
-                if (result.IsCanceled)
+                ReadResult received = read.Result;
+                if (received.IsCanceled)
                 {
                     // Rare, so it is left to the task.
                     isPending = true;
-                    return Wait(this, new ValueTask<ReadResult>(result), item, maxSaslFrameSize, cancellationToken);
+                    return Wait(this, new ValueTask<ReadResult>(received), item, maxSaslFrameSize, cancellationToken);
                 }
 
-                status = Receive(in result, item, maxSaslFrameSize, out error);
+                status = Receive(in received, item, maxSaslFrameSize, out error);
             }
 
             GiveBackAfter(status);
-            return GetTask(status, in error);
+            result = GetTask(status, in error);
         }
         finally
         {
@@ -108,28 +109,32 @@ internal sealed class AmqpPipeReader : AmqpFrameReader
             }
         }
 
+        return CheckDisposed(result);
+
         static async ValueTask<bool> Wait(
             AmqpPipeReader reader, ValueTask<ReadResult> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
         {
+            bool result;
             try
             {
-                while (true)
+                OperationStatus status;
+                AmqpDecodeError error;
+                while ((status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out error)) == OperationStatus.NeedMoreData)
                 {
-                    OperationStatus status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out AmqpDecodeError error);
-                    if (status != OperationStatus.NeedMoreData)
-                    {
-                        reader.GiveBackAfter(status);
-                        return reader.GetResult(status, in error);
-                    }
-
                     reader.GiveBack(reader._received.End);
                     read = reader._pipe.ReadAsync(cancellationToken);
                 }
+
+                reader.GiveBackAfter(status);
+                result = reader.GetResult(status, in error);
             }
             finally
             {
                 reader.EndRead();
             }
+
+            reader.CheckDisposed();
+            return result;
         }
     }
 

@@ -55,6 +55,7 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
             return true;
         }
 
+        bool result;
         BeginRead();
         try
         {
@@ -64,12 +65,15 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
                 status = Receive(_stream.Read(_buffer, _end, room.Length), item, maxSaslFrameSize, out error);
             }
 
-            return GetResult(status, in error);
+            result = GetResult(status, in error);
         }
         finally
         {
             EndRead();
         }
+
+        CheckDisposed();
+        return result;
     }
 
     /// <inheritdoc/>
@@ -87,6 +91,7 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
             return new ValueTask<bool>(true);
         }
 
+        ValueTask<bool> result;
         BeginRead();
         bool isPending = false;
         try
@@ -103,7 +108,7 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
                 status = Receive(read.Result, item, maxSaslFrameSize, out error);
             }
 
-            return GetTask(status, in error);
+            result = GetTask(status, in error);
         }
         finally
         {
@@ -113,26 +118,30 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
             }
         }
 
+        return CheckDisposed(result);
+
         static async ValueTask<bool> Wait(
             AmqpStreamReader reader, ValueTask<int> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
         {
+            bool result;
             try
             {
-                while (true)
+                OperationStatus status;
+                AmqpDecodeError error;
+                while ((status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out error)) == OperationStatus.NeedMoreData)
                 {
-                    OperationStatus status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out AmqpDecodeError error);
-                    if (status != OperationStatus.NeedMoreData)
-                    {
-                        return reader.GetResult(status, in error);
-                    }
-
                     read = reader._stream.ReadAsync(reader.MakeRoom(), cancellationToken);
                 }
+
+                result = reader.GetResult(status, in error);
             }
             finally
             {
                 reader.EndRead();
             }
+
+            reader.CheckDisposed();
+            return result;
         }
     }
 

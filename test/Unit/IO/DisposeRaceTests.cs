@@ -21,6 +21,18 @@ public sealed partial class DisposeRaceTests
         () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512),
         reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
 
+    // The trace runs after the last wait of a read and before its end, as another thread may.
+    [Test]
+    public void A_read_that_is_overtaken_by_disposal_before_it_returns_throws_ObjectDisposedException([Values] bool isAsync, [Values] bool isSlow)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(s_frames, () => s_frames.Length) { IsSlow = isSlow };
+        AmqpFrameReader reader = AmqpFrameReader.Create(stream, 512, null, pool);
+        reader.Trace = (in _) => reader.Dispose();
+        Assert.That(() => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : reader.ReadFrame(), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
     // The reader and the payload each returned the buffer, or the payload was in memory that was returned before.
     [Test]
     public async Task A_payload_retained_during_disposal_returns_the_buffer_once()
