@@ -21,6 +21,7 @@ internal abstract class ReaderScenario : Scenario
     private Schedule _schedule = null!;
     private AmqpFrameReader _reader = null!;
     private bool _isDisposed;
+    private bool _hasDisposed;
     private int _read;
 
     protected ReaderScenario() => _pool = new CountingPool { OnReturn = _returned.Add };
@@ -47,6 +48,7 @@ internal abstract class ReaderScenario : Scenario
             {
                 _isDisposed = true;
                 _reader.Dispose();
+                _hasDisposed = true;
             });
         }
     }
@@ -85,7 +87,9 @@ internal abstract class ReaderScenario : Scenario
 
             try
             {
-                if (!await _reader.ReadFrameAsync(source.Token))
+                ValueTask<bool> read = _reader.ReadFrameAsync(source.Token);
+                Rule.Holds(!read.IsCompletedSuccessfully || !_hasDisposed, "A read that a disposal overtakes ends with an ObjectDisposedException.");
+                if (!await read)
                 {
                     return;
                 }
