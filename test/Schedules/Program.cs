@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Schedules;
 
-/// <summary>./build.sh schedules [MINUTES [SCENARIO]], or ./build.sh schedules SCENARIO SCHEDULE</summary>
+/// <summary>./build.sh schedules [MINUTES [SCENARIO [SEED]]], or ./build.sh schedules SCENARIO SCHEDULE</summary>
 internal static class Program
 {
     public static int Main(string[] args)
@@ -23,7 +23,7 @@ internal static class Program
         }
 
         int findings = 0;
-        int firstSeed = Environment.TickCount & 0x3FFF_FFFF;
+        int firstSeed = args.Length > 2 ? int.Parse(args[2], CultureInfo.InvariantCulture) : Environment.TickCount & 0x3FFF_FFFF;
         foreach ((string scenario, Func<Scenario> make) in scenarios)
         {
             var explorer = new Explorer(scenario, make);
