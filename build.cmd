@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test fuzz runtimes interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test fuzz schedules runtimes interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -71,7 +71,7 @@ call :step dotnet build test/Unit --no-restore --configuration Debug -p:RunAnaly
 rem Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
 set "step=Testing test/Unit (Debug)"
 call :step dotnet test test/Unit --no-build --configuration Debug %quiet% || set status=1
-for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Site Package Fuzz) do (
+for %%s in (Unit.NetStandard Unit Property.NetStandard Property Generator.NetStandard Generator Diagnostics.NetStandard Diagnostics Tool Site Package Fuzz Schedules) do (
     set "step=Testing test/%%s (Release)"
     call :step dotnet test test/%%s --no-build --configuration Release %quiet% || set status=1
 )
@@ -88,6 +88,16 @@ call :step dotnet restore test/Fuzz --verbosity quiet --tl:off || goto failed
 set "step=Building test/Fuzz, with counters in the library"
 call :step dotnet build test/Fuzz --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
 dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll !arguments!
+set status=%errorlevel%
+goto end
+
+:schedules
+call :require_sdk || goto failed
+set "step=Restoring test/Schedules"
+call :step dotnet restore test/Schedules --verbosity quiet --tl:off || goto failed
+set "step=Building test/Schedules, with points in the library"
+call :step dotnet build test/Schedules --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
+dotnet test/Schedules/bin/Release/net10.0/Amqp.Encoding.Schedules.dll !arguments!
 set status=%errorlevel%
 goto end
 
@@ -258,6 +268,8 @@ echo        build.cmd test         restore, build and run every test, those of t
 echo                               with --native a machine without a linker for native code fails, with --fresh properties get new inputs and print their seed
 echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]
 echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
+echo        build.cmd schedules [MINUTES [SCENARIO [SEED]]]
+echo                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps
 echo        build.cmd runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop
 echo        build.cmd tshark       only in bash on Linux: ./build.sh tshark

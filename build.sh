@@ -131,7 +131,7 @@ case $verb in
         # Analyzers have looked at the same sources in Release.
         step "Building test/Unit in Debug" dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false "${quiet[@]}"
         # The longest first. Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
-        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Site Release" "test/Package Release" "test/Fuzz Release"
+        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Generator.NetStandard Release" "test/Generator Release" "test/Diagnostics.NetStandard Release" "test/Diagnostics Release" "test/Tool Release" "test/Site Release" "test/Package Release" "test/Fuzz Release" "test/Schedules Release"
         ;;
     suite)
         run_suite "$@"
@@ -180,6 +180,12 @@ case $verb in
         else
             dotnet test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll "$@"
         fi
+        ;;
+    schedules)
+        require_sdk
+        step "Restoring test/Schedules" dotnet restore test/Schedules --verbosity quiet --tl:off
+        step "Building test/Schedules, with points in the library" dotnet build test/Schedules --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
+        dotnet test/Schedules/bin/Release/net10.0/Amqp.Encoding.Schedules.dll "$@"
         ;;
     runtimes)
         require_sdk
@@ -298,6 +304,8 @@ case $verb in
         echo "                               --fresh begins without those that are kept, --record appends to test/Fuzz/growth.tsv"
         echo "       ./build.sh fuzz --afl [MINUTES [TARGET]]"
         echo "                               the same by afl-fuzz of AFL++ (Debian: afl++); what it finds is in artifacts/fuzz/afl"
+        echo "       ./build.sh schedules [MINUTES [SCENARIO [SEED]]]"
+        echo "                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps"
         echo "       ./build.sh runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"

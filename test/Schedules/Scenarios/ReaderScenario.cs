@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Collections.Generic;
-using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;

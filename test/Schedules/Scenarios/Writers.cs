@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;

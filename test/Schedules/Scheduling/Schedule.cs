@@ -17,7 +17,7 @@ internal sealed class Schedule(Strategy strategy)
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
 
     [ThreadStatic]
-    private static ScheduledThread? t_current;
+    private static ScheduledThread? s_current;
 
     private readonly List<ScheduledThread> _threads = [];
     private readonly List<ScheduledThread> _ready = [];
@@ -32,7 +32,7 @@ internal sealed class Schedule(Strategy strategy)
     private string? _failure;
 
     /// <summary>The schedule of the thread that runs; null for any other thread.</summary>
-    public static Schedule? Current => t_current?.Schedule;
+    public static Schedule? Current => s_current?.Schedule;
 
     /// <summary>The number of points that were passed.</summary>
     public int Steps => _steps.Count;
@@ -102,7 +102,7 @@ internal sealed class Schedule(Strategy strategy)
     /// <summary>A point at which another thread may go on.</summary>
     public void Pass(string place)
     {
-        ScheduledThread current = t_current!;
+        ScheduledThread current = s_current!;
         if (_closed != 0)
         {
             return;
@@ -121,7 +121,7 @@ internal sealed class Schedule(Strategy strategy)
     /// <summary>Waits until a condition is met.</summary>
     public void WaitUntil(string place, Func<bool> condition)
     {
-        ScheduledThread current = t_current!;
+        ScheduledThread current = s_current!;
         Pass(place);
         while (!condition())
         {
@@ -140,7 +140,7 @@ internal sealed class Schedule(Strategy strategy)
 
     public void Enter(object gate)
     {
-        ScheduledThread current = t_current!;
+        ScheduledThread current = s_current!;
         WaitUntil("enters a lock", () => !_locks.TryGetValue(gate, out (ScheduledThread Owner, int Count) entry) || entry.Owner == current);
         _locks[gate] = (current, _locks.GetValueOrDefault(gate).Count + 1);
     }
@@ -155,11 +155,11 @@ internal sealed class Schedule(Strategy strategy)
         }
         else
         {
-            _locks[gate] = (t_current!, count);
+            _locks[gate] = (s_current!, count);
         }
     }
 
-    public bool IsEntered(object gate) => _locks.TryGetValue(gate, out (ScheduledThread Owner, int Count) entry) && entry.Owner == t_current;
+    public bool IsEntered(object gate) => _locks.TryGetValue(gate, out (ScheduledThread Owner, int Count) entry) && entry.Owner == s_current;
 
     /// <summary>The time, which goes on by nothing or by a second.</summary>
     public long GetTimestamp() => _time += Choose(2) * Stopwatch.Frequency;
@@ -170,7 +170,7 @@ internal sealed class Schedule(Strategy strategy)
         CancellationTokenRegistration registration = token.UnsafeRegister(
             _ =>
             {
-                running.Value = t_current;
+                running.Value = s_current;
                 try
                 {
                     Pass("a callback of a token begins");
@@ -190,7 +190,7 @@ internal sealed class Schedule(Strategy strategy)
     {
         if (_callbacks.TryGetValue(registration, out StrongBox<ScheduledThread?>? running))
         {
-            ScheduledThread current = t_current!;
+            ScheduledThread current = s_current!;
             WaitUntil("waits for a callback of a token", () => running.Value is null || running.Value == current);
         }
     }
@@ -198,7 +198,7 @@ internal sealed class Schedule(Strategy strategy)
     /// <summary>Runs a thread on its worker, and returns the next one; null if none can go on.</summary>
     public ScheduledThread? Run(ScheduledThread thread)
     {
-        t_current = thread;
+        s_current = thread;
         SynchronizationContext.SetSynchronizationContext(new ScheduledContext(this, thread.Name));
         try
         {
@@ -214,7 +214,7 @@ internal sealed class Schedule(Strategy strategy)
             _failure ??= thread.Name + " has ended within a lock.";
         }
 
-        t_current = null;
+        s_current = null;
         _threads.Remove(thread);
         ScheduledThread? next = Choose(null);
         if (next is not null)
