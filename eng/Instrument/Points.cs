@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Instrument;
 
 /// <summary>
 /// Gives the scheduler of test/Schedules the threads of the library: before each access to memory that threads share, a point is added at which another thread may
-/// go on, and what would block a thread or start one is called in the classes of <c>Amqp.Encoding.Schedules.Replacements</c> that have the same names.
+/// go on, and calls that would block a thread or start one become calls of the classes in <c>Amqp.Encoding.Schedules.Replacements</c> that have the same names.
 /// </summary>
 internal sealed class Points(ModuleDefinition module, ModuleDefinition hooks)
 {
@@ -18,7 +18,7 @@ internal sealed class Points(ModuleDefinition module, ModuleDefinition hooks)
     private static readonly string[] s_namespaces = ["Amqp.Encoding.IO", "Amqp.Encoding.Prefetch", "Amqp.Encoding.Messaging"];
     private static readonly string[] s_types = ["Amqp.Encoding.TextCache", "Amqp.Encoding.KnownKeys", "Amqp.Encoding.Framing.FrameDecoder"];
 
-    // What the classes of System.Threading do at once, without another thread.
+    // These classes of System.Threading do their work at once, without another thread.
     private static readonly string[] s_harmless =
         ["Interlocked", "Volatile", "CancellationToken", "CancellationTokenRegistration", "ExecutionContext", "WaitCallback", "ContextCallback"];
 

@@ -140,7 +140,7 @@ internal abstract class WriterScenario : Scenario
 
     /// <summary>Checks that an operation ends in a way that the documentation names.</summary>
     /// <param name="begin">Begins the operation.</param>
-    /// <param name="hasEnded">What must be true when it ends without an exception.</param>
+    /// <param name="hasEnded">The condition that must be met when it ends without an exception.</param>
     /// <param name="cancellationToken">The token of the operation.</param>
     /// <returns>False if the writer takes no more frames.</returns>
     protected async Task<bool> EndsAsync(Func<ValueTask> begin, Func<bool> hasEnded, CancellationToken cancellationToken)
@@ -235,7 +235,7 @@ internal abstract class WriterScenario : Scenario
         }
     }
 
-    /// <summary>What a sender has written.</summary>
+    /// <summary>The frames that a sender has written.</summary>
     protected sealed class Sender
     {
         /// <summary>The frames whose method has returned.</summary>

@@ -3,7 +3,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Amqp.Encoding.Schedules;
 
-/// <summary>An operation of a stream or pipe that ends when the schedule wants it. Who awaits it goes on within the thread that ends it, or in a new one.</summary>
+/// <summary>An operation of a stream or pipe that ends when the schedule wants it. Its continuation runs within the thread that ends it, or in a new one.</summary>
 internal sealed class Operation(Schedule schedule, string name) : IValueTaskSource<int>, IValueTaskSource
 {
     private Action? _continuation;

@@ -37,7 +37,7 @@ internal sealed class Schedule(Strategy strategy)
     /// <summary>The number of points that were passed.</summary>
     public int Steps => _steps.Count;
 
-    /// <summary>What was wrong; null for nothing.</summary>
+    /// <summary>The broken rule; null for none.</summary>
     public string? Failure => _failure;
 
     /// <summary>Every step: which thread, and what it was going to do.</summary>
@@ -47,7 +47,7 @@ internal sealed class Schedule(Strategy strategy)
     public IEnumerable<string> Switches => _steps.Where((step, at) => at == 0 || _steps[at - 1].Thread != step.Thread)
         .Select(step => step.Thread.Name + ": " + step.Place);
 
-    /// <summary>Runs all threads until they end or none can go on, and returns what was wrong, or null.</summary>
+    /// <summary>Runs all threads until they end or none can go on, and returns the broken rule, or null.</summary>
     public string? Run()
     {
         ScheduledThread? first = Choose(null);

@@ -15,10 +15,10 @@ internal sealed class ScheduledThread(Schedule schedule, int number, string name
     /// <summary>The thread of the system, from the first step on.</summary>
     public Worker? Worker { get; set; }
 
-    /// <summary>What it waits for; null if it can go on.</summary>
+    /// <summary>The condition that it waits for; null if it can go on.</summary>
     public Func<bool>? Condition { get; set; }
 
-    /// <summary>Where it waits.</summary>
+    /// <summary>The point that it passed last.</summary>
     public string Place { get; set; } = "its beginning";
 
     /// <summary>The priority that <see cref="PriorityStrategy"/> has given it; 0 before.</summary>
