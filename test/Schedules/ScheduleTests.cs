@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.IO;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Schedules;
 
@@ -26,6 +28,16 @@ public sealed class ScheduleTests
             Schedule first = explorer.Run(Strategy.FromSeed(seed), out _);
             Schedule second = explorer.Run(Strategy.FromSeed(seed), out _);
             Assert.That(second.Trace, Is.EqualTo(first.Trace), () => "seed " + seed);
+        }
+    }
+
+    [Test]
+    public void The_page_has_the_schedules_that_found_each_fault()
+    {
+        string page = File.ReadAllText(Repository.PathOf("docs", "security.md"));
+        foreach (string row in File.ReadLines(Repository.PathOf("eng", "faults", "schedules", "found.tsv")))
+        {
+            Assert.That(page, Does.Contain("| " + row.Replace("\t", " | ", StringComparison.Ordinal) + " |"));
         }
     }
 
