@@ -36,9 +36,29 @@ internal static class CompositeTarget
         Rule.SameBytes(again.Encode(), written, "a composite is written as before");
         _ = composite.ToString();
         _ = composite.GetMissingFields().Count;
+        WithoutField(input, composite, written);
         if (composite is AmqpComposite owned)
         {
             Again(owned, bytes);
+        }
+    }
+
+    // One field, that the input chooses, is unset.
+    private static void WithoutField(byte[] input, IAmqpComposite composite, byte[] written)
+    {
+        Node node = ReferenceDecoder.Decode(written);
+        if (node.Value.Type != NodeType.List || node.Value.Children.Count == 0)
+        {
+            return;
+        }
+
+        Node[] fields = [.. node.Value.Children];
+        fields[(uint)Paths.SeedOf(input) % fields.Length] = Node.Scalar(0x40);
+        IAmqpComposite? other = null;
+        Read(ReferenceEncoder.Encode(Node.Described(node.Descriptor, Node.List(0xd0, fields))), AmqpReaderOptions.Default, ref other, out _);
+        if (composite.Equals(other))
+        {
+            Rule.SameBytes(other!.Encode(), written, "equal composites are written alike");
         }
     }
 
