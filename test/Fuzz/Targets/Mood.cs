@@ -106,7 +106,7 @@ internal sealed class MoodResolver() : AmqpObjectResolver<Part>(AmqpType.Null)
     // So many calls that throw, each of which it catches, are over when it goes on.
     private static bool Stubborn(Part source, AmqpObjectContext context, out AmqpValue value)
     {
-        int count = source.Kind == 20 ? 140 : source.Kind % 4;
+        int count = source.Kind % 64 == 20 ? 140 : source.Kind % 4;
         for (int i = 0; i < count; i++)
         {
             try
