@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Reflection;
+using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Fuzz;
 
@@ -28,23 +29,33 @@ internal sealed class Coverage
     public bool Add()
     {
         bool isNew = false;
-        for (int at = Next(0); at >= 0; at = Next(at + 1))
+        ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(s_counters);
+
+        // Nearly all are 0.
+        for (int word = 0, skipped; (skipped = words.Slice(word).IndexOfAnyExcept(0ul)) >= 0; word++)
         {
-            byte count = (byte)(1 << Math.Min(7, BitOperations.Log2(s_counters[at])));
-            if ((_seen[at] & count) == 0)
+            word += skipped;
+            for (ulong rest = words[word]; rest != 0;)
             {
-                Edges += _seen[at] == 0 ? 1 : 0;
-                _seen[at] |= count;
-                isNew = true;
+                int place = BitOperations.TrailingZeroCount(rest) / 8;
+                rest &= ~(0xfful << (place * 8));
+                isNew |= Add((word * sizeof(ulong)) + place);
             }
         }
 
         return isNew;
     }
 
-    private static int Next(int from)
+    private bool Add(int at)
     {
-        int found = s_counters.AsSpan(from).IndexOfAnyExcept((byte)0);
-        return found < 0 ? -1 : from + found;
+        byte count = (byte)(1 << Math.Min(7, BitOperations.Log2(s_counters[at])));
+        if ((_seen[at] & count) != 0)
+        {
+            return false;
+        }
+
+        Edges += _seen[at] == 0 ? 1 : 0;
+        _seen[at] |= count;
+        return true;
     }
 }

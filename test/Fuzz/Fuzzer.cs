@@ -22,7 +22,7 @@ internal sealed class Fuzzer : IDisposable
     private readonly List<byte[]> _corpus = [];
     private readonly Dictionary<string, (byte[] Input, Exception Exception)> _findings = [];
     private readonly string _folder;
-    private readonly FileStream _current;
+    private readonly CurrentInput _current;
     private long _started;
 
     public Fuzzer(Target target, int seed, string folder)
@@ -32,7 +32,7 @@ internal sealed class Fuzzer : IDisposable
         _mutator = new Mutator(_random);
         _folder = folder;
         Directory.CreateDirectory(folder);
-        _current = new FileStream(Path.Combine(folder, target.Name + ".current"), FileMode.Create, FileAccess.Write, FileShare.Read, 0);
+        _current = new CurrentInput(folder, target);
     }
 
     public long Executions { get; private set; }
@@ -60,7 +60,7 @@ internal sealed class Fuzzer : IDisposable
         {
             if (Stopwatch.GetElapsedTime(Volatile.Read(ref _started)) > s_hang)
             {
-                Console.Error.WriteLine($"{_target.Name}: more than {s_hang.TotalSeconds} s for the input in {_current.Name}");
+                Console.Error.WriteLine($"{_target.Name}: more than {s_hang.TotalSeconds} s for the input in {_current.Path}");
                 Environment.Exit(3);
             }
         }
@@ -87,15 +87,26 @@ internal sealed class Fuzzer : IDisposable
 
     private GrowthPoint PointSince(long start) => new(Stopwatch.GetElapsedTime(start).TotalSeconds, Executions, _corpus.Count, Edges);
 
-    // Late inputs reach what early ones did not: every second time one of the last.
-    private byte[] Pick() => _corpus[_random.Next(2) == 0 ? _random.Next(_corpus.Count) : _corpus.Count - 1 - _random.Next(Math.Min(_corpus.Count, 64))];
+    // Late inputs reach what early ones did not: every second time one of the last. Short ones take less time: mostly the shortest of four.
+    private byte[] Pick()
+    {
+        int last = _random.Next(2) == 0 ? _corpus.Count : Math.Min(_corpus.Count, 64);
+        byte[] picked = PickOf(last);
+        for (int others = _random.Next(8) == 0 ? 0 : 3; others > 0; others--)
+        {
+            byte[] other = PickOf(last);
+            picked = other.Length < picked.Length ? other : picked;
+        }
+
+        return picked;
+    }
+
+    private byte[] PickOf(int last) => _corpus[_corpus.Count - 1 - _random.Next(last)];
 
     private void Try(byte[] input, long start)
     {
         Executions++;
-        _current.SetLength(0);
         _current.Write(input);
-        _current.Seek(0, SeekOrigin.Begin);
         Coverage.Clear();
         Exception? exception = Catch(input);
         if (exception is not null)

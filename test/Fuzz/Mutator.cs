@@ -8,7 +8,8 @@ namespace Amqp.Encoding.Fuzz;
 /// <summary>Changes input: values by their structure, bytes by what they mean in AMQP, and bytes at random.</summary>
 internal sealed class Mutator
 {
-    private const int MaxLength = 4_096;
+    /// <summary>The length of the longest input that is made.</summary>
+    public const int MaxLength = 4_096;
 
     private static readonly string[] s_jsonWords =
     [

@@ -11,10 +11,16 @@ internal static class Program
 {
     public static int Main(string[] args)
     {
-        // A single input again.
-        if (args is ["replay", string name, string path])
+        // A single input again; several times, for one whose calls race.
+        if (args is ["replay", string name, string path, .. string[] times])
         {
-            Targets.All.Single(target => target.Name == name).Run(File.ReadAllBytes(path));
+            Target replayed = Targets.All.Single(target => target.Name == name);
+            byte[] input = CurrentInput.Read(path);
+            for (int i = times is [string count] ? int.Parse(count, CultureInfo.InvariantCulture) : 1; i > 0; i--)
+            {
+                replayed.Run(input);
+            }
+
             return 0;
         }
 

@@ -198,7 +198,9 @@ internal static class ReplayPaths
         string payload = Hex(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> span) ? span : frame.Payload.ToArray());
         try
         {
-            return frame.Kind + " " + Text(frame.Channel) + " " + frame.ReadPerformative() + " " + Hex(frame.Performative) + " " + payload;
+            // Its own text has the digits of floats that the runtime writes.
+            string performative = frame.ReadPerformative() is { } composite ? Text(AmqpValue.Decode(composite.Encode())) : "";
+            return frame.Kind + " " + Text(frame.Channel) + " " + performative + " " + Hex(frame.Performative) + " " + payload;
         }
         catch (AmqpDecodeException exception)
         {

@@ -126,13 +126,19 @@ public static class ReferenceTypes
     // A described value of a type that the standard does not have may provide anything; others have no descriptor.
     private static bool IsOfArchetype(string archetype, Node value)
     {
+        // The standard has no type for it (part 4, 4.5.2), so any value may be one.
+        if (archetype == "global-tx-id")
+        {
+            return true;
+        }
+
         if (value.Type == NodeType.Described)
         {
             bool isOpen = archetype is not ("message-id" or "address" or "txn-id");
             return TypeOf(value.Descriptor) is { } type ? Provides(type, archetype) && FaultOfFields(type, value.Value) is null : isOpen;
         }
 
-        return archetype == "global-tx-id" || s_all.Any(type =>
+        return s_all.Any(type =>
             type.Name.LocalName == "restricted" && type.Element("descriptor") is null && Provides(type, archetype) && FaultOfRestricted(type, value) is null);
     }
 

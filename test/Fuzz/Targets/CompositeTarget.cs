@@ -36,9 +36,47 @@ internal static class CompositeTarget
         Rule.SameBytes(again.Encode(), written, "a composite is written as before");
         _ = composite.ToString();
         _ = composite.GetMissingFields().Count;
+        ChangeField(input, composite, written);
         if (composite is AmqpComposite owned)
         {
             Again(owned, bytes);
+        }
+    }
+
+    // One field, that the input chooses, is unset or an empty map.
+    private static void ChangeField(byte[] input, IAmqpComposite composite, byte[] written)
+    {
+        Node node = ReferenceDecoder.Decode(written);
+        if (node.Value.Type != NodeType.List || node.Value.Children.Count == 0)
+        {
+            return;
+        }
+
+        int field = (int)((uint)Paths.SeedOf(input) % node.Value.Children.Count);
+        IAmqpComposite? unset = With(node, field, Node.Scalar(0x40));
+        IAmqpComposite? empty = With(node, field, Node.Map(0xc1));
+        IsWrittenAlike(composite, unset);
+        IsWrittenAlike(composite, empty);
+        if (unset is not null)
+        {
+            IsWrittenAlike(unset, empty);
+        }
+    }
+
+    private static IAmqpComposite? With(Node node, int field, Node value)
+    {
+        Node[] fields = [.. node.Value.Children];
+        fields[field] = value;
+        IAmqpComposite? composite = null;
+        Read(ReferenceEncoder.Encode(Node.Described(node.Descriptor, Node.List(0xd0, fields))), AmqpReaderOptions.Default, ref composite, out _);
+        return composite;
+    }
+
+    private static void IsWrittenAlike(IAmqpComposite one, IAmqpComposite? other)
+    {
+        if (one.Equals(other))
+        {
+            Rule.SameBytes(one.Encode(), other!.Encode(), "equal composites are written alike");
         }
     }
 

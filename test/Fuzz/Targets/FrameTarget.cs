@@ -62,7 +62,15 @@ internal static class FrameTarget
         for (int i = 0; i < 3; i++)
         {
             (string name, DecodePaths.Path decode) = s_paths[random.Next(1, s_paths.Length)];
-            Rule.Same(decode(entry, input, MaxFrameSize, () => random.Next(0, 40)), expected, "a frame has the same verdict by every way (" + entry + ", " + name + ")");
+            string verdict = decode(entry, input, MaxFrameSize, () => random.Next(0, 40));
+            Rule.Same(WithoutHint(verdict), WithoutHint(expected), "a frame has the same verdict by every way (" + entry + ", " + name + ")");
         }
+    }
+
+    // The protocol that bytes may belong to is named only if enough of them are there when the first is refused.
+    private static string WithoutHint(string verdict)
+    {
+        int hint = verdict.IndexOf(", which begins", StringComparison.Ordinal);
+        return hint < 0 ? verdict : string.Concat(verdict.AsSpan(0, hint), ".");
     }
 }

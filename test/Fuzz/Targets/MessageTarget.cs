@@ -92,9 +92,20 @@ internal static class MessageTarget
         Rule.Holds(!isFaulty || !isSound, "getters of a sound message throw nothing");
     }
 
+    // A message-id of text equals its UTF-8, and not the same characters in one byte each.
+    private static void Compare(MessageId? id)
+    {
+        if (id?.TryGetString(out string? text) == true)
+        {
+            Rule.Holds(id.Value.Equals(System.Text.Encoding.UTF8.GetBytes(text!)), "a message-id equals its bytes");
+            byte[] latin = System.Text.Encoding.Latin1.GetBytes(text!);
+            Rule.Same(id.Value.Equals(latin), System.Text.Encoding.UTF8.GetBytes(text!).AsSpan().SequenceEqual(latin), "a message-id equals no other bytes");
+        }
+    }
+
     private static readonly Action<AmqpMessage>[] s_getters =
     [
-        message => _ = message.Sections, message => _ = message.Header.Priority, message => _ = message.Properties.MessageId, message => _ = message.Properties.ContentType,
+        message => _ = message.Sections, message => _ = message.Header.Priority, message => Compare(message.Properties.MessageId), message => _ = message.Properties.ContentType,
         message => _ = message.DeliveryAnnotations.Count, message => _ = message.MessageAnnotations.Count, message => _ = message.ApplicationProperties.Count,
         message => _ = message.Footer.Count, message => _ = message.BodyKind, message => _ = message.BodyLength, message => _ = message.TraceParent,
         message => _ = message.TraceState, message => _ = message.TryGetSingleData(out _), message => message.ApplicationProperties.Any(pair => pair.Value.IsNull),

@@ -15,6 +15,11 @@ internal static class NotationTarget
 
     public static void Run(byte[] input)
     {
+        if (AmqpValue.TryDecode(input, out AmqpValue sound, out _))
+        {
+            Written(sound);
+        }
+
         string text = System.Text.Encoding.UTF8.GetString(input);
         if (!AmqpNotationParser.TryParse(text, out AmqpValue value, out string? error))
         {
@@ -27,9 +32,15 @@ internal static class NotationTarget
             Rule.Holds(value.Type == type || !text.TrimStart().StartsWith(name, StringComparison.Ordinal), "a value has the type that the text names");
         }
 
+        Written(value);
+    }
+
+    private static void Written(AmqpValue value)
+    {
         string written = s_notation.Format(value);
-        Rule.Holds(AmqpNotationParser.TryParse(written, out AmqpValue again, out error), "what is written is parsed: " + error + " " + written);
-        Rule.Holds(value.Equals(again), "what is written is parsed to the same value: " + written);
+        bool isParsed = AmqpNotationParser.TryParse(written, out AmqpValue again, out string? error);
+        Rule.Holds(isParsed, "a value that is written is parsed: " + error + " " + written);
+        Rule.Holds(value.Equals(again), "a value that is written is parsed to the same value: " + written);
         AmqpValue decoded = AmqpValue.Decode(value.Encode(), s_strict);
         Rule.Holds(decoded.Equals(value), "a parsed value is encoded as a sound one: " + written);
     }

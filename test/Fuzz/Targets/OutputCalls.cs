@@ -71,11 +71,12 @@ internal sealed class OutputCalls : IDisposable
             Add(() => _writer.CompleteAsync().AsTask());
         }
 
-        OutputTarget.Wait(() => _gates.Open() && _tasks.TrueForAll(task => task.IsCompleted), "every task ends");
+        // From here on no send waits, so that those of a writer that was disposed of end too.
+        _gates.OpenForGood();
+        OutputTarget.Wait(() => _tasks.TrueForAll(task => task.IsCompleted), "every task ends");
         Rule.Holds(HasEnded || _writer.QueuedBytes == 0, "a writer that is completed has sent all");
         Rule.Holds(HasEnded || _writer.DroppedBytes == 0, "a writer that is completed has dropped nothing");
         _writer.Dispose();
-        OutputTarget.Wait(() => _gates.Open(), "every send ends");
     }
 
     public void Dispose()
@@ -303,19 +304,25 @@ internal sealed class OutputCalls : IDisposable
     private sealed class ConcurrentGates
     {
         private readonly Queue<TaskCompletionSource> _closed = [];
+        private bool _isOpenForGood;
 
-        public Task Add()
+        public Task? Add()
         {
             var gate = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
             lock (_closed)
             {
+                if (_isOpenForGood)
+                {
+                    return null;
+                }
+
                 _closed.Enqueue(gate);
             }
 
             return gate.Task;
         }
 
-        public bool Open()
+        public void Open()
         {
             lock (_closed)
             {
@@ -324,8 +331,16 @@ internal sealed class OutputCalls : IDisposable
                     gate.SetResult();
                 }
             }
+        }
 
-            return true;
+        public void OpenForGood()
+        {
+            lock (_closed)
+            {
+                _isOpenForGood = true;
+            }
+
+            Open();
         }
     }
 }

@@ -87,8 +87,11 @@ internal static class Targets
 
     private static byte[] Frames(Random random) => [(byte)random.Next(256), .. Enumerable.Range(0, random.Next(1, 5)).SelectMany(_ => Frame(random, 0))];
 
-    private static byte[] Notation(Random random) =>
-        System.Text.Encoding.UTF8.GetBytes(NotationText.Format(random.Next(8) == 0 ? Deep(random) : new NodeGenerator(random).Next(random.Next(1, 20))));
+    private static byte[] Notation(Random random)
+    {
+        Node node = random.Next(8) == 0 ? Deep(random) : new NodeGenerator(random).Next(random.Next(1, 20));
+        return random.Next(4) == 0 ? ReferenceEncoder.Encode(node) : System.Text.Encoding.UTF8.GetBytes(NotationText.Format(node));
+    }
 
     private static byte[] Json(Random random)
     {

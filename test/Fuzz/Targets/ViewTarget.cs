@@ -5,7 +5,7 @@ internal static class ViewTarget
 {
     private delegate void Read(ref AmqpReader reader);
 
-    private static readonly Read[] s_reads =
+    private static readonly Read[] s_scalars =
     [
         (ref reader) => reader.ReadBoolean(), (ref reader) => reader.ReadByte(), (ref reader) => reader.ReadSByte(), (ref reader) => reader.ReadInt16(),
         (ref reader) => reader.ReadUInt16(), (ref reader) => reader.ReadInt32(), (ref reader) => reader.ReadUInt32(), (ref reader) => reader.ReadInt64(),
@@ -14,14 +14,28 @@ internal static class ViewTarget
         (ref reader) => reader.ReadTimestamp(), (ref reader) => reader.ReadDateTime(), (ref reader) => reader.ReadDateTimeOffset(), (ref reader) => reader.ReadGuid(),
         (ref reader) => reader.ReadBinary(), (ref reader) => reader.ReadString(), (ref reader) => reader.ReadSymbol(), (ref reader) => reader.ReadNullableString(),
         (ref reader) => reader.ReadIntegral(), (ref reader) => reader.ReadUnsignedIntegral(), (ref reader) => reader.ReadNullableIntegral(),
+    ];
+
+    private static readonly Read[] s_arrays =
+    [
         (ref reader) => reader.ReadArray<int>(), (ref reader) => reader.ReadArray<long>(), (ref reader) => reader.ReadArray<byte>(), (ref reader) => reader.ReadArray<bool>(),
         (ref reader) => reader.ReadArray<string>(), (ref reader) => reader.ReadArray<AmqpSymbol>(),
         (ref reader) => reader.ReadArray<ulong>(), (ref reader) => reader.ReadArray<double>(), (ref reader) => reader.ReadArray<Guid>(), (ref reader) => reader.ReadArray<decimal>(),
         (ref reader) => reader.ReadArray<DateTime>(), (ref reader) => reader.ReadArray<byte[]>(), (ref reader) => reader.ReadArray<AmqpChar>(), (ref reader) => reader.ReadArray<short>(),
-        (ref reader) => reader.ReadList<int>(), (ref reader) => reader.ReadList<string>(), (ref reader) => reader.ReadNullableList<long>(),
-        (ref reader) => reader.ReadMultiple<AmqpSymbol>(), (ref reader) => reader.ReadMultiple<int>(), (ref reader) => reader.ReadMap<string, int>(),
-        (ref reader) => reader.ReadMap<AmqpSymbol, string>(), (ref reader) => reader.ReadMap<ulong, string>(),
+        (ref reader) => reader.ReadMultiple<AmqpSymbol>(), (ref reader) => reader.ReadMultiple<int>(),
     ];
+
+    private static readonly Read[] s_lists =
+    [
+        (ref reader) => reader.ReadList<int>(), (ref reader) => reader.ReadList<string>(), (ref reader) => reader.ReadNullableList<long>(),
+    ];
+
+    private static readonly Read[] s_maps =
+    [
+        (ref reader) => reader.ReadMap<string, int>(), (ref reader) => reader.ReadMap<AmqpSymbol, string>(), (ref reader) => reader.ReadMap<ulong, string>(),
+    ];
+
+    private static readonly Read[] s_all = [.. s_scalars, .. s_arrays, .. s_lists, .. s_maps];
 
     private static readonly Read[] s_views =
     [
@@ -37,19 +51,34 @@ internal static class ViewTarget
         var checking = new AmqpReader(input);
         bool isSound = checking.TryValidate(out _);
         int end = checking.Position;
-        for (int i = 0; i < s_reads.Length; i++)
+        foreach (Read read in OfType(input))
         {
-            int consumed = Catch(s_reads[i], input);
-            Rule.Holds(consumed < 0 || isSound, $"typed read {i} accepts only sound values: see ViewTarget");
-            Rule.Holds(consumed < 0 || consumed == end, $"typed read {i} ends where checking ends: see ViewTarget");
+            Holds(read, input, isSound, end);
         }
 
+        // The others refuse the value at once; an exception takes most of the time, so they take their turns.
+        Holds(s_all[(uint)Paths.SeedOf(input) % s_all.Length], input, isSound, end);
         for (int i = 0; i < s_views.Length; i++)
         {
             int consumed = Catch(s_views[i], input);
             Rule.Holds(consumed < 0 || !isSound || consumed == end, $"view {i} ends where checking ends: see ViewTarget");
         }
     }
+
+    private static void Holds(Read read, byte[] input, bool isSound, int end)
+    {
+        int consumed = Catch(read, input);
+        Rule.Holds(consumed < 0 || isSound, $"typed read {Array.IndexOf(s_all, read)} accepts only sound values: see ViewTarget");
+        Rule.Holds(consumed < 0 || consumed == end, $"typed read {Array.IndexOf(s_all, read)} ends where checking ends: see ViewTarget");
+    }
+
+    private static Read[] OfType(byte[] input) => input.Length == 0 || input[0] < 0x40 ? [] : (input[0] & 0xf0, input[0] & 1) switch
+    {
+        (0xc0 or 0xd0, 0) => s_lists,
+        (0xc0 or 0xd0, 1) => s_maps,
+        (0xe0 or 0xf0, _) => s_arrays,
+        _ => input[0] == 0x45 ? s_lists : s_scalars,
+    };
 
     // -1 for a fault.
     private static int Catch(Read read, byte[] input)
