@@ -75,6 +75,8 @@ void Report(string folder, Results results)
     string row = string.Create(CultureInfo.InvariantCulture, $"{folder}\t{score:F1}\t{mutants.Length}\t{killed}\t{timeouts}\t{survived}\t{date}\t{files.Sum(file => file.Seconds) / 3_600:F2}");
     string table = Path.Combine(own, "scores.tsv");
     string[] rows = File.ReadAllLines(table);
-    File.WriteAllLines(table, [rows[0], .. rows.Skip(1).Where(known => !known.StartsWith(folder + "\t", StringComparison.Ordinal)).Append(row).Order(StringComparer.Ordinal)]);
+    string[] scores = [.. rows.Skip(1).Where(known => !known.StartsWith(folder + "\t", StringComparison.Ordinal)).Append(row).Order(StringComparer.Ordinal)];
+    File.WriteAllLines(table, scores.Prepend(rows[0]));
+    Page.Update(Path.Combine(root, "docs", "security.md"), scores);
     Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{folder}: {score:F1} % of {mutants.Length} mutants: {killed} killed, {timeouts} timeouts, {survived} survived"));
 }
