@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test fuzz schedules runtimes interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test fuzz schedules coverage mutate runtimes interop tshark bench generate pictures pack site tool samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -98,6 +98,33 @@ call :step dotnet restore test/Schedules --verbosity quiet --tl:off || goto fail
 set "step=Building test/Schedules, with points in the library"
 call :step dotnet build test/Schedules --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
 dotnet test/Schedules/bin/Release/net10.0/Amqp.Encoding.Schedules.dll !arguments!
+set status=%errorlevel%
+goto end
+
+:coverage
+call :require_sdk || goto failed
+set "step=Restoring the suites"
+call :step dotnet restore %solution% --verbosity quiet --tl:off || goto failed
+if exist %results% rmdir /s /q %results%
+if not exist artifacts\coverage mkdir artifacts\coverage
+set status=0
+rem In Debug: the paths of sources in a Release build are not those of this machine, and coverlet finds no file.
+for %%s in (Unit Property) do (
+    set "step=Building test/%%s in Debug"
+    call :step dotnet build test/%%s --no-restore --configuration Debug -p:RunAnalyzers=false %quiet% || goto failed
+    set "step=Testing test/%%s (Debug)"
+    call :step dotnet test test/%%s --no-build --configuration Debug %quiet% --settings eng/Coverage/coverage.runsettings --collect "XPlat Code Coverage" || set status=1
+)
+dotnet run --project eng/Coverage --configuration Release -- src/Amqp.Encoding artifacts/coverage %results% || set status=1
+goto end
+
+:mutate
+call :require_sdk || goto failed
+set "step=Restoring Stryker"
+call :step dotnet tool restore || goto failed
+set "step=Restoring test/Mutation"
+call :step dotnet restore test/Mutation --verbosity quiet --tl:off || goto failed
+dotnet run --project eng/Mutation --configuration Release -- . !arguments!
 set status=%errorlevel%
 goto end
 
@@ -270,6 +297,8 @@ echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--fir
 echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
 echo        build.cmd schedules [MINUTES [SCENARIO [SEED]]]
 echo                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps
+echo        build.cmd coverage     run test/Unit and test/Property with coverlet; lines and branches of hand-written code by folder, to artifacts\coverage
+echo        build.cmd mutate [FOLDER]  run Stryker over a folder of the library, or all; results of files stay in artifacts\mutation until they or their tests change
 echo        build.cmd runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop
 echo        build.cmd tshark       only in bash on Linux: ./build.sh tshark

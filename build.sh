@@ -187,6 +187,26 @@ case $verb in
         step "Building test/Schedules, with points in the library" dotnet build test/Schedules --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
         dotnet test/Schedules/bin/Release/net10.0/Amqp.Encoding.Schedules.dll "$@"
         ;;
+    coverage)
+        require_sdk
+        step "Restoring the suites" dotnet restore "$solution" --verbosity quiet --tl:off
+        rm -rf "$results"
+        mkdir -p artifacts/coverage
+        status=0
+        # In Debug: the paths of sources in a Release build are not those of this machine, and coverlet finds no file.
+        for suite in test/Unit test/Property; do
+            step "Building $suite in Debug" dotnet build "$suite" --no-restore --configuration Debug -p:RunAnalyzers=false "${quiet[@]}"
+            run_suite "$suite" Debug --settings eng/Coverage/coverage.runsettings --collect "XPlat Code Coverage" || status=1
+        done
+        dotnet run --project eng/Coverage --configuration Release -- src/Amqp.Encoding artifacts/coverage "$results" || status=1
+        exit $status
+        ;;
+    mutate)
+        require_sdk
+        step "Restoring Stryker" dotnet tool restore
+        step "Restoring test/Mutation" dotnet restore test/Mutation --verbosity quiet --tl:off
+        dotnet run --project eng/Mutation --configuration Release -- . "$@"
+        ;;
     runtimes)
         require_sdk
         step "Restoring test/Fuzz" dotnet restore test/Fuzz --verbosity quiet --tl:off
@@ -306,6 +326,8 @@ case $verb in
         echo "                               the same by afl-fuzz of AFL++ (Debian: afl++); what it finds is in artifacts/fuzz/afl"
         echo "       ./build.sh schedules [MINUTES [SCENARIO [SEED]]]"
         echo "                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps"
+        echo "       ./build.sh coverage     run test/Unit and test/Property with coverlet; lines and branches of hand-written code by folder, to artifacts/coverage"
+        echo "       ./build.sh mutate [FOLDER]  run Stryker over a folder of the library, or all; results of files stay in artifacts/mutation until they or their tests change"
         echo "       ./build.sh runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
