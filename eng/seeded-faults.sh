@@ -2,7 +2,7 @@
 # Puts the faults of eng/faults into a copy of the committed state, one at a time, and fuzzes each, from nothing, until a target finds it:
 # first the one that the patch names for twenty seconds, then all for two, for five and for nine. The first line of a patch says what it undoes or
 # breaks. Writes eng/faults/found.tsv: fault, what it is, target, seconds of fuzzing with the starts of the processes, and executions of that target.
-# usage: eng/seeded-faults.sh [part of a fault's name]
+# usage: eng/seeded-faults.sh [part of a fault's name...]
 set -euo pipefail
 
 fuzzer=test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll
@@ -38,7 +38,7 @@ build() {
 
 main() {
     cd "$(dirname "${BASH_SOURCE[0]}")/.."
-    local repository=$PWD copy=$PWD/artifacts/seeded-faults table=$PWD/eng/faults/found.tsv part=${1:-} found patch fault status=0
+    local repository=$PWD copy=$PWD/artifacts/seeded-faults table=$PWD/eng/faults/found.tsv patches part found patch fault status=0
     rm -rf "$copy"
     mkdir -p "$copy"
     git archive HEAD | tar -x -C "$copy"
@@ -57,7 +57,8 @@ main() {
     fi
 
     # Those of the project's own history first.
-    for patch in $(cd "$repository/eng/faults" && { grep -l "^Undoes" ./*"$part"*.patch; grep -L "^Undoes" ./*"$part"*.patch; } || true); do
+    patches=$(cd "$repository/eng/faults" && for part in "${@:-}"; do ls ./*"$part"*.patch; done)
+    for patch in $(cd "$repository/eng/faults" && { grep -l "^Undoes" $patches; grep -L "^Undoes" $patches; } || true); do
         patch=$repository/eng/faults/$(basename "$patch")
         fault=$(basename "$patch" .patch)
         git apply "$patch"

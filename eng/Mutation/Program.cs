@@ -31,10 +31,10 @@ foreach (string folder in folders)
     Report(folder, results);
 }
 
-// Every run of Stryker builds the library with all its mutants first, so small files share one; an interruption costs no more than a batch.
+// Every run of Stryker builds the library and runs all tests first, so small files share one; an interruption costs no more than a batch.
 static IEnumerable<string[]> BatchesOf(Results results)
 {
-    const int Lines = 500;
+    const int Lines = 1_500;
     List<string> batch = [];
     int lines = 0;
     foreach (string file in results.Open.ToArray())

@@ -24,9 +24,10 @@ internal static class Stryker
         }
 
         Directory.CreateDirectory(output);
+        string copy = Copy.Make(root, files);
         string options = Path.Combine(output, "options.json");
         File.WriteAllText(options, OptionsFor(files));
-        var start = new ProcessStartInfo("dotnet", ["dotnet-stryker", "--config-file", options, "--output", output]) { WorkingDirectory = Path.Combine(root, "test", "Mutation") };
+        var start = new ProcessStartInfo("dotnet", ["dotnet-stryker", "--config-file", options, "--output", output]) { WorkingDirectory = Path.Combine(copy, "test", "Mutation") };
         // The project of the tests reads it.
         start.Environment["AMQP_MUTATION_TESTS"] = tests;
         using Process process = Process.Start(start)!;
@@ -38,7 +39,7 @@ internal static class Stryker
         }
 
         using JsonDocument json = JsonDocument.Parse(File.ReadAllText(report));
-        return json.RootElement.GetProperty("files").EnumerateObject().SelectMany(file => Parse(root, file)).ToArray();
+        return json.RootElement.GetProperty("files").EnumerateObject().SelectMany(file => Parse(copy, file)).ToArray();
     }
 
     private static string OptionsFor(IReadOnlyList<string> files) => JsonSerializer.Serialize(new Dictionary<string, object>
