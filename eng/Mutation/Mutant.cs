@@ -13,7 +13,7 @@ internal sealed record Mutant(string File, int Line, string Source, string Repla
     /// <summary>Whether the tests noticed it: one failed, or did not end.</summary>
     public bool IsKilled => Status is "Killed" or "Timeout";
 
-    /// <summary>Whether it was tried; what does not compile or is ignored was not.</summary>
+    /// <summary>Returns whether it was tried: mutants that do not compile or are ignored were not.</summary>
     public static bool IsTried(JsonElement mutant) => mutant.GetProperty("status").GetString() is "Killed" or "Timeout" or "Survived" or "NoCoverage";
 
     /// <summary>Reads it from Stryker's report.</summary>

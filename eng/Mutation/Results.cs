@@ -5,7 +5,7 @@ using System.Security.Cryptography;
 
 namespace Amqp.Encoding.Mutation;
 
-/// <summary>What is known of the files of a folder, in artifacts/mutation: the results of a file hold for as long as it and the tests stay the same.</summary>
+/// <summary>The mutants of the files of a folder, in artifacts/mutation. Those of a file hold until it or the tests change.</summary>
 internal sealed class Results
 {
     private readonly string _library;
