@@ -4,11 +4,12 @@ namespace Amqp.Encoding.Mutation;
 
 /// <summary>A change of the library that Stryker tried.</summary>
 /// <param name="File">The name within the library.</param>
-/// <param name="Line">The line in the file, from 1.</param>
-/// <param name="Source">The text of that line.</param>
+/// <param name="Line">Its first line in the file, from 1.</param>
+/// <param name="LastLine">Its last line.</param>
+/// <param name="Source">The text of the first line.</param>
 /// <param name="Replacement">The code that Stryker put there.</param>
 /// <param name="Status">Killed, Timeout, Survived or NoCoverage.</param>
-internal sealed record Mutant(string File, int Line, string Source, string Replacement, string Status)
+internal sealed record Mutant(string File, int Line, int LastLine, string Source, string Replacement, string Status)
 {
     /// <summary>Whether the tests noticed it: one failed, or did not end.</summary>
     public bool IsKilled => Status is "Killed" or "Timeout";
@@ -19,14 +20,24 @@ internal sealed record Mutant(string File, int Line, string Source, string Repla
     /// <summary>Reads it from Stryker's report.</summary>
     public static Mutant Parse(string file, string[] lines, JsonElement mutant)
     {
-        int line = mutant.GetProperty("location").GetProperty("start").GetProperty("line").GetInt32();
+        JsonElement location = mutant.GetProperty("location");
+        int line = LineOf(location, "start");
         string replacement = string.Join(' ', mutant.GetProperty("replacement").GetString()!.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries));
-        return new Mutant(file, line, lines[line - 1].Trim(), replacement, mutant.GetProperty("status").GetString()!);
+        return new Mutant(file, line, LineOf(location, "end"), lines[line - 1].Trim(), replacement, mutant.GetProperty("status").GetString()!);
     }
 
-    public static Mutant FromRow(string row) => row.Split('\t') is var cells ? new Mutant(cells[0], int.Parse(cells[1], Culture), cells[2], cells[3], cells[4]) : null!;
+    public static Mutant FromRow(string row)
+    {
+        string[] cells = row.Split('\t');
+        string[] lines = cells[1].Split('-');
+        return new Mutant(cells[0], int.Parse(lines[0], Culture), int.Parse(lines[^1], Culture), cells[2], cells[3], cells[4]);
+    }
 
-    public string ToRow() => string.Join('\t', File, Line.ToString(Culture), Source.Replace('\t', ' '), Replacement, Status);
+    public string ToRow() => string.Join('\t', File, Lines, Source.Replace('\t', ' '), Replacement, Status);
+
+    private string Lines => Line == LastLine ? Line.ToString(Culture) : FormattableString.Invariant($"{Line}-{LastLine}");
+
+    private static int LineOf(JsonElement location, string end) => location.GetProperty(end).GetProperty("line").GetInt32();
 
     private static System.Globalization.CultureInfo Culture => System.Globalization.CultureInfo.InvariantCulture;
 }

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Mutation;
 /// <summary>The table of docs/security.md, which is that of scores.tsv.</summary>
 internal static class Page
 {
-    private const string Header = "| folder | score | mutants | killed | timeouts | survived | date | hours |";
+    private const string Header = "| folder | files | score | mutants | killed | timeouts | survived | date | hours |";
 
     /// <summary>Puts the rows into the page.</summary>
     public static void Update(string path, IEnumerable<string> rows)

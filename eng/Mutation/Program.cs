@@ -17,24 +17,30 @@ foreach (string folder in folders)
 {
     string testFolders = tests.GetValueOrDefault(folder, folder);
     var results = new Results(root, folder, testFolders.Split('+'));
-    foreach (string[] batch in BatchesOf(results))
+    string[][] batches = BatchesOf(results).ToArray();
+    foreach (string[] batch in batches)
     {
         Console.WriteLine($"{DateTime.UtcNow:HH:mm} {string.Join(", ", batch)}");
         var clock = Stopwatch.StartNew();
-        ILookup<string, Mutant> mutants = Stryker.Run(root, batch, testFolders).ToLookup(mutant => mutant.File);
+        ILookup<string, Mutant> mutants = Stryker.Run(root, batch, batch.Select(results.PlaceOf), testFolders).ToLookup(mutant => mutant.File);
         foreach (string file in batch)
         {
             results.Keep(file, clock.Elapsed.TotalSeconds / batch.Length, mutants[file]);
         }
+
+        Report(folder, results);
     }
 
-    Report(folder, results);
+    if (batches.Length == 0)
+    {
+        Report(folder, results);
+    }
 }
 
 // Every run of Stryker builds the library and runs all tests first, so small files share one; an interruption costs no more than a batch.
 static IEnumerable<string[]> BatchesOf(Results results)
 {
-    const int Lines = 1_500;
+    const int Lines = 750;
     List<string> batch = [];
     int lines = 0;
     foreach (string file in results.Open.ToArray())
@@ -58,7 +64,7 @@ static IEnumerable<string[]> BatchesOf(Results results)
 void Report(string folder, Results results)
 {
     HashSet<string> named = File.ReadLines(Path.Combine(own, "equivalents.tsv")).Skip(1).Select(row => string.Join('\t', row.Split('\t')[..3])).ToHashSet();
-    (double Seconds, Mutant[] Mutants)[] files = results.Files.Select(file => results.Read(file)!.Value).ToArray();
+    (string Tests, double Seconds, Mutant[] Mutants)[] files = results.Files.Select(results.Read).OfType<(string, double, Mutant[])>().ToArray();
     Mutant[] mutants = files.SelectMany(file => file.Mutants).ToArray();
     File.WriteAllLines(Path.Combine(root, "artifacts", "mutation", folder + ".tsv"), mutants.Select(mutant => mutant.ToRow()).Prepend("file\tline\tsource\tmutation\tstatus"));
     foreach (Mutant mutant in mutants.Where(mutant => !mutant.IsKilled))
@@ -72,11 +78,11 @@ void Report(string folder, Results results)
     int survived = mutants.Length - killed - timeouts;
     double score = mutants.Length == 0 ? 100 : 100.0 * (killed + timeouts) / mutants.Length;
     string date = DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
-    string row = string.Create(CultureInfo.InvariantCulture, $"{folder}\t{score:F1}\t{mutants.Length}\t{killed}\t{timeouts}\t{survived}\t{date}\t{files.Sum(file => file.Seconds) / 3_600:F2}");
+    string row = string.Create(CultureInfo.InvariantCulture, $"{folder}\t{files.Length} of {results.Files.Count}\t{score:F1}\t{mutants.Length}\t{killed}\t{timeouts}\t{survived}\t{date}\t{files.Sum(file => file.Seconds) / 3_600:F2}");
     string table = Path.Combine(own, "scores.tsv");
     string[] rows = File.ReadAllLines(table);
     string[] scores = [.. rows.Skip(1).Where(known => !known.StartsWith(folder + "\t", StringComparison.Ordinal)).Append(row).Order(StringComparer.Ordinal)];
     File.WriteAllLines(table, scores.Prepend(rows[0]));
     Page.Update(Path.Combine(root, "docs", "security.md"), scores);
-    Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{folder}: {score:F1} % of {mutants.Length} mutants: {killed} killed, {timeouts} timeouts, {survived} survived"));
+    Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{folder}: {files.Length} of {results.Files.Count} files, {score:F1} % of {mutants.Length} mutants: {killed} killed, {timeouts} timeouts, {survived} survived"));
 }

@@ -5,12 +5,14 @@ using System.Security.Cryptography;
 
 namespace Amqp.Encoding.Mutation;
 
-/// <summary>The mutants of the files of a folder, in artifacts/mutation. Those of a file hold until it or the tests change.</summary>
+/// <summary>
+/// The mutants of the files of a folder, in artifacts/mutation. Those of a file hold until it changes; when the tests change, those that survived are tried again.
+/// </summary>
 internal sealed class Results
 {
     private readonly string _library;
     private readonly string _kept;
-    private readonly byte[] _tests;
+    private readonly string _tests;
 
     public Results(string root, string folder, IEnumerable<string> testFolders)
     {
@@ -29,17 +31,34 @@ internal sealed class Results
     /// <summary>The hand-written files of the net10.0 assembly.</summary>
     public IReadOnlyList<string> Files { get; }
 
-    /// <summary>Those without results.</summary>
-    public IEnumerable<string> Open => Files.Where(file => Read(file) is null);
+    /// <summary>Those without results, and those with survivors that other tests may kill.</summary>
+    public IEnumerable<string> Open => Files.Where(file => Read(file) is not { } known || (known.Tests != _tests && known.Mutants.Any(mutant => !mutant.IsKilled)));
 
     public string PathOf(string file) => Path.Combine(_library, file);
 
-    /// <summary>Keeps the mutants of a file, with its part of the time.</summary>
-    public void Keep(string file, double seconds, IEnumerable<Mutant> mutants) =>
-        File.WriteAllLines(KeptPath(file), mutants.Select(mutant => mutant.ToRow()).Prepend(FormattableString.Invariant($"{KeyOf(file)}\t{seconds:F0}")));
+    /// <summary>Returns a file as Stryker's options name it, with the places {from..to} of the survivors if only these are tried.</summary>
+    public string PlaceOf(string file)
+    {
+        string text = File.ReadAllText(PathOf(file));
+        List<int> starts = [0, .. text.Select((letter, at) => (letter, at)).Where(pair => pair.letter == '\n').Select(pair => pair.at + 1), text.Length];
+        return file + string.Concat(LinesTriedAgain(file).Select(lines => FormattableString.Invariant($"{{{starts[lines.First - 1]}..{starts[lines.Last]}}}")));
+    }
 
-    /// <summary>Returns the mutants of a file and the seconds that they took, or null if they are not known.</summary>
-    public (double Seconds, Mutant[] Mutants)? Read(string file)
+    /// <summary>Keeps the mutants of a file, with its part of the time.</summary>
+    public void Keep(string file, double seconds, IEnumerable<Mutant> mutants)
+    {
+        (int First, int Last)[] again = LinesTriedAgain(file);
+        if (Read(file) is { } known)
+        {
+            seconds += known.Seconds;
+            mutants = known.Mutants.Where(mutant => !Array.Exists(again, lines => lines.First <= mutant.Line && mutant.LastLine <= lines.Last)).Concat(mutants);
+        }
+
+        File.WriteAllLines(KeptPath(file), mutants.OrderBy(mutant => mutant.Line).Select(mutant => mutant.ToRow()).ToArray().Prepend(FormattableString.Invariant($"{HashOf([PathOf(file)])}\t{_tests}\t{seconds:F0}")));
+    }
+
+    /// <summary>Returns the mutants of a file, the tests and the seconds that they took, or null if they are not known.</summary>
+    public (string Tests, double Seconds, Mutant[] Mutants)? Read(string file)
     {
         if (!File.Exists(KeptPath(file)))
         {
@@ -47,17 +66,18 @@ internal sealed class Results
         }
 
         string[] rows = File.ReadAllLines(KeptPath(file));
-        string[] head = rows[0].Split('\t');
-        return head[0] == KeyOf(file)
-            ? (double.Parse(head[1], System.Globalization.CultureInfo.InvariantCulture), rows[1..].Select(Mutant.FromRow).ToArray())
+        return rows[0].Split('\t') is [var hash, var tests, var seconds] && hash == HashOf([PathOf(file)])
+            ? (tests, double.Parse(seconds, System.Globalization.CultureInfo.InvariantCulture), rows[1..].Select(Mutant.FromRow).ToArray())
             : null;
     }
 
+    // From 1; none if the whole file is tried.
+    private (int First, int Last)[] LinesTriedAgain(string file) =>
+        Read(file) is { } known ? known.Mutants.Where(mutant => !mutant.IsKilled).Select(mutant => (mutant.Line, mutant.LastLine)).Distinct().ToArray() : [];
+
     private string KeptPath(string file) => Path.Combine(_kept, Path.ChangeExtension(file.Replace('/', '.'), "tsv"));
 
-    private string KeyOf(string file) => Convert.ToHexString(SHA256.HashData([.. _tests, .. HashOf([PathOf(file)])]))[..16];
-
-    private static byte[] HashOf(IEnumerable<string> paths)
+    private static string HashOf(IEnumerable<string> paths)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (string path in paths)
@@ -66,6 +86,6 @@ internal sealed class Results
             hash.AppendData(File.ReadAllBytes(path));
         }
 
-        return hash.GetHashAndReset();
+        return Convert.ToHexString(hash.GetHashAndReset())[..16];
     }
 }

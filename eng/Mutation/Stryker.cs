@@ -15,7 +15,11 @@ internal static class Stryker
     private static readonly string[] s_ignored = ["string"];
 
     /// <summary>Returns the mutants that were tried.</summary>
-    public static Mutant[] Run(string root, IReadOnlyList<string> files, string tests)
+    /// <param name="root">The repository.</param>
+    /// <param name="files">The files to change.</param>
+    /// <param name="places">The files, each with the parts of it in Stryker's form if only these are to change.</param>
+    /// <param name="tests">The folders of tests.</param>
+    public static Mutant[] Run(string root, IReadOnlyList<string> files, IEnumerable<string> places, string tests)
     {
         string output = Path.Combine(root, "artifacts", "mutation", "stryker");
         if (Directory.Exists(output))
@@ -26,7 +30,7 @@ internal static class Stryker
         Directory.CreateDirectory(output);
         string copy = Copy.Make(root, files);
         string options = Path.Combine(output, "options.json");
-        File.WriteAllText(options, OptionsFor(files));
+        File.WriteAllText(options, OptionsFor(places));
         var start = new ProcessStartInfo("dotnet", ["dotnet-stryker", "--config-file", options, "--output", output]) { WorkingDirectory = Path.Combine(copy, "test", "Mutation") };
         // The project of the tests reads it.
         start.Environment["AMQP_MUTATION_TESTS"] = tests;
@@ -42,14 +46,14 @@ internal static class Stryker
         return json.RootElement.GetProperty("files").EnumerateObject().SelectMany(file => Parse(copy, file)).ToArray();
     }
 
-    private static string OptionsFor(IReadOnlyList<string> files) => JsonSerializer.Serialize(new Dictionary<string, object>
+    private static string OptionsFor(IEnumerable<string> places) => JsonSerializer.Serialize(new Dictionary<string, object>
     {
         ["stryker-config"] = new Dictionary<string, object>
         {
             ["project"] = "Amqp.Encoding.csproj",
             ["configuration"] = "Release",
             ["target-framework"] = "net10.0",
-            ["mutate"] = files.Select(file => "**/" + file),
+            ["mutate"] = places.Select(place => "**/" + place),
             ["reporters"] = s_reporters,
             ["ignore-mutations"] = s_ignored,
             ["concurrency"] = 1,

@@ -18,8 +18,8 @@ internal static class FuzzPictures
         IGrouping<string, string[]>[] targets = File.ReadLines(path).Skip(1).Select(line => line.Split('\t')).GroupBy(row => row[1]).ToArray();
         for (int i = 0; i < targets.Length; i++)
         {
-            // The first run began with nothing.
-            string run = targets[i].First()[0];
+            // Each run began with nothing; the longest is shown.
+            string run = targets[i].MaxBy(row => long.Parse(row[3], CultureInfo.InvariantCulture))![0];
             Panel(canvas, 10 + (i % Columns * (Width + 20)), 10 + (i / Columns * (Height + 60)), targets[i].Key, [.. targets[i].Where(row => row[0] == run)]);
         }
 

@@ -52,11 +52,15 @@ internal sealed class Part
 {
     public byte Kind { get; init; }
 
+    /// <summary>The calls that throw, of a part that calls again: many of the outermost one, as each costs more than the rest of an input.</summary>
+    public int Throws { get; private init; }
+
     public List<object?> Parts { get; } = [];
 
     public static Part Create(ApiTarget.Tape tape, int depth)
     {
-        var part = new Part { Kind = tape.Next() };
+        byte kind = tape.Next();
+        var part = new Part { Kind = kind, Throws = kind % 64 == 20 && depth == 0 ? 140 : kind % 4 };
         int count = depth > 6 ? 0 : tape.Next() % 4;
         for (int i = 0; i < count; i++)
         {
@@ -106,8 +110,7 @@ internal sealed class MoodResolver() : AmqpObjectResolver<Part>(AmqpType.Null)
     // So many calls that throw, each of which it catches, are over when it goes on.
     private static bool Stubborn(Part source, AmqpObjectContext context, out AmqpValue value)
     {
-        int count = source.Kind % 64 == 20 ? 140 : source.Kind % 4;
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < source.Throws; i++)
         {
             try
             {

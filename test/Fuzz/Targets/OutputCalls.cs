@@ -19,6 +19,9 @@ internal sealed class OutputCalls : IDisposable
 
     private static readonly string[] s_types = ["begin", "attach", "flow", "transfer", "disposition", "detach", "end", "close"];
 
+    // As the reference writes them, by the type and its fields; a process has one thread that runs targets.
+    private static readonly Dictionary<(int Type, int Fields), byte[]> s_performatives = [];
+
     private readonly ApiTarget.Tape _tape;
     private readonly OutputKind _kind;
     private readonly Output _output;
@@ -285,8 +288,14 @@ internal sealed class OutputCalls : IDisposable
 
     private byte[] Performative(out IAmqpComposite composite)
     {
-        CompositeDefinition type = CompositeDefinition.Of(s_types[_tape.Next() % s_types.Length]);
-        byte[] encoded = ReferenceEncoder.Encode(_tape.Next() > 127 ? type.Minimal() : type.Full(_tape.Next()));
+        (int Type, int Fields) choice = (_tape.Next() % s_types.Length, _tape.Next() > 127 ? -1 : _tape.Next());
+        if (!s_performatives.TryGetValue(choice, out byte[]? encoded))
+        {
+            CompositeDefinition type = CompositeDefinition.Of(s_types[choice.Type]);
+            encoded = ReferenceEncoder.Encode(choice.Fields < 0 ? type.Minimal() : type.Full(choice.Fields));
+            s_performatives.Add(choice, encoded);
+        }
+
         var reader = new AmqpReader(encoded);
         composite = reader.ReadComposite<IAmqpComposite>()!;
         return encoded;

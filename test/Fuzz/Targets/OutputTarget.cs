@@ -105,7 +105,8 @@ internal static class OutputTarget
     private static async Task Read(byte[] sent, List<SentFrame> frames, ApiTarget.Tape tape)
     {
         var pool = new CountingPool();
-        int piece = 1 + tape.Next();
+        // Small pieces of all that was sent cost more than they show.
+        int piece = Math.Max(1 + tape.Next(), sent.Length / 64);
         using var stream = new ScriptedStream(sent, () => piece) { IsSlow = tape.Next() > 127, FailAt = tape.Next() > 200 ? tape.Next() : -1, Failure = () => new IOException("It fails.") };
         List<(IMemoryOwner<byte> Owner, byte[] Payload)> retained = [];
         using (AmqpFrameReader reader = AmqpFrameReader.Create(stream, 512, null, pool))
