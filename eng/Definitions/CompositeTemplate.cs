@@ -9,10 +9,7 @@ public static class CompositeTemplate
 {
     public static string Write(Definition type)
     {
-        List<string> usings = ["System.Buffers", "System.Diagnostics", "System.Diagnostics.CodeAnalysis"];
-        usings.AddRange(type.Fields.Count > 0 ? ["System.Runtime.CompilerServices"] : []);
-        usings.AddRange(type.Fields.Select(FieldType.Of).Where(field => field.Namespace.Length > 0).Select(field => Generator.Space(field.Namespace)));
-        usings.AddRange(type.Fields.Where(field => Shown(field).StartsWith("IReadOnlyList", StringComparison.Ordinal)).Select(_ => "System.Collections.Generic"));
+        List<string> usings = [.. type.Fields.Select(FieldType.Of).Where(field => field.Namespace.Length > 0).Select(field => Generator.Space(field.Namespace))];
         usings.AddRange(type.Base switch { "Outcome" => ["Amqp.Encoding.Messaging", "Amqp.Encoding.Transport"], not null => ["Amqp.Encoding.Transport"], _ => [] });
 
         CodeWriter code = Generator.Begin(Generator.Space(type.Folder), [.. usings]);
@@ -159,20 +156,15 @@ public static class CompositeTemplate
     private static void WriteDecode(CodeWriter code, Definition type)
     {
         const string Bytes = "<param name=\"encoded\">The bytes.</param>";
-        const string Error = "<param name=\"error\">The error.</param>";
         const string Options = "<param name=\"options\">Limits; null for the defaults.</param>";
         string name = type.ClrName;
         string instance = type.Fields.Count == 0 ? "Instance" : $"new {name}()";
-        string results = $"[NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>";
         Document(code, type, "Read", "Reads a composite of this type.", "<param name=\"reader\">The reader; it does not move if this throws.</param>", "<returns>The composite.</returns>", NotRead, NoItem);
         code.Lines($"public static {New(type)}{name} Read(ref AmqpReader reader) => CompositeDecoder.Read({instance}, ref reader);", "");
-        Document(code, type, "TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)", "Decodes a composite of this type and nothing else, without an exception for malformed bytes.", Bytes, "<param name=\"value\">The composite.</param>", Error, Options, "<returns>False if the bytes are not one composite of this type.</returns>");
-        code.Lines("public static bool TryDecode(ReadOnlySpan<byte> encoded, " + results + $" CompositeDecoder.TryDecode({instance}, encoded, out value, out error, options);", "");
+        Document(code, type, "TryDecode(ReadOnlySpan{byte}, out Transport.Open, out AmqpDecodeError, AmqpReaderOptions)", "Decodes a composite of this type and nothing else, without an exception for malformed bytes.", Bytes, "<param name=\"value\">The composite.</param>", "<param name=\"error\">The error.</param>", Options, "<returns>False if the bytes are not one composite of this type.</returns>");
+        code.Lines($"public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => CompositeDecoder.TryDecode({instance}, encoded, out value, out error, options);", "");
         Document(code, type, "Decode(ReadOnlySpan{byte}, AmqpReaderOptions)", "Decodes a composite of this type and nothing else.", Bytes, Options, "<returns>The composite.</returns>", "<exception cref=\"AmqpDecodeException\">The bytes are not one composite of this type.</exception>");
         code.Lines($"public static {name} Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode({instance}, encoded, options);", "");
-        code.Lines("/// <inheritdoc cref=\"Decode(ReadOnlySpan{byte}, AmqpReaderOptions)\"/>", $"public static {name} Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);", "");
-        code.Lines($"/// <inheritdoc cref=\"TryDecode(ReadOnlySpan{{byte}}, out {name}, out AmqpDecodeError, AmqpReaderOptions)\"/>");
-        code.Lines("public static bool TryDecode(in ReadOnlySequence<byte> encoded, " + results + " TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);", "");
     }
 
     private static void WriteWrite(CodeWriter code, Definition type)

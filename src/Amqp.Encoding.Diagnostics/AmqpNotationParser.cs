@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Reads values in the notation that <see cref="AmqpNotation"/> writes, such as <c>map{sym:"a"=list[int:1,null]}</c>.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Threading;
-
 namespace Amqp.Encoding;
 
 /// <content>Giving the written bytes to a new owner.</content>

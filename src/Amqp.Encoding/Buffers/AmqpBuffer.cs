@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Threading;
-
 namespace Amqp.Encoding;
 
 /// <summary>A growing sequence of bytes in one array, which comes from an <see cref="ArrayPool{T}"/> or the caller.</summary>

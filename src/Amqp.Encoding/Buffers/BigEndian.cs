@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <summary>Copies runs of fixed-width values between memory order and network order.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
 namespace Amqp.Encoding;

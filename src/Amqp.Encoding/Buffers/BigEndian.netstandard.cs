@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 /// <content>Unrolled loops of words of 8 bytes: netstandard2.0 has no names for vector instructions.</content>

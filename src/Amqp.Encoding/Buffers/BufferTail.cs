@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding;
 
 /// <summary>Lets a serializer write to the free bytes of a buffer, after those of a writer. They do not count as written bytes of the buffer.</summary>

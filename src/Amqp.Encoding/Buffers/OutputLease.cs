@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <summary>Lends an output to a callback, which can use it on its own thread until it returns.</summary>

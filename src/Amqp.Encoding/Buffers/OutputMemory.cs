@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Gets memory from outputs of the caller's.</summary>

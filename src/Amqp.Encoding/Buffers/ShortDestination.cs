@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Rejects memory of the caller's that is too short.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <content>The platform's vectorised UTF-8.</content>

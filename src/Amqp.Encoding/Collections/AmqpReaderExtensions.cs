@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Reads whole arrays, typed lists and maps, and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>

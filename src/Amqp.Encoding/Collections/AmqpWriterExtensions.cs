@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Writes whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>

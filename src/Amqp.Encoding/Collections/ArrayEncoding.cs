@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Makes array encodings from other encodings.</summary>

@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP arrays (0xE0, 0xF0) whose elements are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.24).</summary>

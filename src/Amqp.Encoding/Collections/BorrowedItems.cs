@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>The items of a collection or sequence as one span: in place if possible, otherwise in a pooled copy.</summary>

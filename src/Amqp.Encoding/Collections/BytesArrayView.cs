@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>An array of binaries, strings or symbols in place: it gives the bytes of each element, without allocating.</summary>

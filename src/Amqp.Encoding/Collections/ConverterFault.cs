@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Rejects converters and codecs that give another result for the same element, which is measured first and written then: memory that was not

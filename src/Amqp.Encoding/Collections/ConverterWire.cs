@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding;
 
 /// <summary>Encodes elements through a converter. Converts them in blocks, so that the codec of the encoded type works in bulk.</summary>

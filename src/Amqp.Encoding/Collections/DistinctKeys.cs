@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Tells which collections cannot have two pairs whose keys are the same in AMQP, so that their keys need not be compared.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Reads and writes items of lists and maps.</summary>

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP lists (0x45, 0xC0, 0xD0) whose items are all <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.22).</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Decodes maps to dictionaries (AMQP 1.0, part 1, 1.6.23).</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <content>Encoding of collections of pairs.</content>

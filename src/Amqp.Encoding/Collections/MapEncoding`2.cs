@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP maps (0xC1, 0xD1) whose keys are all <typeparamref name="TKey"/> and whose values are all <typeparamref name="TValue"/>

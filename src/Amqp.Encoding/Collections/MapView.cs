@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>A map in place, for looking up keys without decoding the whole map (AMQP 1.0, part 1, 1.6.23).</summary>
@@ -85,48 +83,23 @@ public readonly ref struct MapView
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
-    public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value)
-    {
-        bool found = TryFind(key, AmqpType.Boolean, out AmqpReader reader);
-        value = found && reader.ReadBoolean();
-        return found;
-    }
+    public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value) => TryGet<bool, BooleanWire>(key, out value);
 
     /// <summary>Finds an int (0x71, 0x54).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value)
-    {
-        bool found = TryFind(key, AmqpType.Int, out AmqpReader reader);
-        value = found ? reader.ReadInt32() : 0;
-        return found;
-    }
+    public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value) => TryGet<int, IntWire>(key, out value);
 
     /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value)
-    {
-        bool found = TryFind(key, AmqpType.UInt, out AmqpReader reader);
-        value = found ? reader.ReadUInt32() : 0;
-        return found;
-    }
+    public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value) => TryGet<uint, UIntWire>(key, out value);
 
     /// <summary>Finds a long (0x81, 0x55).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value)
-    {
-        bool found = TryFind(key, AmqpType.Long, out AmqpReader reader);
-        value = found ? reader.ReadInt64() : 0;
-        return found;
-    }
+    public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value) => TryGet<long, LongWire>(key, out value);
 
     /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value)
-    {
-        bool found = TryFind(key, AmqpType.ULong, out AmqpReader reader);
-        value = found ? reader.ReadUInt64() : 0;
-        return found;
-    }
+    public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value) => TryGet<ulong, ULongWire>(key, out value);
 
     /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
     /// <param name="key">The bytes of the key.</param>
@@ -161,34 +134,19 @@ public readonly ref struct MapView
 
     /// <summary>Finds a double (0x82).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value)
-    {
-        bool found = TryFind(key, AmqpType.Double, out AmqpReader reader);
-        value = found ? reader.ReadDouble() : 0;
-        return found;
-    }
+    public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value) => TryGet<double, DoubleWire>(key, out value);
 
     /// <summary>Finds a timestamp (0x83).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value)
-    {
-        bool found = TryFind(key, AmqpType.Timestamp, out AmqpReader reader);
-        value = found ? reader.ReadTimestamp() : default;
-        return found;
-    }
+    public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value) => TryGet<AmqpTimestamp, TimestampWire>(key, out value);
 
     /// <summary>Finds a uuid (0x98).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value)
-    {
-        bool found = TryFind(key, AmqpType.Uuid, out AmqpReader reader);
-        value = found ? reader.ReadGuid() : default;
-        return found;
-    }
+    public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value) => TryGet<Guid, UuidWire>(key, out value);
 
     /// <summary>Finds a string (0xA1, 0xB1).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetString(scoped ReadOnlySpan<byte> key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
+    public bool TryGetString(scoped ReadOnlySpan<byte> key, [NotNullWhen(true)] out string? value)
     {
         bool found = TryFind(key, AmqpType.String, out AmqpReader reader);
         value = found ? reader.ReadString() : null;
@@ -284,6 +242,15 @@ public readonly ref struct MapView
         AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(bytes),
         _ => false,
     };
+
+    private bool TryGet<T, TWire>(scoped ReadOnlySpan<byte> key, out T value)
+        where T : struct
+        where TWire : struct, IWireType<T>
+    {
+        bool found = TryFind(key, default(TWire).Type, out AmqpReader reader);
+        value = found ? reader.Read<T, TWire>() : default;
+        return found;
+    }
 
     private bool TryFind(scoped ReadOnlySpan<byte> key, AmqpType type, out AmqpReader value) =>
         TryGetValue(key, out value) && value.PeekType() == type;

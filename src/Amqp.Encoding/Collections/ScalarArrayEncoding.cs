@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of scalars: one virtual call per array, then the codec, which is specialised for its type.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>The encodings of the scalar types, looked up by .NET type once for each closed generic type.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Gives arrays and sequences of one .NET type, passed as objects, access to the typed encodings without boxing.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Creates exceptions for faults found in a view after the reader has moved on.</summary>

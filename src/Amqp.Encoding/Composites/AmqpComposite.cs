@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>The base of all composites of the standard: described lists of fields (AMQP 1.0, part 1, 1.3 and 1.4; parts 2 to 5).</summary>

@@ -1,8 +1,4 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.Globalization;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 

@@ -1,6 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Globalization;
 using System.Text;
 
 namespace Amqp.Encoding;

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Sets the fields of a composite.</summary>

@@ -1,8 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>The AMQP types fields, node-properties and filter-set: a map (0xC1, 0xD1) whose keys are symbols (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and

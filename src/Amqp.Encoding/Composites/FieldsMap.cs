@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Reads maps whose keys are symbols: fields, node-properties and filter-set (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and 3.5.9).</summary>

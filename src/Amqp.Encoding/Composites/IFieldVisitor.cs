@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Visits the fields that are set in a composite, or in two composites of one type together, in the order of the standard.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>A binary (0xA0, 0xB0) of at most 32 bytes, such as a delivery-tag.</summary>

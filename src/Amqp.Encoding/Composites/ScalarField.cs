@@ -5,7 +5,6 @@ global using TimestampField = Amqp.Encoding.ScalarField<Amqp.Encoding.AmqpTimest
 global using UInt16Field = Amqp.Encoding.ScalarField<ushort, Amqp.Encoding.FixedWire<ushort, Amqp.Encoding.UShortType>>;
 global using UInt32Field = Amqp.Encoding.ScalarField<uint, Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>>;
 global using UInt64Field = Amqp.Encoding.ScalarField<ulong, Amqp.Encoding.IntegerWire<ulong, Amqp.Encoding.ULongType>>;
-using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>A type of the standard that restricts or names another type, such as an enum or sequence-no.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
 using System.ComponentModel;
 using Amqp.Encoding.Messaging;
 

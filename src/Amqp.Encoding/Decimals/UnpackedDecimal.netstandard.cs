@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 internal readonly partial struct UnpackedDecimal

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Elements of one AMQP type stored in an array of one .NET type.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Elements that are strings, stored in an array of texts, or as values if one of them is not UTF-8.</summary>

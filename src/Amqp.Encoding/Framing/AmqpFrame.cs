@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Threading;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Recognises the first bytes of other protocols, so that an error can name the protocol.</summary>

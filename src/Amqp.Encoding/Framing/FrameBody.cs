@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Finds the end of the performative in the body of a complete frame, because nothing else marks the beginning of the payload.</summary>

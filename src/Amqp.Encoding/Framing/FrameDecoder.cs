@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Threading;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Decodes frames from received bytes (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>

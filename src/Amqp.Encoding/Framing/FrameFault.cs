@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Creates the errors of frames and protocol headers. Offsets count from the first byte of the frame or header.</summary>

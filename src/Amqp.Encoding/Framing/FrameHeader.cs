@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.Diagnostics;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The eight bytes before every frame (AMQP 1.0, part 2, 2.3.1).</summary>

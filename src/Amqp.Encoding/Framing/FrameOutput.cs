@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Lets a callback write frames to a queue, which is never in its hands.</summary>

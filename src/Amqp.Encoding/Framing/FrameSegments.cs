@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Runtime.InteropServices;
 using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Framing;

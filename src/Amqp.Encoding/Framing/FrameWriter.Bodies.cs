@@ -1,4 +1,3 @@
-using System.Buffers;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -75,11 +74,11 @@ public static partial class FrameWriter
         try
         {
             var writer = new AmqpWriter(buffer, options);
-            FrameScope frame = BeginFrame(ref writer, channel);
+            int frame = writer.BeginFrame(FrameHeader.EncodedSize);
             transfer.WriteTo(ref writer);
             int messageStart = writer.BytesWritten;
             message.WriteTo(ref writer, in body);
-            Span<byte> written = writer.EndFrame(frame.Start);
+            Span<byte> written = writer.EndFrame(frame);
             if ((uint)written.Length > maxFrameSize)
             {
                 // The callback must not run again, so what it wrote is copied and split.

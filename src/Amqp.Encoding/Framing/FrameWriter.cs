@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -16,66 +13,6 @@ namespace Amqp.Encoding.Framing;
 /// </remarks>
 public static partial class FrameWriter
 {
-    /// <summary>Begins an AMQP frame: performative and payload are written next, then <see cref="EndFrame"/>.</summary>
-    /// <param name="writer">The writer; it must be outside of every value.</param>
-    /// <param name="channel">The channel.</param>
-    /// <returns>The scope.</returns>
-    /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    internal static FrameScope BeginFrame(ref AmqpWriter writer, ushort channel) =>
-        new(writer.BeginFrame(FrameHeader.EncodedSize), FrameType.Amqp, channel);
-
-    /// <summary>Begins a SASL frame: its body is written next, then <see cref="EndFrame"/>.</summary>
-    /// <param name="writer">The writer; it must be outside of every value.</param>
-    /// <returns>The scope.</returns>
-    /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    internal static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
-        new(writer.BeginFrame(FrameHeader.EncodedSize), FrameType.Sasl, 0);
-
-    /// <summary>Writes bytes after the performative.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="payload">The bytes; they are copied.</param>
-    /// <exception cref="InvalidOperationException">Something else has changed the buffer.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    internal static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.Append(payload);
-
-    /// <summary>Writes bytes after the performative.</summary>
-    /// <inheritdoc cref="WritePayload(ref AmqpWriter, ReadOnlySpan{byte})" path="/*[not(self::summary)]"/>
-    internal static void WritePayload(ref AmqpWriter writer, in ReadOnlySequence<byte> payload)
-    {
-        if (payload.IsSingleSegment)
-        {
-            writer.Append(payload.First.Span);
-            return;
-        }
-
-        foreach (ReadOnlyMemory<byte> segment in payload)
-        {
-            writer.Append(segment.Span);
-        }
-    }
-
-    /// <summary>Ends a frame by filling in its header.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="scope">The frame.</param>
-    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it and for SASL.</param>
-    /// <exception cref="AmqpEncodeException">The frame is larger; its bytes are removed.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="InvalidOperationException">A value is open, no frame is, or something else has changed the buffer.</exception>
-    internal static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
-    {
-        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        Span<byte> frame = writer.EndFrame(scope.Start);
-        if ((uint)frame.Length > maxFrameSize)
-        {
-            writer.Rewind(scope.Start);
-            ThrowTooLarge(frame.Length, maxFrameSize);
-        }
-
-        new FrameHeader((uint)frame.Length, scope.Type, scope.Channel).Encode(frame);
-    }
-
     /// <summary>Writes an empty AMQP frame, which prevents an idle timeout (part 2, 2.4.5).</summary>
     /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel, which has no meaning; 0 is always allowed.</param>
@@ -261,15 +198,16 @@ public static partial class FrameWriter
         AmqpBuffer buffer, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
     {
         var writer = new AmqpWriter(buffer, options);
-        FrameScope frame = BeginFrame(ref writer, channel);
+        int frame = writer.BeginFrame(FrameHeader.EncodedSize);
         transfer.WriteTo(ref writer);
         message.WriteTo(ref writer);
-        if ((uint)writer.BytesWritten > maxFrameSize)
+        uint size = (uint)writer.BytesWritten;
+        if (size > maxFrameSize)
         {
             return false;
         }
 
-        EndFrame(ref writer, frame, maxFrameSize);
+        new FrameHeader(size, FrameType.Amqp, channel).Encode(writer.EndFrame(frame));
         writer.Flush();
         return true;
     }
@@ -360,7 +298,7 @@ public static partial class FrameWriter
         bool isKept = segments is { KeepsPayloads: true };
         if (!isKept)
         {
-            WritePayload(ref writer, in payload);
+            writer.Append(in payload);
         }
 
         new FrameHeader((uint)size, type, channel).Encode(writer.EndFrame(frame));

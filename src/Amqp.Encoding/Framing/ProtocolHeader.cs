@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Globalization;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The eight bytes that each side sends before anything else: <c>AMQP</c>, protocol id, version (AMQP 1.0, part 2, 2.2).</summary>

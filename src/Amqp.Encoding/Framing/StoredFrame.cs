@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The parts of an <see cref="AmqpFrame"/>, in a form that a reader can store.</summary>

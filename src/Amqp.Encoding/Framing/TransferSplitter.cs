@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;

@@ -1,7 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
 using System.IO;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;

@@ -1,9 +1,4 @@
-using System.Collections.Generic;
-using System.Diagnostics;
 using System.IO;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.IO;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;

@@ -1,8 +1,4 @@
-using System.Buffers;
-using System.Diagnostics;
 using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.IO;
 
 /// <content>The thread pool of netstandard2.0, which allocates an object for each call.</content>

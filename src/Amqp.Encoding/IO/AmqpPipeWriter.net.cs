@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.IO;
 using System.IO.Pipelines;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;

@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Threading;
-
 namespace Amqp.Encoding.IO;
 
 /// <summary>Lets one operation at a time use an object, and decides whether its disposal or the pending operation releases its resources.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Threading;
-
 namespace Amqp.Encoding.IO;
 
 /// <summary>Memory that a reader receives into and that payloads may be retained in; its last user returns it to the pool.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.IO;
 
 /// <summary>A task that waits until a number of bytes are sent.</summary>

@@ -1,6 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.IO;
 
 /// <content>On netstandard2.0 a waiter serves one task.</content>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.IO;
 
 /// <summary>The tasks that wait until a number of bytes are sent. Instance methods are called under the lock.</summary>

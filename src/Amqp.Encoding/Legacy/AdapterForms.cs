@@ -1,5 +1,3 @@
-using System.Collections;
-
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>A segment without an array, which is null.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>Reads a value of a type that the caller names; resolvers are called only for its parts.</summary>

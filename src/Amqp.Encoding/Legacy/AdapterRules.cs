@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>The rules of the object path, where they differ from those of <see cref="AmqpValue.FromObject"/>.</summary>

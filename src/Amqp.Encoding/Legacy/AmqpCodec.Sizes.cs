@@ -1,5 +1,3 @@
-using System.Collections;
-
 namespace Amqp.Encoding.Legacy;
 
 /// <content>The sizes of encoded values.</content>

@@ -1,6 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Legacy;
 
 /// <content>Text, bytes, lists, maps, arrays and values of any type.</content>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <content>The body, read and written by the caller's own serializer (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</content>

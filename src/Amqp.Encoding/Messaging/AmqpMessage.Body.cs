@@ -1,8 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Globalization;
 using System.Text;
-using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
 

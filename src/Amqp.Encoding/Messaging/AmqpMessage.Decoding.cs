@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <content>Decoding: finds the sections, each of which is decoded when it is first read.</content>

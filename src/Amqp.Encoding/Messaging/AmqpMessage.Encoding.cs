@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <content>Encoding.</content>

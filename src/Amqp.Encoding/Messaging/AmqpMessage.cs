@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Threading;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A message: the sections of AMQP 1.0, part 3, 3.2, with a body of data, sequences or one value.</summary>

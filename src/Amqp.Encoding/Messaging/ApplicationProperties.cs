@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The section application-properties: keys are strings, values of simple types (AMQP 1.0, part 3, 3.2.5).</summary>

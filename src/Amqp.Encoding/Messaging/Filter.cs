@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The registered filters for source.filter (AMQP 1.0, part 3, 3.5.8): values whose descriptor is the name of the filter.</summary>

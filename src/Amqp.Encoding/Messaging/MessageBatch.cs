@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Messaging;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Bodies that the caller's own serializer writes while the message is written (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</summary>

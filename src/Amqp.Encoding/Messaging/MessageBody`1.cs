@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Globalization;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A body that the caller's own serializer writes: see <see cref="MessageBody"/>.</summary>

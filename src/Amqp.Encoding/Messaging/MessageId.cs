@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The archetype message-id: a ulong, uuid, binary or string that names a message (AMQP 1.0, part 3, 3.2.4 and 3.2.11 to 3.2.14).</summary>

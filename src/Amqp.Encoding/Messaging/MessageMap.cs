@@ -1,8 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Threading;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A mutable section of a message that is a map (0xC1, 0xD1) and keeps the order of its pairs (AMQP 1.0, part 3, 3.2).</summary>

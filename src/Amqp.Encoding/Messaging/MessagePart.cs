@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A part of a message that is still arriving: a whole section, or some bytes of a data section.</summary>

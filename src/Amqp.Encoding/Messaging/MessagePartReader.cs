@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Reads a message while it arrives: complete sections, and data in chunks as they arrive (AMQP 1.0, part 3, 3.2).</summary>

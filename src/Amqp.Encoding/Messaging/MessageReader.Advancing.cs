@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <content>Finds where the next section begins and ends.</content>

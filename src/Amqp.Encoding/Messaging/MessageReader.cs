@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Reads the sections of an encoded message without decoding them (AMQP 1.0, part 3, 3.2).</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Writes parts of messages: the header of a streamed body, and new outer sections before an unchanged bare message.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Stores what several threads may read from the same bytes.</summary>

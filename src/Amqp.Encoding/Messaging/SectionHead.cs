@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.Globalization;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>

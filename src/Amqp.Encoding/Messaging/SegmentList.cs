@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Joins pieces of memory into a sequence.</summary>

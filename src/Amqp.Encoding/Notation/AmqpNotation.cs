@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>Writes values as text for logs and tests: the type and the exact content of each. <see cref="AmqpValue.ToString"/> is shorter and easier to

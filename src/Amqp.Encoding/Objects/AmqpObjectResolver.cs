@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Maps one type of an SDK to and from AMQP values: see <see cref="AmqpObjectResolver{T}"/>, which every resolver derives from.</summary>

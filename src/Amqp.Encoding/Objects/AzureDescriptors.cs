@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <summary>The described values in which Azure Service Bus and Event Hubs carry .NET types that AMQP lacks.</summary>

@@ -1,6 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Any sequence as a list.</summary>

@@ -1,6 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Sequences of pairs whose keys are strings, as maps.</summary>

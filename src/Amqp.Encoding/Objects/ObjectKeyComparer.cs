@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Compares objects that are keys of a map as AMQP does; the key of the hashes differs from process to process.</summary>

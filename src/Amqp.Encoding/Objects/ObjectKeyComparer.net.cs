@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <content>The platform's hash of a text has a key that differs from process to process.</content>

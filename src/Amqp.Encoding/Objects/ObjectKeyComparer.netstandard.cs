@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <content>The platform may hash texts without a key, so that an attacker could choose keys that collide.</content>

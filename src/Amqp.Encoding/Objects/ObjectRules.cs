@@ -1,7 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>How objects become values, and values objects: the rules of <see cref="AmqpValue.FromObject"/>, from which those of the object path derive.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <content>Objects to values, and calls of resolvers.</content>

@@ -1,6 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>Writes or converts one object with its parts. Each method returns false if a part has no value; <see cref="Fault"/> says which and why.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>The calls of resolvers in one conversion. Between two conversions the thread keeps the object.</summary>

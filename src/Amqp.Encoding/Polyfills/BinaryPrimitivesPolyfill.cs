@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding;

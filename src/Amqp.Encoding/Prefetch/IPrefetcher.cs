@@ -1,6 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Prefetch;
 
 /// <summary>A source, such as a partition or a link, that can fetch ahead of its reader; see <see cref="ParallelPrefetch"/>.</summary>

@@ -1,10 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Prefetch;
 
 /// <summary>Runs many prefetchers, a bounded number of them at a time.</summary>

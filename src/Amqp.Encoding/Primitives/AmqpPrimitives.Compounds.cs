@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <content>Headers of lists, maps and arrays (AMQP 1.0, part 1, 1.6.22 to 1.6.24), and the length of any value.</content>

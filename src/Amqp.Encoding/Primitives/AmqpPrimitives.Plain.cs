@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <content>Plain values: complete and well-formed scalars in a common encoding.</content>

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <content>Headers of values of variable width: the destination has room for them.</content>
@@ -12,11 +10,10 @@ internal static partial class AmqpPrimitives
     }
 
     /// <summary>Writes constructor, size and bytes of a binary, string or symbol.</summary>
-    public static int WriteRaw(byte code8, scoped ReadOnlySpan<byte> value, Span<byte> destination)
+    public static void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value, Span<byte> destination)
     {
         int header = WriteBytesHeader(code8, value.Length, destination);
         value.CopyTo(destination.Slice(header));
-        return header + value.Length;
     }
 
     /// <summary>Writes constructor and size of a binary, string or symbol.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Decodes the data of one value after a given constructor, without state or exceptions.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>

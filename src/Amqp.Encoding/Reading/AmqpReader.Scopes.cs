@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <content>Lists, maps, arrays and described values (AMQP 1.0, part 1, 1.6.22 to 1.6.24 and 1.2).</content>

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as bytes in place, as objects, into the caller's memory.</content>

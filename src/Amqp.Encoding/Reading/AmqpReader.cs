@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Reads AMQP values one after the other from contiguous bytes (AMQP 1.0, part 1).</summary>

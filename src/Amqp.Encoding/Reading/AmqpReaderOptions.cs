@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>Limits and helpers of a reader. Immutable: each <c>With</c> method returns a copy.</summary>

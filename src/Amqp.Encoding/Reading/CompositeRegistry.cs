@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>The described types of an SDK, which a reader knows in addition to those of the standard. Immutable.</summary>

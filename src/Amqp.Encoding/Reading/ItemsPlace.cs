@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Items of a list or map in place: what a reader of them begins with, in half its size.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>The state of a reader that entering a scope changes and leaving it restores.</summary>

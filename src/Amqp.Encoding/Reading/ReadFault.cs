@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>A fault as a reader keeps it. Its texts and path are made only when it is thrown or returned to the caller.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Security;
 
 /// <summary>The response of the SASL mechanism PLAIN (RFC 4616): authorization identity, NUL, authentication identity, NUL, password.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.CodeAnalysis;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;

@@ -1,8 +1,6 @@
 global using AmqpErrorField = Amqp.Encoding.CompositeField<Amqp.Encoding.Transport.AmqpError, Amqp.Encoding.Transport.AmqpErrorType>;
 global using SourceField = Amqp.Encoding.CompositeField<Amqp.Encoding.Transport.Terminus, Amqp.Encoding.Transport.SourceType>;
 global using TargetField = Amqp.Encoding.CompositeField<Amqp.Encoding.Transport.Terminus, Amqp.Encoding.Transport.TargetType>;
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
 

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The AMQP type delivery-tag, a binary (0xA0, 0xB0) of at most 32 bytes: the name of a delivery on its link (AMQP 1.0, part 2, 2.8.7).</summary>

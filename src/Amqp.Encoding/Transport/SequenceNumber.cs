@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The AMQP type sequence-no, a uint (0x70, 0x52, 0x43) that wraps around: a serial number of RFC 1982 (AMQP 1.0, part 2, 2.8.10).</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Transport;
 
 /// <content>The fields that only the first transfer of a delivery needs.</content>

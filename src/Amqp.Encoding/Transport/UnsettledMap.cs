@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The map in attach.unsettled: delivery-tag to delivery-state or null, in the order of the sender (AMQP 1.0, part 2, 2.7.3).</summary>

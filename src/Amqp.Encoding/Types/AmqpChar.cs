@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// <remarks>
 /// A C# <see cref="char"/> holds only half of a character above U+FFFF, so it is not the AMQP type. The default value is U+0000.
 /// </remarks>
-public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<AmqpChar>
+public readonly partial struct AmqpChar : IEquatable<AmqpChar>
 {
     /// <summary>Creates a character from its code point.</summary>
     /// <param name="value">The code point.</param>
@@ -67,11 +67,6 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     /// <inheritdoc/>
     public override int GetHashCode() => Value;
 
-    /// <summary>Compares code points.</summary>
-    /// <param name="other">The other character.</param>
-    /// <returns>Negative if this comes first, positive if it comes second, 0 if both are equal.</returns>
-    public int CompareTo(AmqpChar other) => Value.CompareTo(other.Value);
-
     /// <summary>Gets the character as text, of one or two UTF-16 code units.</summary>
     public override string ToString() => char.ConvertFromUtf32(Value);
 
@@ -86,16 +81,4 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
 
     /// <summary>Checks whether two values differ.</summary>
     public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
-
-    /// <summary>Checks whether the first has the lower code point.</summary>
-    public static bool operator <(AmqpChar left, AmqpChar right) => left.Value < right.Value;
-
-    /// <summary>Checks whether the first has the lower code point, or both are equal.</summary>
-    public static bool operator <=(AmqpChar left, AmqpChar right) => left.Value <= right.Value;
-
-    /// <summary>Checks whether the first has the higher code point.</summary>
-    public static bool operator >(AmqpChar left, AmqpChar right) => left.Value > right.Value;
-
-    /// <summary>Checks whether the first has the higher code point, or both are equal.</summary>
-    public static bool operator >=(AmqpChar left, AmqpChar right) => left.Value >= right.Value;
 }

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>A fault in decoded bytes: its kind, its place, what was expected and what was found. <see cref="ToString"/> describes it in one sentence.</summary>

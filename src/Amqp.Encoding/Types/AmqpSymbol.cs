@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>The AMQP type symbol (0xA3, 0xB3): seven-bit ASCII text from a small domain of names (AMQP 1.0, part 1, 1.6.21).</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 public readonly partial struct AmqpTimestamp : ISpanFormattable, IUtf8SpanFormattable, ISpanParsable<AmqpTimestamp>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>The descriptor of a described value: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>

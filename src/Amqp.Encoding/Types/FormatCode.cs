@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>The byte before a value that gives its type and the layout of its data (AMQP 1.0, part 1, 1.2).</summary>

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <summary>SipHash-1-3 under a key that is random for each process: an attacker who chooses the input cannot choose collisions.</summary>

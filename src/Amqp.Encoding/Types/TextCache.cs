@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <summary>A bounded cache of short ASCII texts, so that repeated names share one string.</summary>

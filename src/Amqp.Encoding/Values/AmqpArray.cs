@@ -1,9 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP array (0xE0, 0xF0): values that share one constructor (AMQP 1.0, part 1, 1.6.24). Immutable.</summary>

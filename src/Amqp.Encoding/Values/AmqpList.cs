@@ -1,8 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP list (0x45, 0xC0, 0xD0): values of any types in their order (AMQP 1.0, part 1, 1.6.22). Immutable.</summary>

@@ -1,8 +1,3 @@
-using System.Collections;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP map (0xC1, 0xD1): pairs of distinct keys and values of any types, in their order (AMQP 1.0, part 1, 1.6.23). Immutable.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <content>Strings that are not UTF-8, which only readers with certain <see cref="Deviations"/> accept.</content>

@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <content>Plain values, decoded from and written to spans directly.</content>

@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 /// <content>binary, string, symbol, list, map, array and described values (AMQP 1.0, part 1, 1.6.19 to 1.6.24 and 1.1.2).</content>
@@ -110,11 +107,7 @@ public readonly partial struct AmqpValue
     /// <summary>Gets a list (0x45, 0xC0, 0xD0).</summary>
     /// <param name="value">The list, or null.</param>
     /// <returns>False if the value is of another type, or null.</returns>
-    public bool TryGetList([NotNullWhen(true)] out AmqpList? value)
-    {
-        value = _reference as AmqpList;
-        return value is not null;
-    }
+    public bool TryGetList([NotNullWhen(true)] out AmqpList? value) => (value = _reference as AmqpList) is not null;
 
     /// <summary>Gets a map (0xC1, 0xD1).</summary>
     /// <returns>The map.</returns>
@@ -124,11 +117,7 @@ public readonly partial struct AmqpValue
     /// <summary>Gets a map (0xC1, 0xD1).</summary>
     /// <param name="value">The map, or null.</param>
     /// <returns>False if the value is of another type, or null.</returns>
-    public bool TryGetMap([NotNullWhen(true)] out AmqpMap? value)
-    {
-        value = _reference as AmqpMap;
-        return value is not null;
-    }
+    public bool TryGetMap([NotNullWhen(true)] out AmqpMap? value) => (value = _reference as AmqpMap) is not null;
 
     /// <summary>Gets an array (0xE0, 0xF0).</summary>
     /// <returns>The array.</returns>
@@ -138,11 +127,7 @@ public readonly partial struct AmqpValue
     /// <summary>Gets an array (0xE0, 0xF0).</summary>
     /// <param name="value">The array, or null.</param>
     /// <returns>False if the value is of another type, or null.</returns>
-    public bool TryGetArray([NotNullWhen(true)] out AmqpArray? value)
-    {
-        value = _reference as AmqpArray;
-        return value is not null;
-    }
+    public bool TryGetArray([NotNullWhen(true)] out AmqpArray? value) => (value = _reference as AmqpArray) is not null;
 
     /// <summary>Gets a described value (0x00).</summary>
     /// <returns>The descriptor with its value.</returns>
@@ -152,11 +137,7 @@ public readonly partial struct AmqpValue
     /// <summary>Gets a described value (0x00).</summary>
     /// <param name="value">The descriptor with its value, or null.</param>
     /// <returns>False if the value is not described.</returns>
-    public bool TryGetDescribed([NotNullWhen(true)] out DescribedValue? value)
-    {
-        value = _reference as DescribedValue;
-        return value is not null;
-    }
+    public bool TryGetDescribed([NotNullWhen(true)] out DescribedValue? value) => (value = _reference as DescribedValue) is not null;
 
     // The length, the first and the last character: nearly all keys of a map differ in them.
     private static ulong GetFingerprint(string? text) =>

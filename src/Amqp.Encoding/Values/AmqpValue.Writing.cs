@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding;
 
 /// <content>Encoding, in the smallest form.</content>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP value of any type, stored without boxing (AMQP 1.0, part 1, 1.1).</summary>

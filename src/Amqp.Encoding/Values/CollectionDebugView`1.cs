@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>Shows the items of a collection in a debugger.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>A value with a descriptor that says what it means (AMQP 1.0, part 1, 1.1.2). Immutable.</summary>

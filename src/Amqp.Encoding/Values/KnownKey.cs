@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>A string or symbol of at most 255 ASCII characters, found again by its plain encoding.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding;
 
 /// <summary>The keys of small maps that were read before. Most maps have the keys of an earlier map in the same order, and then need neither new texts nor a

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Finds the keys of a map: a few by linear search, many by their keyed hashes in an open-addressed table.</summary>

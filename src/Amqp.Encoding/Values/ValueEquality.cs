@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Compares lists, maps, arrays, described values, and strings that are not UTF-8.</summary>

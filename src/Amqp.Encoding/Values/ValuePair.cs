@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding;
 
 /// <summary>A key with its value, as maps store them. Fields allow pairs to be compared and filled in place.</summary>

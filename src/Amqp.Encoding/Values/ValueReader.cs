@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Reads one value with its content.</summary>

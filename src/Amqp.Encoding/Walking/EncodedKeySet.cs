@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding;
 
 /// <summary>The keys read so far of one map, as hashes and offsets in the input. Finds equal keys whatever their encodings.</summary>

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>boolean (0x41, 0x42, 0x56; AMQP 1.0, part 1, 1.6.2): elements of arrays are written as 0x56.</summary>

@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Types whose size in memory is their width on the wire: single values, and arrays that are copied by one bulk operation.</summary>

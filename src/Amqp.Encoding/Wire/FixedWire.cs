@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>A type with one constructor, whose size in memory is its width on the wire.</summary>

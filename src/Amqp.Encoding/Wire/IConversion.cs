@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Checks or converts the values of a type of fixed width; see <see cref="ConvertedWire{T, TInner, TWire, TConversion}"/>.</summary>

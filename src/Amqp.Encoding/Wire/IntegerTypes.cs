@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP integer with smaller constructors.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>An integer with smaller constructors: items are written in the smallest form, elements of arrays in the full width.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <summary>Runs of binaries, strings and symbols, each with a size before it.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding;
 
 /// <content>Writing by the caller's own serializer.</content>

@@ -1,7 +1,4 @@
-using System.Buffers.Binary;
-using System.Globalization;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <content>Bytes around and after values, for frames.</content>
@@ -28,6 +26,21 @@ public ref partial struct AmqpWriter
         _position += bytes.Length;
     }
 
+    /// <inheritdoc cref="Append(ReadOnlySpan{byte})"/>
+    internal void Append(in ReadOnlySequence<byte> bytes)
+    {
+        if (bytes.IsSingleSegment)
+        {
+            Append(bytes.First.Span);
+            return;
+        }
+
+        foreach (ReadOnlyMemory<byte> segment in bytes)
+        {
+            Append(segment.Span);
+        }
+    }
+
     /// <summary>Ends what <see cref="BeginFrame"/> began.</summary>
     /// <returns>All bytes from the header on, so that the header can be filled in.</returns>
     internal Span<byte> EndFrame(int start)
@@ -42,9 +55,6 @@ public ref partial struct AmqpWriter
         Claim();
         return _span.Slice(start, _position - start);
     }
-
-    /// <summary>Removes everything from this position on, after <see cref="EndFrame"/>.</summary>
-    internal void Rewind(int start) => _position = start;
 
     [DoesNotReturn]
     private static void ThrowInsideValue() => throw new InvalidOperationException("A frame cannot begin within a value or another frame.");

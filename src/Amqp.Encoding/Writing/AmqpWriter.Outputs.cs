@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding;
 
 /// <content>Writing to outputs of other types than <see cref="AmqpBuffer"/>.</content>

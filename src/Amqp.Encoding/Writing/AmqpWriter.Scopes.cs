@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <content>Lists, maps and described values (AMQP 1.0, part 1, 1.6.22, 1.6.23 and 1.2).</content>

@@ -1,9 +1,3 @@
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>Writes AMQP values one after the other into a span, an <see cref="AmqpBuffer"/> or another <see cref="IBufferWriter{T}"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding;
 
 /// <summary>Limits and choices of a writer. Immutable: each <c>With</c> method returns a copy.</summary>

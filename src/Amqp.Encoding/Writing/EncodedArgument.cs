@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <summary>Checks an encoded value that a caller passes.</summary>

@@ -3,9 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -43,12 +40,6 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Accepted Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
-
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
-    public static Accepted Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
-
-    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Accepted, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
 

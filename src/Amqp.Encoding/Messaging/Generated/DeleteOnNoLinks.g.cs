@@ -3,10 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-no-links: node goes when no link uses it (AMQP 1.0, part 3, 3.5.11).</summary>
@@ -42,12 +38,6 @@ public sealed partial class DeleteOnNoLinks : AmqpComposite, IEquatable<DeleteOn
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static DeleteOnNoLinks Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
-
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
-    public static DeleteOnNoLinks Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
-
-    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out DeleteOnNoLinks, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinks? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinks);
 

@@ -3,10 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-no-messages: node goes when empty and creating link gone (AMQP 1.0, part 3, 3.5.12).</summary>
@@ -42,12 +38,6 @@ public sealed partial class DeleteOnNoMessages : AmqpComposite, IEquatable<Delet
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static DeleteOnNoMessages Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
-
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
-    public static DeleteOnNoMessages Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
-
-    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out DeleteOnNoMessages, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnNoMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoMessages);
 

@@ -3,10 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
@@ -176,12 +172,6 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Properties Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Properties(), encoded, options);
-
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
-    public static Properties Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
-
-    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Properties, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)

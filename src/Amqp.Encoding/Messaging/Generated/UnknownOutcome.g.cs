@@ -3,8 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Diagnostics;
-
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>An outcome whose descriptor is unknown. It keeps the bytes, and is written as it was read.</summary>

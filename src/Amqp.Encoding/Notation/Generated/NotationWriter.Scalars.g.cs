@@ -3,8 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
 /// <content>boolean to uuid (AMQP 1.0, part 1, 1.6.2 to 1.6.18).</content>

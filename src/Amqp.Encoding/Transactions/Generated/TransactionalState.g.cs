@@ -3,10 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -74,12 +70,6 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static TransactionalState Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new TransactionalState(), encoded, options);
-
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
-    public static TransactionalState Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
-
-    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out TransactionalState, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)

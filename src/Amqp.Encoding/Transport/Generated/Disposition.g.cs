@@ -3,11 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers;
-using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Transport;
 
 /// <summary>disposition: change the state of a range of deliveries (AMQP 1.0, part 2, 2.7.6).</summary>
@@ -109,12 +104,6 @@ public sealed partial class Disposition : AmqpComposite, IEquatable<Disposition>
 
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Disposition Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(new Disposition(), encoded, options);
-
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
-    public static Disposition Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
-
-    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Disposition, out AmqpDecodeError, AmqpReaderOptions)"/>
-    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Disposition? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) => TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)

@@ -3,9 +3,6 @@
 // </auto-generated>
 #nullable enable
 
-using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding;
 
 /// <content>boolean to uuid (AMQP 1.0, part 1, 1.6.2 to 1.6.18). A nullable without a value becomes null (0x40; 1.6.1).</content>
