@@ -298,7 +298,7 @@ echo                               run each target on changed inputs for so many
 echo        build.cmd schedules [MINUTES [SCENARIO [SEED]]]
 echo                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps
 echo        build.cmd coverage     run test/Unit and test/Property with coverlet; lines and branches of hand-written code by folder, to artifacts\coverage
-echo        build.cmd mutate [FOLDER]  run Stryker over a folder of the library, or all; results of files stay in artifacts\mutation until they or their tests change
+echo        build.cmd mutate [FOLDER]  run Stryker over a folder of the library, or all; results of files stay in artifacts\mutation until they change; when tests change, survivors are tried again
 echo        build.cmd runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here
 echo        build.cmd interop      only in bash on Linux: ./build.sh interop
 echo        build.cmd tshark       only in bash on Linux: ./build.sh tshark

@@ -327,7 +327,7 @@ case $verb in
         echo "       ./build.sh schedules [MINUTES [SCENARIO [SEED]]]"
         echo "                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps"
         echo "       ./build.sh coverage     run test/Unit and test/Property with coverlet; lines and branches of hand-written code by folder, to artifacts/coverage"
-        echo "       ./build.sh mutate [FOLDER]  run Stryker over a folder of the library, or all; results of files stay in artifacts/mutation until they or their tests change"
+        echo "       ./build.sh mutate [FOLDER]  run Stryker over a folder of the library, or all; results of files stay in artifacts/mutation until they change; when tests change, survivors are tried again"
         echo "       ./build.sh runtimes     compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"

@@ -20,7 +20,12 @@ internal sealed partial class Output
 
         public override Memory<byte> GetMemory(int sizeHint = 0)
         {
-            Array.Resize(ref _bytes, Math.Max(_bytes.Length, _written + Math.Max(1, sizeHint)));
+            int needed = _written + Math.Max(1, sizeHint);
+            if (needed > _bytes.Length)
+            {
+                Array.Resize(ref _bytes, Math.Max(needed, 2 * _bytes.Length));
+            }
+
             return _bytes.AsMemory(_written);
         }
 

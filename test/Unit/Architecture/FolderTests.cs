@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Xml.Linq;
 using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -91,10 +92,14 @@ public sealed class FolderTests
         string platform = (string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!;
         return CSharpCompilation.Create(
             "Amqp.Encoding",
-            trees.Append(CSharpSyntaxTree.ParseText("global using System;", options, PathOf("Types/Usings.cs"))),
+            trees.Append(CSharpSyntaxTree.ParseText(GlobalUsings(), options, PathOf("Types/Usings.cs"))),
             platform.Split(Path.PathSeparator).Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)).Select(path => MetadataReference.CreateFromFile(path)),
             new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
+
+    // "System" comes from Directory.Build.props, the others from the project.
+    private static string GlobalUsings() => "global using System; " + string.Concat(
+        XElement.Load(PathOf("Amqp.Encoding.csproj")).Descendants("Using").Select(element => $"global using {element.Attribute("Include")!.Value}; "));
 
     private static string PathOf(string path) => Repository.PathOf("src", "Amqp.Encoding", path);
 

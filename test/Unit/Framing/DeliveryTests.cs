@@ -107,6 +107,39 @@ public sealed class DeliveryTests
             + "0000001602000000" + "005314c003015201" + "111213141516"));
     }
 
+    // Part 2, 2.7.5: what a later transfer does not say holds as before.
+    [Test]
+    public void A_delivery_is_settled_by_any_transfer_and_has_the_last_state()
+    {
+        using var assembler = new DeliveryAssembler(1_000);
+        ReadOnlySequence<byte> payload = new([1]);
+        Transfer[] transfers =
+        [
+            new() { Handle = 0, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]), More = true, Settled = true, State = new Accepted() },
+            new() { Handle = 0, More = true, Settled = true, State = new Released() },
+        ];
+        foreach (Transfer transfer in transfers)
+        {
+            Assert.That(assembler.Add(transfer, payload), Is.Null);
+        }
+
+        using Delivery? delivery = assembler.Add(new Transfer { Handle = 0 }, payload);
+        Assert.That(delivery!.State, Is.InstanceOf<Released>());
+        Assert.That(delivery.Settled);
+        Assert.That(delivery.Payload.ToArray(), Is.EqualTo(new byte[] { 1, 1, 1 }));
+    }
+
+    [TestCase(1u, "Expected a delivery of at most 1 byte (maxDeliverySize)")]
+    [TestCase(2u, "Expected a delivery of at most 2 bytes (maxDeliverySize)")]
+    public void A_delivery_that_is_too_large_is_refused_with_the_limit(uint limit, string expected)
+    {
+        using var assembler = new DeliveryAssembler((int)limit);
+        var transfer = new Transfer { Handle = 0, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]) };
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => assembler.Add(transfer, new ReadOnlySequence<byte>(new byte[3])))!;
+        Assert.That(exception.Message, Does.StartWith(expected).And.Contains("found 3"));
+        Assert.That(assembler.IsAssembling, Is.False);
+    }
+
     [Test]
     public void An_aborted_delivery_can_be_sent_again()
     {

@@ -9,7 +9,11 @@ namespace Amqp.Encoding.Tests.Framing;
 public sealed class ForeignProtocolTests
 {
     [TestCase("160301020001000000", "TLS handshake")]
+    [TestCase("160300020001000000", "TLS handshake")]
+    [TestCase("160304020001000000", "TLS handshake")]
     [TestCase("150301000202460000", "TLS alert")]
+    [TestCase("150300000202460000", "TLS alert")]
+    [TestCase("150304000202460000", "TLS alert")]
     [TestCase("485454502f312e3120", "HTTP response")]
     [TestCase("474554202f20485454", "HTTP request")]
     public void Another_protocol_in_place_of_a_header_or_frame_is_named(string hex, string name)
@@ -24,6 +28,21 @@ public sealed class ForeignProtocolTests
         Assert.That(decoder.Decode(ref received, out _, out error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.FrameTooLarge));
         Assert.That(error.ToString(), Does.Contain(name));
+    }
+
+    [TestCase("160305020001000000")]
+    [TestCase("150305000202460000")]
+    public void Other_versions_of_TLS_are_not_named(string hex)
+    {
+        Assert.That(ProtocolHeader.Decode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That(error.ToString(), Does.Not.Contain("TLS"));
+    }
+
+    [Test]
+    public void Four_bytes_are_enough_to_name_a_protocol()
+    {
+        Assert.That(ProtocolHeader.Decode(HexText.Parse("16030102"), out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That(error.ToString(), Does.Contain("TLS handshake"));
     }
 
     [Test]

@@ -29,6 +29,10 @@ public sealed class FrameTextTests
     [TestCase("00000011 02010000 005342c00401a00161", "sasl-challenge(challenge=…)")]
     [TestCase("00000014 02010000 005343c00701a104 73656372", "sasl-response(response=…)")]
     [TestCase("00000017 02010000 005343c00a01 c10702a10173a10174", "sasl-response(response={…=…})")]
+    [TestCase("00000015 02010000 005343c00801 c00502 a1017340", "sasl-response(response=[…, …])")]
+    [TestCase("00000014 02010000 005343c00701 e00401a10173", "sasl-response(response=[…])")]
+    [TestCase("00000014 02010000 005343c00701 005399a30173", "sasl-response(response=0x99(…))")]
+    [TestCase("00000010 02010000 005343 c10302 5401", "sasl-response({…=")]
     [TestCase("0000001a 02000000 005318c00d01 00531dc00702a30178a1000a", "channel 0 close(error=error(condition=x, description=\"\\")]
     public void Fields_have_the_form_of_their_type(string hex, string expected) => Assert.That(Text(HexText.Parse(hex.Replace(" ", ""))), Does.StartWith(expected.TrimEnd('\\')));
 
@@ -48,11 +52,76 @@ public sealed class FrameTextTests
         Assert.That(Text(Frame(open)), Is.EqualTo("channel 0 open(container-id=\"c\", properties={a=-5, b=[1.5, null, \"t\"]})"));
     }
 
+    // The properties of an open: {a=the value}. Codes of AMQP 1.0, part 1, 1.6.
+    [TestCase("41", "true")]
+    [TestCase("42", "false")]
+    [TestCase("5600", "false")]
+    [TestCase("50c8", "200")]
+    [TestCase("60ffff", "65535")]
+    [TestCase("70ffffffff", "4294967295")]
+    [TestCase("43", "0")]
+    [TestCase("80ffffffffffffffff", "18446744073709551615")]
+    [TestCase("51fd", "-3")]
+    [TestCase("61fed4", "-300")]
+    [TestCase("7180000000", "-2147483648")]
+    [TestCase("54ff", "-1")]
+    [TestCase("818000000000000000", "-9223372036854775808")]
+    [TestCase("723fc00000", "1.5")]
+    [TestCase("823ff8000000000000", "1.5")]
+    [TestCase("a30161", "a")]
+    [TestCase("a10161", "\"a\"")]
+    [TestCase("a002abcd", "0xabcd")]
+    [TestCase("a000", "0x")]
+    [TestCase("45", "[]")]
+    [TestCase("c0050254405401", "[64, 1]")]
+    [TestCase("e00402540102", "[1, 2]")]
+    [TestCase("c10100", "{}")]
+    [TestCase("c10b04a301615401a301625402", "{a=1, b=2}")]
+    [TestCase("00800000123400000abc40", "0x123400000abc(null)")]
+    [TestCase("005399a10161", "0x99(\"a\")")]
+    [TestCase("00a3057a3a782d7942", "z:x-y(false)")]
+    [TestCase("00532445", "accepted()")]
+    [TestCase("005372c10502a3016140", "message-annotations({a=null})")]
+    [TestCase("00531dc00502a3016140", "error(condition=a)")]
+    public void A_value_of_any_type_is_written(string value, string expected) =>
+        Assert.That(Text(Open(value)), Is.EqualTo($"channel 0 open(container-id=\"c\", properties={{a={expected}}})"));
+
     [Test]
     public void A_malformed_field_is_named_by_its_offset()
     {
         // The second field, at offset 17, says 9 bytes where 1 is left.
         Assert.That(Text(HexText.Parse("00000012" + "02000000" + "005310c00502a10161a109")), Is.EqualTo("channel 0 open(container-id=\"a\", hostname= malformed at offset 17"));
+    }
+
+    // The value begins at offset 31: what comes before its fault is written, and brackets stay open.
+    [TestCase("c0050254405f01", "[64,  malformed at offset 36")]
+    [TestCase("c00302545f", "[95,  malformed at offset 36")]
+    [TestCase("e00402560102", "[true,  malformed at offset 36")]
+    [TestCase("c10b04a301615401a30162545f", "{a=1, b=95}})")]
+    [TestCase("c10904a301615401a301625f", "{a=1, b= malformed at offset 42")]
+    [TestCase("0053995f", "0x99( malformed at offset 34")]
+    [TestCase("005f1240", " malformed at offset 32")]
+    [TestCase("00531dc00502a301615f", "error(condition=a malformed at offset 40")]
+    public void A_text_ends_at_the_first_fault(string value, string expected) =>
+        Assert.That(Text(Open(value)), Is.EqualTo("channel 0 open(container-id=\"c\", properties={a=" + expected));
+
+    [Test]
+    public void A_length_is_the_limit_of_a_text_and_of_a_binary()
+    {
+        var open = new Amqp.Encoding.Transport.Open { ContainerId = new string('a', 64), Hostname = new string('b', 65) };
+        Assert.That(Text(Frame(open)), Is.EqualTo($"channel 0 open(container-id=\"{open.ContainerId}\", hostname=\"{new string('b', 64)}…\")"));
+        var transfer = new Amqp.Encoding.Transport.Transfer { Handle = 1, DeliveryTag = new Amqp.Encoding.Transport.DeliveryTag(new byte[16]) };
+        Assert.That(Text(Frame(transfer)), Is.EqualTo("channel 0 transfer(handle=1, delivery-tag=0x" + new string('0', 32) + ")"));
+    }
+
+    [TestCase("", "")]
+    [TestCase("ff", ", 1 byte")]
+    [TestCase("ffff", ", 2 bytes")]
+    public void A_payload_is_counted(string payload, string expected)
+    {
+        byte[] frame = HexText.Parse("0000000002000003" + "005314c0020143" + payload);
+        frame[3] = (byte)frame.Length;
+        Assert.That(Text(frame), Is.EqualTo("channel 3 transfer(handle=0)" + expected));
     }
 
     [Test]
@@ -82,6 +151,15 @@ public sealed class FrameTextTests
                 bytes[i] = original;
             }
         }
+    }
+
+    // The value is that of the symbol a, in the properties (field 10) of an open whose container-id is c.
+    private static byte[] Open(string value)
+    {
+        byte[] content = HexText.Parse(value);
+        byte[] map = [0xC1, (byte)(4 + content.Length), 2, 0xA3, 1, (byte)'a', .. content];
+        byte[] performative = [0x00, 0x53, 0x10, 0xC0, (byte)(1 + 3 + 8 + map.Length), 10, 0xA1, 1, (byte)'c', 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, .. map];
+        return [0, 0, 0, (byte)(8 + performative.Length), 2, 0, 0, 0, .. performative];
     }
 
     private static byte[] Frame(IAmqpComposite performative)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
 
@@ -13,7 +14,8 @@ public sealed class ObjectStreamTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     public void An_object_is_read_as_from_a_value(VectorRow row)
     {
-        for (int length = row.Bytes.Length; length >= 0; length--)
+        // Of a hundred thousand levels, both ends.
+        foreach (int length in Enumerable.Range(0, row.Bytes.Length + 1).Where(length => length < 1_000 || length > row.Bytes.Length - 1_000))
         {
             Compare(row.Bytes.AsSpan(0, length).ToArray(), AmqpReaderOptions.Default);
             Compare(row.Bytes.AsSpan(0, length).ToArray(), s_narrow);

@@ -17,7 +17,7 @@ public sealed class PlainSwitchTests
     [
         "AmqpPrimitives.TryDecodeEmptyArray", "AmqpReader.TryFinish", "AmqpReader.TryMatchText", "AmqpReader.TryMeasureNext", "AmqpReader.TryPassCheckedDescriptors",
         "AmqpReader.TryPeekText", "AmqpReader.TryReadArrayHeader", "ArrayEncoding`1.TryBegin", "ArrayEncoding`1.TryDecodePlain", "ArrayEncoding`1.TryPassEmpty", "CompositeDecoder.TryDecode",
-        "MapView.TryFind", "MessageBatch.TryAdd", "StandardDescriptors.TryGetCode",
+        "MapView.TryFind", "MapView.TryGet", "MessageBatch.TryAdd", "StandardDescriptors.TryGetCode",
     ];
 
     private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static)

@@ -290,4 +290,30 @@ public sealed class ReaderLimitTests
 
         ReaderAssert.Fails(array, fits ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.DepthLimit, (ref r) => r.ReadArray<byte>());
     }
+
+    // Three true, five true, two true, one true, at most 5: a view of more than are left takes none of them.
+    [Test]
+    public void Views_of_zero_width_elements_are_added_up()
+    {
+        AmqpReader reader = new(HexText.Parse("e0020341" + "e0020541" + "e0020241" + "e0020141"), AmqpReaderOptions.Default.WithMaxZeroWidthElements(5));
+        Assert.That(reader.ReadArrayView<bool>().ToArray(), Has.Length.EqualTo(3));
+        ArrayView<bool> tooLong = reader.ReadArrayView<bool>();
+        Assert.That(FaultOf(tooLong), Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(reader.ReadArrayView<bool>().ToArray(), Has.Length.EqualTo(2));
+        ArrayView<bool> oneTooMany = reader.ReadArrayView<bool>();
+        Assert.That(FaultOf(oneTooMany), Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+    }
+
+    private static AmqpDecodeErrorKind FaultOf(ArrayView<bool> view)
+    {
+        try
+        {
+            _ = view.ToArray();
+            return AmqpDecodeErrorKind.None;
+        }
+        catch (AmqpDecodeException exception)
+        {
+            return exception.Error.Kind;
+        }
+    }
 }
