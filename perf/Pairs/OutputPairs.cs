@@ -86,7 +86,7 @@ public static class OutputPairs
         Wait(task.AsTask());
     }
 
-    // A thread receives what is sent until the process ends.
+    // A thread receives what is sent until the other end is closed.
     private static NetworkStream Connect()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
@@ -97,8 +97,15 @@ public static class OutputPairs
         new Thread(() =>
         {
             byte[] received = new byte[1 << 16];
-            while (server.Receive(received) > 0)
+            try
             {
+                while (server.Receive(received) > 0)
+                {
+                }
+            }
+            catch (SocketException)
+            {
+                // The row is over, and the collector has closed its end.
             }
         })
         { IsBackground = true }.Start();
