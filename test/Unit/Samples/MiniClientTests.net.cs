@@ -136,7 +136,8 @@ public sealed class MiniClientTests
     public async Task A_peer_that_violates_the_protocol_is_told_why(string hex, string condition)
     {
         (Duplex left, Duplex right) = Duplex.Create();
-        Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));
+        // This peer does not answer the close.
+        Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null, TimeSpan.FromMilliseconds(50)));
         var frames = new AmqpBuffer();
         ProtocolHeader.Sasl.Encode(frames);
         FrameWriter.WriteSasl(frames, new SaslInit { Mechanism = "ANONYMOUS" });
@@ -180,8 +181,9 @@ public sealed class MiniClientTests
         return null;
     }
 
-    private ConnectionOptions Acceptor(Func<SaslPlain?, bool>? authenticate) => new()
+    private ConnectionOptions Acceptor(Func<SaslPlain?, bool>? authenticate, TimeSpan? answerTimeOut = null) => new()
     {
+        AnswerTimeOut = answerTimeOut ?? TimeSpan.FromSeconds(10),
         ContainerId = "acceptor",
         MaxFrameSize = 2_000,
         Authenticate = authenticate ?? (plain => plain is null),
