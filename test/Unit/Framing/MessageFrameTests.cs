@@ -24,6 +24,48 @@ public sealed class MessageFrameTests
             Is.EqualTo("0000001b02000005" + "005314c007035201" + "43a00109" + "005375a002aabb"));
     }
 
+    // It is measured first, since such an output gets the frame in one piece.
+    [Test]
+    public void A_message_is_written_alike_to_every_kind_of_output()
+    {
+        var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
+        for (int size = 0; size < 1_100; size += size is > 440 and < 520 ? 1 : 37)
+        {
+            var message = new AmqpMessage { Properties = { Subject = "s" } };
+            message.AddData(new byte[size]);
+            using var buffer = new AmqpBuffer();
+            var output = new ArrayBufferWriter<byte>();
+            int frames = FrameWriter.WriteTransfer(buffer, 5, transfer, message, 512);
+            Assert.That(FrameWriter.WriteTransfer(output, 5, transfer, message, 512), Is.EqualTo(frames), $"{size} bytes");
+            Assert.That(output.WrittenSpan.ToArray(), Is.EqualTo(buffer.WrittenSpan.ToArray()), $"{size} bytes");
+        }
+    }
+
+    [Test]
+    public void A_message_that_cannot_be_encoded_writes_nothing_and_returns_its_memory()
+    {
+        var pool = new CountingPool();
+        var message = new AmqpMessage { ApplicationProperties = { ["a"] = "\ud800" } };
+        message.AddData(new byte[2_000]);
+        var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
+        using (var buffer = new AmqpBuffer(0, pool))
+        {
+            Assert.That(() => FrameWriter.WriteTransfer(buffer, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(buffer.WrittenCount, Is.Zero);
+        }
+
+        using (var segments = new FrameSegments(pool))
+        {
+            Assert.That(() => FrameWriter.WriteTransfer(segments, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(segments.GetSegments(), Is.Empty);
+        }
+
+        var output = new ArrayBufferWriter<byte>();
+        Assert.That(() => FrameWriter.WriteTransfer(output, 5, transfer, message, 512), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(output.WrittenCount, Is.Zero);
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
     [Test]
     public void A_message_that_does_not_fit_is_split_at_every_size([Values] bool isKept, [Values] bool isValue)
     {

@@ -7,7 +7,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Framing;
 
-/// <summary>An output that gives less memory than requested, or throws, in every method that writes frames or messages to it.</summary>
+/// <summary>An output that gives less memory than requested, throws, or gives enough, in every method that writes frames or messages to it.</summary>
 public sealed class ShortOutputTests
 {
     private static readonly ReadOnlySequence<byte> s_payload = new(new byte[] { 0x00, 0x53, 0x77, 0x40 });
@@ -44,6 +44,16 @@ public sealed class ShortOutputTests
         var output = new ScriptedOutput { OnRequest = static () => throw new NotSupportedException("full") };
         Assert.That(() => write(output), Throws.TypeOf<NotSupportedException>().With.Message.EqualTo("full"));
         Assert.That(output.Bytes, Is.Empty);
+    }
+
+    [TestCaseSource(nameof(GetWrites))]
+    public void An_output_that_gives_enough_gets_the_same_bytes_as_a_buffer(Action<IBufferWriter<byte>> write)
+    {
+        var output = new ScriptedOutput();
+        using var buffer = new AmqpBuffer();
+        write(output);
+        write(buffer);
+        Assert.That(output.Bytes, Is.EqualTo(buffer.WrittenSpan.ToArray()).And.Not.Empty);
     }
 
     private static TestCaseData Case(string name, Action<IBufferWriter<byte>> write) => new TestCaseData(write).SetArgDisplayNames(name);

@@ -49,6 +49,16 @@ public sealed class MessageBodyTests
         Assert.That(Encode(new AmqpMessage(), target, in none, 4), Is.EqualTo(HexText.Parse("00537740")));
     }
 
+    // accepted: 0x24 and an empty list (part 3, 3.4.2).
+    [Test]
+    public void A_composite_is_a_value_body([Values] Target target)
+    {
+        MessageBody<Accepted> body = MessageBody.Value(new Accepted());
+        byte[] expected = HexText.Parse(Header + "005377" + "00532445" + Footer);
+        Assert.That(Encode(Message(), target, in body, expected.Length), Is.EqualTo(expected));
+        Assert.That(() => MessageBody.Value<Accepted>(null!), Throws.ArgumentNullException);
+    }
+
     [Test]
     public void A_sequence_body_is_written_by_its_callback([Values] Target target, [Values(0, 1, 127, 128, 255, 256)] int count)
     {

@@ -32,6 +32,35 @@ public sealed class TypedResolverTests
         Assert.That(AmqpCodec.DecodeArray<SdkName>(buffer, s_options), Is.EqualTo(s_names));
     }
 
+    // list8 of two sym8 (part 1, 1.6.22); within a map with the key "k" (1.6.23).
+    [Test]
+    public void A_sequence_of_SDK_types_is_a_list()
+    {
+        const string list = "c00702a30161a30162";
+        var names = new List<SdkName>(s_names);
+        Assert.That(Hex(names), Is.EqualTo(list));
+        Assert.That(AmqpValue.FromObject(names, s_options).Encode(), Is.EqualTo(HexText.Parse(list)));
+        var map = new Dictionary<string, object> { ["k"] = names };
+        Assert.That(Hex(map), Is.EqualTo("c10d02a1016b" + list));
+        Assert.That(AmqpValue.FromObject(map, s_options).Encode(), Is.EqualTo(HexText.Parse("c10d02a1016b" + list)));
+        Assert.That(AmqpValue.FromObject(new List<SdkName>(), s_options).Encode(), Is.EqualTo(new byte[] { 0x45 }));
+    }
+
+    [Test]
+    public void A_sequence_of_SDK_types_that_is_nested_too_deeply_is_refused()
+    {
+        object nested = new List<SdkName>(s_names);
+        for (int depth = 0; depth < 63; depth++)
+        {
+            nested = new List<object> { nested };
+        }
+
+        Assert.That(AmqpValue.FromObject(nested, s_options).Encode(), Is.EqualTo(HexText.Parse(Hex(nested))));
+        nested = new List<object> { nested };
+        Assert.That(() => AmqpValue.FromObject(nested, s_options), Throws.TypeOf<NotSupportedException>().Or.TypeOf<AmqpEncodeException>());
+        Assert.That(() => Hex(nested), Throws.TypeOf<NotSupportedException>().Or.TypeOf<AmqpEncodeException>());
+    }
+
     // One call converts the same part 200 times, more often than calls may be nested, and catches what its resolver throws.
     [Test]
     public void Exceptions_that_a_resolver_catches_do_not_add_up_to_nested_calls()

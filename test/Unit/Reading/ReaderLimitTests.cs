@@ -170,7 +170,15 @@ public sealed class ReaderLimitTests
             items.Skip();
         }
 
-        byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
+        AssertDistinct([0xC1, (byte)(content.Length + 1), (byte)count, .. content], 3 + offset, 1);
+
+        // Among many keys they are compared by hashes: 20 keys that are ushort come first.
+        byte[] others = Enumerable.Range(0, 20).SelectMany(key => new byte[] { 0x60, 1, (byte)key, 0x40 }).ToArray();
+        AssertDistinct([0xD1, 0, 0, 0, (byte)(4 + others.Length + content.Length), 0, 0, 0, (byte)(40 + count), .. others, .. content], 9 + others.Length + offset, 21);
+    }
+
+    private static void AssertDistinct(byte[] map, int? offset, int pair)
+    {
         if (offset is null)
         {
             AmqpReader reader = new(map);
@@ -180,7 +188,7 @@ public sealed class ReaderLimitTests
         else
         {
             AmqpDecodeError error = ReaderAssert.Fails(map, AmqpDecodeErrorKind.DuplicateKey, (ref r) => r.Validate());
-            Assert.That(error.ToString(), Is.EqualTo($"Expected distinct keys in a map at offset {offset + 3} ({{1}}.key) but found the same key twice."));
+            Assert.That(error.ToString(), Is.EqualTo($"Expected distinct keys in a map at offset {offset} ({{{pair}}}.key) but found the same key twice."));
         }
 
         AmqpReader recording = AmqpReader.CreateRecording(map, null, 0);
