@@ -41,18 +41,10 @@ public ref partial struct AmqpReader
     /// Does not count zero-width elements.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header)
     {
-        if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)
-        {
-            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _cursor.Position, 0);
-        }
-        else
-        {
-            AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.CodeAt, opens: true);
-            _cursor.Depth += header.Descriptors;
-            return scope;
-        }
-
-        return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
+        // The header was decoded at this depth: its levels are allowed.
+        AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.CodeAt, opens: true);
+        _cursor.Depth += header.Descriptors;
+        return scope;
     }
 
     /// <summary>Gets the place of the items of the list or map that the reader has entered.</summary>

@@ -233,6 +233,30 @@ public sealed class CompoundArrayTests
         Assert.That(ReferenceDecoder.Decode(output).Depth, Is.EqualTo(4));
     }
 
+    // An array, its descriptors, arrays as elements, and arrays in these.
+    [Test]
+    public void Descriptors_of_elements_count_as_levels_for_what_is_in_the_elements([Range(0, 2)] int descriptors)
+    {
+        ArrayEncoding<int[][]> encoding = ArrayEncoding<int>.Default.OfArrays().OfArrays();
+        for (int i = 0; i < descriptors; i++)
+        {
+            encoding = ArrayEncoding.Described(0UL, encoding);
+        }
+
+        byte[] input = Encode(encoding, [[[7]]]);
+        int levels = ReferenceDecoder.Decode(input).Depth;
+        Assert.That(levels, Is.EqualTo(3 + descriptors));
+        Assert.That(encoding.Decode(input, AmqpReaderOptions.Default.WithMaxDepth(levels)), Is.EqualTo(new int[][][] { [[7]] }));
+        AmqpDecodeError error = Assert.Throws<AmqpDecodeException>(() => encoding.Decode(input, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)))!.Error;
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        var reader = new AmqpReader(input, AmqpReaderOptions.Default.WithMaxDepth(levels));
+        reader.Validate();
+        AmqpReader recording = AmqpReader.CreateRecording(input, AmqpReaderOptions.Default.WithMaxDepth(levels - 1), 0);
+        recording.Validate();
+        Assert.That(recording.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(recording.GetFault().Offset, Is.EqualTo(error.Offset));
+    }
+
     [Test]
     public void Depth_is_limited_alike_for_reading_and_writing()
     {
