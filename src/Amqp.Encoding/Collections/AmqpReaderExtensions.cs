@@ -58,7 +58,7 @@ public static class AmqpReaderExtensions
 
         if (header.HasConstructor && !encoding.IsFixedWidth(header.Code))
         {
-            reader.FailConstructor("an array of another type", in header);
+            reader.FailConstructor("a fixed-width array of " + encoding.Name, in header);
             return default;
         }
 

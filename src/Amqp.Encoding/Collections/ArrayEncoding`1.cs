@@ -41,7 +41,7 @@ public abstract class ArrayEncoding<T>
     private protected abstract int OwnLevels { get; }
 
     /// <summary>Gets the name of the element type, for errors.</summary>
-    private protected abstract string Name { get; }
+    internal abstract string Name { get; }
 
     /// <summary>Gets the number of bytes of an array with these elements.</summary>
     /// <param name="values">The elements.</param>

@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEncoding<T>
     where T : class
 {
-    private protected override string Name { get; } = AmqpTypeNames.Of(elementType);
+    internal override string Name { get; } = AmqpTypeNames.Of(elementType);
 
     internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header)
     {

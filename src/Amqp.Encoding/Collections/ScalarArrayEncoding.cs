@@ -9,7 +9,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
 
     private protected override int OwnLevels => 1;
 
-    private protected override string Name { get; } = AmqpTypeNames.Of(default(TWire).Type);
+    internal override string Name { get; } = AmqpTypeNames.Of(default(TWire).Type);
 
     internal override ArrayEncoding<TOther> Convert<TOther, TConverter>() =>
         new ScalarArrayEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>();

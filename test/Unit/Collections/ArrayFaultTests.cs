@@ -1,4 +1,5 @@
 using System.Linq;
+using Amqp.Encoding.Tests.Reading;
 using Amqp.Encoding.Tests.Support;
 using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
@@ -248,6 +249,11 @@ public sealed class ArrayFaultTests
         Assert.That(() => ListEncoding<int[]>.Default, Throws.TypeOf<NotSupportedException>());
         Assert.That(() => MapEncoding<string, Version>.Default, Throws.TypeOf<NotSupportedException>());
     }
+
+    [TestCase("e003015507", "Expected a fixed-width array of int at offset 3 but found smalllong (0x55).")]
+    [TestCase("e00401a30161", "Expected a fixed-width array of int at offset 3 but found sym8 (0xA3).")]
+    public void A_view_of_an_array_of_another_type_is_refused(string array, string message) =>
+        ReaderAssert.FailsWith(HexText.Parse(array), AmqpDecodeErrorKind.UnexpectedType, message, (ref AmqpReader reader) => reader.ReadArrayView<int>());
 
     [Test]
     public void Missing_arguments_are_named()

@@ -1,0 +1,68 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Reading;
+
+/// <summary>Reads that take plain bytes in one step refuse what the step-by-step reads refuse: a level too many, and an item too many.</summary>
+[TestFixture]
+public sealed class PlainReadLimitTests
+{
+    // Each with a value of one level.
+    private static readonly Dictionary<string, (string Value, ReaderAction Read)> s_reads = new()
+    {
+        ["a map with MapEncoding"] = ("c10602a1016b5401", (ref AmqpReader reader) => MapEncoding<string, int>.Default.Read(ref reader)),
+        ["a map with a view"] = ("c10602a1016b5401", (ref AmqpReader reader) => reader.ReadMapView()),
+        ["a list with ListEncoding"] = ("c003015401", (ref AmqpReader reader) => ListEncoding<int>.Default.Read(ref reader)),
+        ["an array with ArrayEncoding"] = ("e003015407", (ref AmqpReader reader) => ArrayEncoding<int>.Default.Read(ref reader)),
+        ["an array to a span"] = ("e003015407", (ref AmqpReader reader) => ArrayEncoding<int>.Default.Read(ref reader, stackalloc int[1])),
+        ["an array with a view"] = ("e003015407", (ref AmqpReader reader) => reader.ReadArrayView<int>()),
+        ["an array of symbols"] = ("e00401a30161", (ref AmqpReader reader) => ArrayEncoding<AmqpSymbol>.Default.Read(ref reader)),
+        ["a composite without fields"] = ("00532445", (ref AmqpReader reader) => Outcome.Read(ref reader)),
+        ["a composite of any type"] = ("00532445", (ref AmqpReader reader) => reader.ReadComposite<IAmqpComposite>()),
+        ["a value that is a map"] = ("c10602a1016b5401", (ref AmqpReader reader) => AmqpValue.Read(ref reader)),
+        ["a value that is a list"] = ("c003015401", (ref AmqpReader reader) => AmqpValue.Read(ref reader)),
+        ["an object"] = ("c10602a1016b5401", (ref AmqpReader reader) => reader.ReadObject()),
+    };
+
+    private static IEnumerable<string> Reads => s_reads.Keys;
+
+    [TestCaseSource(nameof(Reads))]
+    public void A_value_beyond_the_depth_limit_is_refused(string name)
+    {
+        (string value, ReaderAction read) = s_reads[name];
+        byte[] bytes = HexText.Parse(value);
+        byte[] list = [0xC0, (byte)(1 + bytes.Length), 1, .. bytes];
+        AmqpReader reader = new(list, AmqpReaderOptions.Default.WithMaxDepth(2));
+        AmqpReadScope scope = reader.EnterList();
+        read(ref reader);
+        reader.Exit(scope);
+        reader = new(list, AmqpReaderOptions.Default.WithMaxDepth(1));
+        _ = reader.EnterList();
+        ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DepthLimit, read);
+    }
+
+    // The list has one item by its count, and bytes of a second.
+    [TestCaseSource(nameof(Reads))]
+    public void An_item_beyond_the_count_is_not_read(string name)
+    {
+        (string value, ReaderAction read) = s_reads[name];
+        byte[] bytes = HexText.Parse(value);
+        AmqpReader reader = new([0xC0, (byte)(1 + (2 * bytes.Length)), 1, .. bytes, .. bytes]);
+        _ = reader.EnterList();
+        read(ref reader);
+        InvalidOperationException? thrown = null;
+        try
+        {
+            read(ref reader);
+        }
+        catch (InvalidOperationException exception)
+        {
+            thrown = exception;
+        }
+
+        Assert.That(thrown, Is.Not.Null);
+        Assert.That(reader.Position, Is.EqualTo(3 + bytes.Length));
+    }
+}
