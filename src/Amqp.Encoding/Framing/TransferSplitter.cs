@@ -171,7 +171,7 @@ public sealed class TransferSplitter
             {
                 first.More = true;
                 length = first.GetEncodedSize(_options);
-                payload = (int)Math.Min(Fit(length, maxFrameSize), Remaining - 1);
+                payload = Fit(length, maxFrameSize);
                 CheckRoom(payload, maxFrameSize);
             }
 
@@ -191,7 +191,7 @@ public sealed class TransferSplitter
         if (payload < Remaining)
         {
             lastField = MoreIndex;
-            payload = (int)Math.Min(Fit(GetSize(handle, MoreIndex), maxFrameSize), Remaining - 1);
+            payload = Fit(GetSize(handle, MoreIndex), maxFrameSize);
             CheckRoom(payload, maxFrameSize);
         }
 

@@ -41,6 +41,54 @@ public sealed class MessageFrameTests
         }
     }
 
+    // more is true in all frames but the last (part 2, 2.7.5), whatever the caller's transfer says.
+    [Test]
+    public void Each_frame_but_the_last_says_that_more_follows([Values] bool? more, [Values(0u, 1u, 255u, 256u)] uint handle, [Values(0, 440, 1_400)] int size)
+    {
+        var transfer = new Transfer { Handle = handle, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]), More = more };
+        var message = new AmqpMessage();
+        message.AddData(new byte[size]);
+        byte[] encoded = message.Encode();
+        Action<AmqpBuffer>[] ways =
+        [
+            output => FrameWriter.WriteTransfer(output, 0, transfer, message, 512),
+            output => FrameWriter.WriteTransfer(output, 0, transfer, new AmqpMessage(), MessageBody.Data(encoded.AsMemory(encoded.Length - size), static (target, data) => target.Write(data.Span)), 512),
+            output => FrameWriter.WriteTransfer(output, 0, transfer, new ReadOnlySequence<byte>(encoded), 512, null),
+            output =>
+            {
+                var splitter = new TransferSplitter(new ReadOnlySequence<byte>(encoded));
+                while (splitter.WriteFrame(output, 0, transfer, 512))
+                {
+                }
+            },
+        ];
+        foreach (Action<AmqpBuffer> write in ways)
+        {
+            using var buffer = new AmqpBuffer();
+            using var decoder = new FrameDecoder(512);
+            write(buffer);
+            Assert.That(transfer.More, Is.EqualTo(more), "the caller's transfer stays as it was");
+            List<Transfer> transfers = [];
+            List<byte> payload = [];
+            byte[] bytes = buffer.WrittenSpan.ToArray();
+            for (int at = 0; at < bytes.Length;)
+            {
+                Assert.That(decoder.Decode(bytes.AsSpan(at), out AmqpFrame frame, out int consumed, out _), Is.EqualTo(OperationStatus.Done));
+                AmqpReader reader = frame.OpenPerformative();
+                transfers.Add(Transfer.Read(ref reader));
+                Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> part));
+                payload.AddRange(part.ToArray());
+                at += consumed;
+                Assert.That(at == bytes.Length || consumed == 512, "a frame that is not the last is full");
+            }
+
+            Assert.That(payload, Is.EqualTo(encoded));
+            Assert.That(transfers.Select(sent => sent.Handle), Is.All.EqualTo(handle));
+            Assert.That(transfers.Take(transfers.Count - 1).Select(sent => sent.More), Is.All.EqualTo(true));
+            Assert.That(transfers[transfers.Count - 1].More, Is.EqualTo(transfers.Count == 1 && more == false ? false : null));
+        }
+    }
+
     [Test]
     public void A_message_that_cannot_be_encoded_writes_nothing_and_returns_its_memory()
     {
