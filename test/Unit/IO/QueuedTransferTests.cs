@@ -39,6 +39,26 @@ public sealed class QueuedTransferTests(OutputKind kind)
     }
 
     [Test]
+    public async Task A_first_transfer_without_delivery_id_or_delivery_tag_is_refused([Values] bool isEncoded, [Values(1, 1_000)] int size, [Values("delivery-id", "delivery-tag")] string missing)
+    {
+        using var output = new Output(kind);
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        Transfer transfer = First();
+        if (missing == "delivery-id")
+        {
+            transfer.DeliveryId = null;
+        }
+        else
+        {
+            transfer.DeliveryTag = null;
+        }
+
+        Assert.That(() => Write(writer, transfer, Message(size), isEncoded), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("transfer." + missing));
+        await writer.FlushAsync();
+        Assert.That(output.Bytes, Is.Empty);
+    }
+
+    [Test]
     public async Task A_queued_message_takes_the_frames_of_a_splitter([Values] bool isEncoded, [Values(0, 1, 400, 470, 480, 1_000, 20_000)] int size)
     {
         AmqpMessage message = Message(size);
