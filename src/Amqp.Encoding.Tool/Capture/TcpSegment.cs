@@ -15,6 +15,9 @@ namespace Amqp.Encoding.Tool.Capture;
 internal sealed record TcpSegment(
     IPEndPoint Source, IPEndPoint Destination, uint Sequence, bool IsOpening, bool IsAnswer, bool IsLast, bool IsReset, byte[] Data)
 {
+    // Ethernet, tags of networks, tunnels and IP in IP: captures have a few.
+    private const int MaxLayers = 16;
+
     /// <summary>Returns the segment of a packet; null if it has none, or if the packet cannot be read.</summary>
     public static TcpSegment? Parse(CapturedPacket captured)
     {
@@ -22,7 +25,7 @@ internal sealed record TcpSegment(
         int linkType = captured.LinkType is 228 or 229 or 12 or 14 ? (int)LinkLayers.Raw : captured.LinkType;
         try
         {
-            TcpPacket? tcp = Packet.ParsePacket((LinkLayers)linkType, captured.Data).Extract<TcpPacket>();
+            TcpPacket? tcp = Find(Packet.ParsePacket((LinkLayers)linkType, captured.Data));
             return tcp?.ParentPacket is not IPPacket ip ? null : new TcpSegment(
                 new IPEndPoint(ip.SourceAddress, tcp.SourcePort),
                 new IPEndPoint(ip.DestinationAddress, tcp.DestinationPort),
@@ -38,5 +41,16 @@ internal sealed record TcpSegment(
             // PacketDotNet throws many kinds for packets that are cut or changed.
             return null;
         }
+    }
+
+    // PacketDotNet's own search does not end for an IP packet in IP whose header has the length 0: it is its own payload.
+    private static TcpPacket? Find(Packet? packet)
+    {
+        for (int layer = 0; layer < MaxLayers && packet is not (null or TcpPacket); layer++)
+        {
+            packet = packet.PayloadPacket;
+        }
+
+        return packet as TcpPacket;
     }
 }

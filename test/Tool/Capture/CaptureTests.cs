@@ -170,6 +170,19 @@ public partial class CaptureTests
     }
 
     // The secret of the capture is the guest account's password.
+    // Raw IPv4 with a header of 0 words that says IPv4 is in it (protocol 4), so its payload begins where it begins.
+    [Test]
+    public void A_packet_that_is_its_own_payload_is_passed_over()
+    {
+        byte[] capture = HexText.Parse(
+            "a1b2c3d4" + "00020004" + "00000000" + "00000000" + "0000ffff" + "00000065" +
+            "00000000" + "00000000" + "0000001c" + "0000001c" + "4000001c" + "00000000" + "40040000" + "7f000001" + "7f000001" + "0000000000000000");
+        (int code, string output, string error) = Run(capture);
+        Assert.That(error, Is.Empty);
+        Assert.That(code, Is.Zero);
+        Assert.That(output, Does.Contain("no errors"));
+    }
+
     [Test]
     public void Passwords_do_not_appear() => Assert.That(Command.Run(null, "dump", PcapFile.PathOf(Rhea)).Output, Does.Contain("initial-response=…").And.Not.Contain("guest"));
 
