@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;

@@ -36,13 +36,13 @@ public sealed class TypedResolverTests
     [Test]
     public void A_sequence_of_SDK_types_is_a_list()
     {
-        const string list = "c00702a30161a30162";
+        const string List = "c00702a30161a30162";
         var names = new List<SdkName>(s_names);
-        Assert.That(Hex(names), Is.EqualTo(list));
-        Assert.That(AmqpValue.FromObject(names, s_options).Encode(), Is.EqualTo(HexText.Parse(list)));
+        Assert.That(Hex(names), Is.EqualTo(List));
+        Assert.That(AmqpValue.FromObject(names, s_options).Encode(), Is.EqualTo(HexText.Parse(List)));
         var map = new Dictionary<string, object> { ["k"] = names };
-        Assert.That(Hex(map), Is.EqualTo("c10d02a1016b" + list));
-        Assert.That(AmqpValue.FromObject(map, s_options).Encode(), Is.EqualTo(HexText.Parse("c10d02a1016b" + list)));
+        Assert.That(Hex(map), Is.EqualTo("c10d02a1016b" + List));
+        Assert.That(AmqpValue.FromObject(map, s_options).Encode(), Is.EqualTo(HexText.Parse("c10d02a1016b" + List)));
         Assert.That(AmqpValue.FromObject(new List<SdkName>(), s_options).Encode(), Is.EqualTo(new byte[] { 0x45 }));
     }
 

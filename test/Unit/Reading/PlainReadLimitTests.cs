@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Reading;
 

@@ -198,6 +198,16 @@ public sealed class TypesTests
     }
 
     [Test]
+    public void The_debugger_shows_what_options_a_reader_has()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default;
+        Assert.That(DebuggerText.Of(options), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable"));
+        options = options.WithDeviations(Deviations.KeepMalformedStrings).WithTextDecoder(new TextCache())
+            .WithComposite(1, (ref AmqpReader reader) => reader.ReadString());
+        Assert.That(DebuggerText.Of(options), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable, KeepMalformedStrings, TextCache, composites"));
+    }
+
+    [Test]
     public void Options_are_copied_by_each_change()
     {
         TextCache cache = new();
