@@ -25,7 +25,24 @@ public sealed class PlainReadLimitTests
         ["an object"] = ("c10602a1016b5401", (ref AmqpReader reader) => reader.ReadObject()),
     };
 
+    // Each with a value of no level.
+    private static readonly Dictionary<string, (string Value, ReaderAction Read)> s_scalars = new()
+    {
+        ["a string"] = ("a10161", (ref AmqpReader reader) => reader.ReadString()),
+        ["the bytes of a string"] = ("a10161", (ref AmqpReader reader) => reader.ReadStringBytes()),
+        ["a symbol"] = ("a30161", (ref AmqpReader reader) => reader.ReadSymbol()),
+        ["a binary"] = ("a00161", (ref AmqpReader reader) => reader.ReadBinary()),
+        ["a null"] = ("40", (ref AmqpReader reader) => reader.ReadNull()),
+        ["a boolean"] = ("41", (ref AmqpReader reader) => reader.ReadBoolean()),
+        ["an int"] = ("5401", (ref AmqpReader reader) => reader.ReadInt32()),
+        ["a ulong"] = ("44", (ref AmqpReader reader) => reader.ReadUInt64()),
+        ["a value"] = ("a10161", (ref AmqpReader reader) => AmqpValue.Read(ref reader)),
+        ["what is skipped"] = ("a10161", (ref AmqpReader reader) => reader.Skip()),
+    };
+
     private static IEnumerable<string> Reads => s_reads.Keys;
+
+    private static IEnumerable<string> Scalars => s_scalars.Keys;
 
     [TestCaseSource(nameof(Reads))]
     public void A_value_beyond_the_depth_limit_is_refused(string name)
@@ -44,9 +61,10 @@ public sealed class PlainReadLimitTests
 
     // The list has one item by its count, and bytes of a second.
     [TestCaseSource(nameof(Reads))]
+    [TestCaseSource(nameof(Scalars))]
     public void An_item_beyond_the_count_is_not_read(string name)
     {
-        (string value, ReaderAction read) = s_reads[name];
+        (string value, ReaderAction read) = s_reads.TryGetValue(name, out (string Value, ReaderAction Read) known) ? known : s_scalars[name];
         byte[] bytes = HexText.Parse(value);
         AmqpReader reader = new([0xC0, (byte)(1 + (2 * bytes.Length)), 1, .. bytes, .. bytes]);
         _ = reader.EnterList();
