@@ -70,7 +70,7 @@ internal sealed class Fuzzer : IDisposable
 
     private void Loop(byte[][] seeds, TimeSpan time, long maxExecutions, bool stopsAtFinding)
     {
-        // The assertions that support makes get a context here, once: one that first asserts in an asynchronous method makes its own at every call.
+        // Assertions of NUnit need a context. One that is made here lasts; an asynchronous method that finds none makes its own at every call.
         _ = NUnit.Framework.Internal.TestExecutionContext.CurrentContext;
         long start = Stopwatch.GetTimestamp();
         bool IsOver() => (stopsAtFinding && _findings.Count > 0) || Executions >= maxExecutions || Stopwatch.GetElapsedTime(start) >= time;

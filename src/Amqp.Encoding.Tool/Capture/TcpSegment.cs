@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Tool.Capture;
 internal sealed record TcpSegment(
     IPEndPoint Source, IPEndPoint Destination, uint Sequence, bool IsOpening, bool IsAnswer, bool IsLast, bool IsReset, byte[] Data)
 {
-    // Ethernet, tags of networks, tunnels and IP in IP: captures have a few.
+    // A packet has a few: Ethernet, a VLAN tag, a tunnel, IP, TCP.
     private const int MaxLayers = 16;
 
     /// <summary>Returns the segment of a packet; null if it has none, or if the packet cannot be read.</summary>
@@ -43,7 +43,7 @@ internal sealed record TcpSegment(
         }
     }
 
-    // PacketDotNet's own search does not end for an IP packet in IP whose header has the length 0: it is its own payload.
+    // Not PacketDotNet's Extract, which does not end for an IPv4 packet with a header of length 0 and the protocol IPv4: such a packet is its own payload.
     private static TcpPacket? Find(Packet? packet)
     {
         for (int layer = 0; layer < MaxLayers && packet is not (null or TcpPacket); layer++)

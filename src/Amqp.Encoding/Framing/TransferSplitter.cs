@@ -169,6 +169,7 @@ public sealed class TransferSplitter
             int payload = Fit(length, maxFrameSize);
             if (payload < Remaining)
             {
+                // The fields take as much room as before or more, so bytes are left for the next frame.
                 first.More = true;
                 length = first.GetEncodedSize(_options);
                 payload = Fit(length, maxFrameSize);

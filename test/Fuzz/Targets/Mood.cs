@@ -52,7 +52,7 @@ internal sealed class Part
 {
     public byte Kind { get; init; }
 
-    /// <summary>The calls that throw, of a part that calls again: many of the outermost one, as each costs more than the rest of an input.</summary>
+    /// <summary>How many calls of a stubborn part throw: many only at the outermost level, since an exception takes more time than the rest of an input.</summary>
     public int Throws { get; private init; }
 
     public List<object?> Parts { get; } = [];
