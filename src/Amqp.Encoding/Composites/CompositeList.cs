@@ -17,9 +17,6 @@ internal ref struct CompositeList
     /// <summary>Gets the bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
 
-    /// <summary>Gets the bytes of a composite as one span; several segments are copied.</summary>
-    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
-
     /// <summary>Reads a composite whose type has no fields.</summary>
     public static void ReadEmpty(ref AmqpReader reader, CompositeInfo info)
     {

@@ -17,7 +17,7 @@ public static class AmqpContract
     /// <summary>Gets bytes in one span.</summary>
     /// <param name="encoded">The bytes; several segments are copied.</param>
     /// <returns>The span.</returns>
-    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => CompositeList.GetSpan(in encoded);
+    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
 
     /// <summary>Checks whether nulls at the end of a list are written, too.</summary>
     /// <param name="writer">The writer.</param>
