@@ -42,5 +42,19 @@ internal static class Rule
         }
     }
 
+    /// <summary>Whether a call to write ends in the one exception that says that something cannot be written.</summary>
+    public static bool IsRefused(Action action)
+    {
+        try
+        {
+            action();
+            return false;
+        }
+        catch (AmqpEncodeException)
+        {
+            return true;
+        }
+    }
+
     private static string Shorten(object value) => value.ToString() is { Length: > 300 } text ? string.Concat(text.AsSpan(0, 300), "...") : value.ToString()!;
 }

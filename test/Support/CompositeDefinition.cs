@@ -106,7 +106,7 @@ public sealed class CompositeDefinition
             case "message-id":
                 return (seed % 4) switch
                 {
-                    0 => Text(0xa1, "id" + seed),
+                    0 => Text(0xa1, (seed % 8 == 0 ? "id" : "\u00e9") + seed),
                     1 => Node.Number(0x80, number),
                     2 => Node.Scalar(0xa0, 1, 2, 3),
                     _ => Node.Scalar(0x98, Enumerable.Range(seed % 100, 16).Select(i => (byte)i).ToArray()),

@@ -1,4 +1,7 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
@@ -7,6 +10,7 @@ namespace Amqp.Encoding.Fuzz;
 internal static class CompositeTarget
 {
     private static readonly Dictionary<Type, AmqpComposite> s_used = [];
+    private static readonly ConcurrentDictionary<Type, PropertyInfo[]> s_fields = [];
 
     public static void Run(byte[] input)
     {
@@ -21,6 +25,7 @@ internal static class CompositeTarget
         }
 
         Reference(input, strictEnd, strict is not null, strictError);
+        Deviates(input, isRead ? composite : null);
         if (!isRead || composite is null)
         {
             return;
@@ -60,6 +65,48 @@ internal static class CompositeTarget
         if (unset is not null)
         {
             IsWrittenAlike(unset, empty);
+            ExchangeFields(unset, empty);
+        }
+    }
+
+    // Equal values of a property are written alike.
+    private static void ExchangeFields(IAmqpComposite one, IAmqpComposite? other)
+    {
+        if (one is not AmqpComposite || other is null)
+        {
+            return;
+        }
+
+        byte[] written = one.Encode();
+        foreach (PropertyInfo property in s_fields.GetOrAdd(one.GetType(), type => type.GetProperties().Where(property => property.PropertyType == typeof(Fields)).ToArray()))
+        {
+            object? value = property.GetValue(other);
+            if (Equals(property.GetValue(one), value))
+            {
+                property.SetValue(one, value);
+                Rule.SameBytes(one.Encode(), written, "equal fields are written alike");
+            }
+        }
+    }
+
+    // A reader that accepts deviations reads what others read, and more; what lacks a mandatory field is not written.
+    private static void Deviates(byte[] input, IAmqpComposite? composite)
+    {
+        IAmqpComposite? deviating = null;
+        int end = Read(input, Paths.Deviating, ref deviating, out AmqpDecodeError error);
+        if (composite is not null)
+        {
+            Rule.Holds(composite.Equals(deviating), "a reader with deviations reads what others read: " + error);
+        }
+        else if (deviating is not null)
+        {
+            // A composite within it may lack a field, too.
+            byte[]? written = null;
+            bool isRefused = Rule.IsRefused(() => written = deviating.Encode());
+            Rule.Holds(isRefused || deviating.GetMissingFields().Count == 0, "a composite that lacks a mandatory field is not written");
+            IAmqpComposite? again = null;
+            Read(written ?? input, Paths.Deviating, ref again, out AmqpDecodeError second);
+            Rule.Holds(deviating.Equals(again), "a composite with deviations is read again: " + second);
         }
     }
 

@@ -18,6 +18,7 @@ internal static class MessageTarget
         Reference(input, strictError);
         Sections(input);
         Late(input, isSound);
+        Deviates(input, message);
         if (!isSound)
         {
             return;
@@ -54,6 +55,25 @@ internal static class MessageTarget
         bool isRead = error.Kind == AmqpDecodeErrorKind.None;
         Rule.Holds(isRead == fault is null || error.Kind == AmqpDecodeErrorKind.ZeroWidthLimit,
             "the strict reader and the reference give the same verdict of a message: " + error + " " + fault + " " + HexText.Format(input));
+    }
+
+    // A reader that accepts deviations reads what others read, and more, which it can read again.
+    private static void Deviates(byte[] input, AmqpMessage? message)
+    {
+        bool isRead = AmqpMessage.TryDecode(input, out AmqpMessage? deviating, out _, Paths.Deviating, SectionKinds.All);
+        if (message is not null)
+        {
+            Rule.Holds(isRead && MessageAssert.Describe(deviating!) == MessageAssert.Describe(message), "a reader with deviations reads what others read");
+        }
+        else if (isRead)
+        {
+            byte[] written = deviating!.Encode();
+            Rule.Same(deviating.GetEncodedSize(), written.Length, "the size of a message with deviations is foretold");
+            bool isReadAgain = AmqpMessage.TryDecode(written, out AmqpMessage? again, out AmqpDecodeError error, Paths.Deviating, SectionKinds.All);
+            Rule.Holds(isReadAgain, "a message with deviations that was written is read again: " + error);
+            Rule.SameBytes(again!.Encode(), written, "a message with deviations is written as before");
+            _ = deviating.ToString();
+        }
     }
 
     private static void Sections(byte[] input)

@@ -119,6 +119,10 @@ internal sealed class MoodResolver() : AmqpObjectResolver<Part>(AmqpType.Null)
             catch (MoodException)
             {
             }
+            catch (AmqpEncodeException exception) when (source.Throws > byte.MaxValue / 2)
+            {
+                throw new BrokenRuleException("a call that threw is over when its exception is caught: " + exception.Message);
+            }
         }
 
         Rule.Holds(context.TryFromObject(new[] { 1, 2 }, out value), "a conversion goes on after exceptions that a resolver has caught");

@@ -13,6 +13,7 @@ internal static class ObjectTarget
         bool isValue = AmqpValue.TryDecode(input, out AmqpValue value, out _);
         Read(input, AmqpObjectOptions.Standard, isValue, value);
         Read(input, s_resolving, isValue, value);
+        Keep(input, isValue);
         object? legacy = null;
         var buffer = new ByteBuffer(input);
         AmqpDecodeError error = Rule.Decodes(() => legacy = AmqpCodec.DecodeObject(buffer));
@@ -55,15 +56,20 @@ internal static class ObjectTarget
         }
     }
 
-    // Objects may hold what no AMQP value can.
-    private static void Write(Action action)
+    // A string that is not UTF-8 becomes no other text in a map of objects.
+    private static void Keep(byte[] input, bool isValue)
     {
-        try
+        if (isValue || !AmqpValue.TryDecode(input, out AmqpValue value, out AmqpDecodeError _, Paths.Deviating) || !HoldsMalformedString(value))
         {
-            action();
+            return;
         }
-        catch (AmqpEncodeException)
-        {
-        }
+
+        Legacy.AmqpMap map = Legacy.AmqpMap.FromValue(new AmqpMap([new(1, value)]));
+        Write(() => Rule.Holds(HoldsMalformedString(map.ToValue()), "a map of objects keeps strings that are not UTF-8"));
     }
+
+    private static bool HoldsMalformedString(AmqpValue value) => !AmqpValue.TryDecode(value.Encode(), out _, out AmqpDecodeError error) && error.Kind == AmqpDecodeErrorKind.InvalidUtf8;
+
+    // Objects may hold what no AMQP value can.
+    private static void Write(Action action) => _ = Rule.IsRefused(action);
 }

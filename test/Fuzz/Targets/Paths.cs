@@ -8,6 +8,10 @@ internal static class Paths
 {
     public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
 
+    /// <summary>Every deviation that a caller can name.</summary>
+    public static AmqpReaderOptions Deviating { get; } = AmqpReaderOptions.Default.WithDeviations(
+        Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor);
+
     /// <summary>The same number for the same input, to cut it.</summary>
     public static int SeedOf(byte[] input)
     {

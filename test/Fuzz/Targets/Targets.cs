@@ -35,11 +35,12 @@ internal static class Targets
     // At the limit of depth, with what counts as a level: descriptors of arrays, and arrays of empty lists, which do not.
     private static Node Deep(Random random)
     {
-        Node node = random.Next(4) switch
+        Node node = random.Next(5) switch
         {
             0 => Node.Array(0xf0, [], 0x45, Node.List(0x45), Node.List(0x45)),
-            1 => Node.Array(0xf0, Enumerable.Range(0, 1 + random.Next(3)).Select(i => Node.Number(0x53, (ulong)i)).ToArray(), 0x71, Node.Number(0x71, 1)),
-            2 => Node.Array(0xf0, [], 0xd0, Node.List(0xd0)),
+            1 => Node.Array(0xf0, Descriptors(random), 0x71, Node.Number(0x71, 1)),
+            2 => Node.Array(0xf0, Descriptors(random), 0xd0, Node.List(0xd0, Node.List(0xd0))),
+            3 => Node.Array(0xf0, [], 0xd0, Node.List(0xd0)),
             _ => Node.Map(0xd1, Node.Number(0x52, 1), Node.Number(0x52, 2)),
         };
         for (int levels = random.Next(58, 66); node.Depth < levels;)
@@ -54,6 +55,8 @@ internal static class Targets
 
         return node;
     }
+
+    private static Node[] Descriptors(Random random) => Enumerable.Range(0, 1 + random.Next(3)).Select(i => Node.Number(0x53, (ulong)i)).ToArray();
 
     private static byte[] Composite(Random random)
     {

@@ -33,6 +33,7 @@ internal static class ValueTarget
         Rule.Same(isValue, error.Kind == AmqpDecodeErrorKind.None, "an error is there for malformed bytes alone");
         Positions(input, isValue, error);
         Measures(input);
+        Deviates(input, isValue, value);
         if (isValue)
         {
             Rule.Holds(!isStrict || value.Equals(strict), "both grades of conformance read the same value");
@@ -143,6 +144,28 @@ internal static class ValueTarget
             { skipping.Skip(); }
             catch (AmqpDecodeException e) { skip = e.Error; }
             Rule.Holds(skip.Kind != AmqpDecodeErrorKind.None || skipping.Position == size, "skipping ends where a value was measured to end");
+        }
+    }
+
+    // A reader that accepts deviations reads what others read, and more, which it can read again.
+    private static void Deviates(byte[] input, bool isValue, AmqpValue value)
+    {
+        bool isRead = AmqpValue.TryDecode(input, out AmqpValue deviating, out AmqpDecodeError error, Paths.Deviating);
+        var checking = new AmqpReader(input, Paths.Deviating);
+        bool isSound = checking.TryValidate(out AmqpDecodeError checkError) && checking.IsAtEnd;
+        Rule.Same(isSound, isRead, "reading and checking with deviations give the same verdict: " + error + " " + checkError);
+        if (isValue)
+        {
+            Rule.Holds(isRead && deviating.Equals(value), "a reader with deviations reads what others read");
+        }
+        else if (isRead)
+        {
+            byte[] written = deviating.Encode();
+            Rule.Same(deviating.GetEncodedSize(), written.Length, "the size of a value with deviations is foretold");
+            AmqpValue again = AmqpValue.Decode(written, Paths.Deviating);
+            Rule.Holds(again.Equals(deviating) && again.GetHashCode() == deviating.GetHashCode(), "a value with deviations that was written is read again");
+            Rule.SameBytes(again.Encode(), written, "a value with deviations is written as before");
+            _ = deviating.ToString();
         }
     }
 

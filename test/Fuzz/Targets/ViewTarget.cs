@@ -156,7 +156,14 @@ internal static class ViewTarget
                 AmqpReadScope array = reader.EnterArray();
                 for (int i = 0; i < array.Count; i++)
                 {
-                    reader.Skip();
+                    if (i < 16)
+                    {
+                        Walk(ref reader);
+                    }
+                    else
+                    {
+                        reader.Skip();
+                    }
                 }
 
                 reader.Exit(array);
