@@ -48,7 +48,7 @@ public sealed class SaslPlain
     {
         plain = null;
         int first = response.IndexOf((byte)0);
-        int second = first < 0 ? -1 : response.Slice(first + 1).IndexOf((byte)0);
+        int second = response.Slice(first + 1).IndexOf((byte)0);
         if (second <= 0 || response.Slice(first + second + 2).IndexOf((byte)0) >= 0 || !Utf8.IsValid(response))
         {
             return false;

@@ -71,19 +71,48 @@ public sealed class SaslTests
     [TestCase("")]
     [TestCase("00")]
     [TestCase("0000")]
-    [TestCase("006500")]
     [TestCase("0065")]
+    [TestCase("6565")]
+    [TestCase("00650000")]
     [TestCase("00650066" + "00")]
     [TestCase("00ff0061")]
-    public void A_malformed_PLAIN_response_is_refused(string hex) =>
-        Assert.That(SaslPlain.TryDecode(HexText.Parse(hex), out _), Is.EqualTo(hex == "006500"));
+    public void A_malformed_PLAIN_response_is_refused(string hex) => Assert.That(SaslPlain.TryDecode(HexText.Parse(hex), out _), Is.False);
+
+    [Test]
+    public void A_PLAIN_response_may_have_an_empty_password()
+    {
+        Assert.That(SaslPlain.TryDecode(HexText.Parse("006500"), out SaslPlain? plain));
+        Assert.That(plain!.Password, Is.Empty);
+    }
 
     [Test]
     public void PLAIN_credentials_with_NUL_are_refused()
     {
-        Assert.That(() => new SaslPlain("a\0b", "c"), Throws.ArgumentException);
-        Assert.That(() => new SaslPlain("a", "c\0"), Throws.ArgumentException);
-        Assert.That(() => new SaslPlain(string.Empty, "c"), Throws.ArgumentException);
+        Assert.That(() => new SaslPlain("a\0b", "c"), Throws.ArgumentException.With.Property("ParamName").EqualTo("userName"));
+        Assert.That(() => new SaslPlain("a", "\0"), Throws.ArgumentException.With.Property("ParamName").EqualTo("password"));
+        Assert.That(() => new SaslPlain("a", "c", "d\0"), Throws.ArgumentException.With.Property("ParamName").EqualTo("authorizationId"));
+        Assert.That(() => new SaslPlain(string.Empty, "c"), Throws.ArgumentException.With.Property("ParamName").EqualTo("userName"));
         Assert.That(() => new SaslPlain("a", "\ud800").Encode(), Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void PLAIN_credentials_may_not_be_null()
+    {
+        Assert.That(() => new SaslPlain(null!, "b"), Throws.ArgumentNullException.With.Property("ParamName").EqualTo("userName"));
+        Assert.That(() => new SaslPlain("a", null!), Throws.ArgumentNullException.With.Property("ParamName").EqualTo("password"));
+        Assert.That(() => new SaslPlain("a", "b", null!), Throws.ArgumentNullException.With.Property("ParamName").EqualTo("authorizationId"));
+    }
+
+    // The codes of part 5, 5.3.3.6.
+    [Test]
+    public void A_sasl_code_is_one_of_0_to_4([Values] Conformance conformance)
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithConformance(conformance);
+        for (byte code = 0; code <= 4; code++)
+        {
+            Assert.That(SaslOutcome.Decode([0, 0x53, 0x44, 0xC0, 3, 1, 0x50, code], options).Code, Is.EqualTo((SaslCode)code));
+        }
+
+        Assert.That(() => SaslOutcome.Decode([0, 0x53, 0x44, 0xC0, 3, 1, 0x50, 5], options), Throws.TypeOf<AmqpDecodeException>().With.Message.Contains("a sasl-code of 0 to 4"));
     }
 }
