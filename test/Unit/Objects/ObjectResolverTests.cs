@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
@@ -274,6 +275,43 @@ public sealed class ObjectResolverTests
         Assert.That(NotationText.Format(one), Is.EqualTo("map{str:\"k\"=int:1}"));
         Assert.That(AmqpValue.TryFromObject(new Dictionary<string, object> { ["a"] = 1, ["b"] = 2 }, out _, alike.Options), Is.False);
         Assert.That(AmqpValue.TryFromObject(new Dictionary<object, object> { ["a"] = 1, ["b"] = 2 }, out _, alike.Options), Is.False);
+    }
+
+    [Test]
+    public void Keys_that_a_resolver_makes_equal_are_not_written()
+    {
+        AmqpObjectOptions options = new FuncResolver(source => source is string ? "k" : default(AmqpValue?)).Options;
+        IDictionary[] maps = [new Dictionary<string, object?>(), new Dictionary<object, object?>(), new Encoding.Legacy.AmqpMap(), new Hashtable()];
+        foreach (IDictionary map in maps)
+        {
+            map.Add("a", 1);
+            Assert.That(HexText.Format(Write(map, options)), Is.EqualTo("c10602" + "a1016b" + "5401"), map.GetType().Name);
+            map.Add("b", 2);
+            Assert.That(() => Write(map, options), Throws.TypeOf<AmqpEncodeException>(), map.GetType().Name);
+            Assert.That(() => Write(map, AmqpObjectOptions.Standard), Throws.Nothing, map.GetType().Name);
+        }
+    }
+
+    [Test]
+    public void A_map_of_the_adapter_compares_keys_as_its_resolver_converts_them()
+    {
+        AmqpObjectOptions options = new FuncResolver(source => source is string or AmqpSymbol ? "k" : default(AmqpValue?)).Options;
+        var map = new Encoding.Legacy.AmqpMap(options) { ["a"] = 1 };
+        Assert.That(map.ContainsKey("b"));
+        Assert.That(map.ContainsKey(new AmqpSymbol("b")));
+        Assert.That(() => map.Add("b", 2), Throws.ArgumentException);
+        var own = new Encoding.Legacy.AmqpMap { ["a"] = 1 };
+        Assert.That(own.ContainsKey("b"), Is.False);
+        Assert.That(own.ContainsKey(new AmqpSymbol("a")), Is.False);
+    }
+
+    private static byte[] Write(object source, AmqpObjectOptions options)
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteObject(source, options);
+        writer.Flush();
+        return buffer.WrittenSpan.ToArray();
     }
 
     private static AmqpValue Map(params (AmqpValue Key, AmqpValue Value)[] pairs)
