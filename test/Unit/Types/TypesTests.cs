@@ -76,7 +76,10 @@ public sealed class TypesTests
         Assert.That(default(AmqpSymbol).Length, Is.Zero);
         Assert.That(default(AmqpSymbol).GetHashCode(), Is.EqualTo(new AmqpSymbol("").GetHashCode()));
         Assert.That(() => new AmqpSymbol("ab\u00E4"), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 2"));
+        Assert.That(() => new AmqpSymbol("\u00E4b"), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 0"));
         Assert.That(() => new AmqpSymbol(null!), Throws.ArgumentNullException);
+        Assert.That(() => AmqpSymbol.Parse(null!), Throws.ArgumentNullException);
+        Assert.That(() => AmqpSymbol.Parse("\u00E4b"), Throws.TypeOf<FormatException>());
         Assert.That(AmqpSymbol.TryParse("x", out AmqpSymbol x), Is.True);
         Assert.That(AmqpSymbol.TryParse("\u0080", out AmqpSymbol none), Is.False);
         Assert.That(AmqpSymbol.TryParse(null, out _), Is.False);
