@@ -10,15 +10,16 @@ quiet=(--configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo 
 
 # The target that finds something in the copy as it is, the seconds and executions; "-" for none. Each round is SECONDS, or SECONDS:TARGET.
 fuzz() {
-    local start=$EPOCHREALTIME seed=0 round seconds target executions
+    local start=$EPOCHREALTIME seed=0 round seconds target status executions
     for round in "$@"; do
         seed=$((seed + 1))
         seconds=${round%:*}
         for target in $([[ $round == *:* ]] && echo "${round#*:}" || dotnet $fuzzer targets); do
-            # 1 is a finding, 3 an endless loop, more a crash.
+            # 1 is a finding, 3 an input that takes more than 20 seconds, more a crash.
             dotnet $fuzzer "$(awk "BEGIN { print $seconds / 60 }")" "$target" --seed $seed --first > fuzz.log 2>&1 || {
+                status=$?
                 executions=$(sed -n "s/.* after \([0-9]*\) executions.*/\1/p" fuzz.log | head -1)
-                printf '%s\t%s\t%s\n' "$target" "$(awk "BEGIN { printf \"%.1f\", $EPOCHREALTIME - $start }")" "${executions:--}"
+                printf '%s\t%s\t%s\n' "$target" "$(awk "BEGIN { printf \"%.1f\", $EPOCHREALTIME - $start }")" "${executions:-$([ $status -eq 3 ] && echo endless || echo crash)}"
                 return
             }
         done

@@ -19,8 +19,12 @@ internal sealed class Results
         _library = Path.Combine(root, "src", "Amqp.Encoding");
         _kept = Path.Combine(root, "artifacts", "mutation", folder);
         Directory.CreateDirectory(_kept);
+        // Files of test/Unit without tests are part of every run.
+        string test = Path.Combine(root, "test"), unit = Path.Combine(test, "Unit");
+        IEnumerable<string> helpers = Directory.GetFiles(unit, "*.cs", SearchOption.AllDirectories)
+            .Where(path => !Path.GetFileName(path).Contains("Tests", StringComparison.Ordinal) && !Path.GetRelativePath(unit, path).StartsWith("obj", StringComparison.Ordinal));
         IEnumerable<string> tests = testFolders.Select(name => Path.Combine("Unit", name)).Append("Support").Append("Vectors")
-            .SelectMany(name => Directory.GetFiles(Path.Combine(root, "test", name), "*", SearchOption.AllDirectories)).Order(StringComparer.Ordinal);
+            .SelectMany(name => Directory.GetFiles(Path.Combine(test, name), "*", SearchOption.AllDirectories)).Union(helpers).Order(StringComparer.Ordinal);
         _tests = HashOf(tests);
         Files = Directory.GetFiles(Path.Combine(_library, folder), "*.cs", SearchOption.AllDirectories)
             .Select(path => Path.GetRelativePath(_library, path).Replace('\\', '/'))

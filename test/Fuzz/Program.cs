@@ -81,8 +81,9 @@ internal static class Program
             }
         }
 
-        TimeSpan time = TimeSpan.FromMinutes(plain.Count > 0 ? double.Parse(plain[0], CultureInfo.InvariantCulture) : 1);
-        Target[] targets = plain.Count < 2 ? [.. Targets.All] : Targets.All.Where(target => target.Name == plain[1]).ToArray();
+        string[] names = plain.Where(word => !double.TryParse(word, CultureInfo.InvariantCulture, out _)).ToArray();
+        TimeSpan time = TimeSpan.FromMinutes(plain.Except(names).Select(word => double.Parse(word, CultureInfo.InvariantCulture)).FirstOrDefault(1));
+        Target[] targets = Targets.All.Where(target => names.Length == 0 || names.Contains(target.Name)).ToArray();
         if (targets.Length == 0)
         {
             Console.Error.WriteLine("The targets are " + string.Join(", ", Targets.All.Select(target => target.Name)) + ".");

@@ -25,7 +25,7 @@ internal static class CompositeTarget
         }
 
         Reference(input, strictEnd, strict is not null, strictError);
-        Deviates(input, isRead ? composite : null);
+        Deviates(input, isRead ? composite : null, end, error);
         if (!isRead || composite is null)
         {
             return;
@@ -69,7 +69,7 @@ internal static class CompositeTarget
         }
     }
 
-    // Equal values of a property are written alike.
+    // Properties with equal fields are written alike.
     private static void ExchangeFields(IAmqpComposite one, IAmqpComposite? other)
     {
         if (one is not AmqpComposite || other is null)
@@ -89,24 +89,29 @@ internal static class CompositeTarget
         }
     }
 
-    // A reader that accepts deviations reads what others read, and more; what lacks a mandatory field is not written.
-    private static void Deviates(byte[] input, IAmqpComposite? composite)
+    // A reader that accepts deviations reads the same of sound bytes, and can read again what it accepts besides and what can be written.
+    private static void Deviates(byte[] input, IAmqpComposite? composite, int end, AmqpDecodeError error)
     {
         IAmqpComposite? deviating = null;
-        int end = Read(input, Paths.Deviating, ref deviating, out AmqpDecodeError error);
+        int deviatingEnd = Read(input, Paths.Deviating(input), ref deviating, out AmqpDecodeError second);
         if (composite is not null)
         {
-            Rule.Holds(composite.Equals(deviating), "a reader with deviations reads what others read: " + error);
+            Rule.Holds(composite.Equals(deviating) && deviatingEnd == end, "a reader with deviations reads the same composite: " + second);
         }
         else if (deviating is not null)
         {
-            // A composite within it may lack a field, too.
+            Rule.Holds(Paths.IsDeviation(error), "a reader with deviations accepts nothing but them: " + error);
             byte[]? written = null;
             bool isRefused = Rule.IsRefused(() => written = deviating.Encode());
-            Rule.Holds(isRefused || deviating.GetMissingFields().Count == 0, "a composite that lacks a mandatory field is not written");
-            IAmqpComposite? again = null;
-            Read(written ?? input, Paths.Deviating, ref again, out AmqpDecodeError second);
-            Rule.Holds(deviating.Equals(again), "a composite with deviations is read again: " + second);
+            IAmqpComposite? complete = null;
+            Read(input, Paths.Deviating(input, except: Deviations.MissingMandatoryFields), ref complete, out AmqpDecodeError missing);
+            Rule.Same(isRefused, missing.Kind == AmqpDecodeErrorKind.MissingField, "a composite is refused if a mandatory field is missing: " + missing);
+            if (written is not null)
+            {
+                IAmqpComposite? again = null;
+                Read(written, Paths.Deviating(input), ref again, out second);
+                Rule.Holds(deviating.Equals(again), "a composite with deviations that was written is read again: " + second);
+            }
         }
     }
 

@@ -18,7 +18,7 @@ internal static class MessageTarget
         Reference(input, strictError);
         Sections(input);
         Late(input, isSound);
-        Deviates(input, message);
+        Deviates(input, message, error);
         if (!isSound)
         {
             return;
@@ -57,20 +57,27 @@ internal static class MessageTarget
             "the strict reader and the reference give the same verdict of a message: " + error + " " + fault + " " + HexText.Format(input));
     }
 
-    // A reader that accepts deviations reads what others read, and more, which it can read again.
-    private static void Deviates(byte[] input, AmqpMessage? message)
+    // A reader that accepts deviations reads the same of sound bytes, and can read again and write alike what it accepts besides.
+    private static void Deviates(byte[] input, AmqpMessage? message, AmqpDecodeError error)
     {
-        bool isRead = AmqpMessage.TryDecode(input, out AmqpMessage? deviating, out _, Paths.Deviating, SectionKinds.All);
+        AmqpReaderOptions options = Paths.Deviating(input);
+        bool isRead = AmqpMessage.TryDecode(input, out AmqpMessage? deviating, out AmqpDecodeError whole, options, SectionKinds.All);
+        bool isInPieces = AmqpMessage.TryDecode(Paths.Cut(input), out AmqpMessage? pieces, out AmqpDecodeError cut, options, SectionKinds.All);
+        Rule.Same(isInPieces, isRead, "pieces and a whole with deviations give the same verdict: " + cut + " " + whole);
         if (message is not null)
         {
-            Rule.Holds(isRead && MessageAssert.Describe(deviating!) == MessageAssert.Describe(message), "a reader with deviations reads what others read");
+            Rule.Holds(isRead && MessageAssert.Describe(deviating!) == MessageAssert.Describe(message), "a reader with deviations reads the same message");
         }
         else if (isRead)
         {
+            Rule.Holds(Paths.IsDeviation(error), "a reader with deviations accepts nothing but them: " + error);
+            string description = MessageAssert.Describe(deviating!);
+            Rule.Same(MessageAssert.Describe(pieces!), description, "pieces and a whole with deviations have the same sections");
             byte[] written = deviating!.Encode();
             Rule.Same(deviating.GetEncodedSize(), written.Length, "the size of a message with deviations is foretold");
-            bool isReadAgain = AmqpMessage.TryDecode(written, out AmqpMessage? again, out AmqpDecodeError error, Paths.Deviating, SectionKinds.All);
-            Rule.Holds(isReadAgain, "a message with deviations that was written is read again: " + error);
+            bool isReadAgain = AmqpMessage.TryDecode(written, out AmqpMessage? again, out AmqpDecodeError second, options, SectionKinds.All);
+            Rule.Holds(isReadAgain, "a message with deviations that was written is read again: " + second);
+            Rule.Holds(deviating.BodyKind == BodyKind.None || MessageAssert.Describe(again!) == description, "a message with deviations that was written has the same sections");
             Rule.SameBytes(again!.Encode(), written, "a message with deviations is written as before");
             _ = deviating.ToString();
         }

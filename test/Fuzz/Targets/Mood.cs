@@ -50,6 +50,9 @@ internal readonly struct MoodConverter : IElementConverter<Mood, string>
 /// <summary>An object that only a resolver knows.</summary>
 internal sealed class Part
 {
+    /// <summary>More calls than may be nested.</summary>
+    public const int ManyThrows = 140;
+
     public byte Kind { get; init; }
 
     /// <summary>How many calls of a stubborn part throw: many only at the outermost level, since an exception takes more time than the rest of an input.</summary>
@@ -60,7 +63,7 @@ internal sealed class Part
     public static Part Create(ApiTarget.Tape tape, int depth)
     {
         byte kind = tape.Next();
-        var part = new Part { Kind = kind, Throws = kind % 64 == 20 && depth == 0 ? 140 : kind % 4 };
+        var part = new Part { Kind = kind, Throws = kind % 64 == 20 && depth == 0 ? ManyThrows : kind % 4 };
         int count = depth > 6 ? 0 : tape.Next() % 4;
         for (int i = 0; i < count; i++)
         {
@@ -119,7 +122,7 @@ internal sealed class MoodResolver() : AmqpObjectResolver<Part>(AmqpType.Null)
             catch (MoodException)
             {
             }
-            catch (AmqpEncodeException exception) when (source.Throws > byte.MaxValue / 2)
+            catch (AmqpEncodeException exception) when (source.Throws == Part.ManyThrows)
             {
                 throw new BrokenRuleException("a call that threw is over when its exception is caught: " + exception.Message);
             }

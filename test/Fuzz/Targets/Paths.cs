@@ -8,9 +8,20 @@ internal static class Paths
 {
     public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
 
-    /// <summary>Every deviation that a caller can name.</summary>
-    public static AmqpReaderOptions Deviating { get; } = AmqpReaderOptions.Default.WithDeviations(
-        Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor);
+    // Each deviation that a caller can name, but for strings that are not UTF-8 either their bytes or a text in place of them.
+    private static readonly Deviations[] s_deviations =
+    [
+        Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor,
+        Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor,
+    ];
+
+    /// <summary>A reader that accepts all deviations but some. The input chooses how strings that are not UTF-8 are read.</summary>
+    public static AmqpReaderOptions Deviating(byte[] input, Deviations except = Deviations.None) =>
+        AmqpReaderOptions.Default.WithDeviations(s_deviations[SeedOf(input) % s_deviations.Length] & ~except);
+
+    /// <summary>Whether bytes with this error are accepted if a deviation is named.</summary>
+    public static bool IsDeviation(AmqpDecodeError error) => error.Kind is AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.SizeTooSmall
+        or AmqpDecodeErrorKind.MissingField or AmqpDecodeErrorKind.UnexpectedSection;
 
     /// <summary>The same number for the same input, to cut it.</summary>
     public static int SeedOf(byte[] input)

@@ -37,9 +37,11 @@ internal static class Targets
         _ => new NodeGenerator(random).Next(random.Next(1, 40)),
     });
 
-    // Arrays of zero-width elements, each of which is within the limit of an input, but not always all together.
-    private static Node ZeroWidth(Random random) => Node.List(0xd0, Enumerable.Range(0, random.Next(2, 4))
-        .Select(_ => Node.Array(0xf0, [], 0x43, Enumerable.Repeat(Node.Scalar(0x43), random.Next(ReferenceDecoder.MaxZeroWidthElements / 2)).ToArray())).ToArray());
+    // Each array is within the limit of zero-width elements; both together may be above it.
+    private static Node ZeroWidth(Random random) => Node.List(0xd0, ZeroWidthArray(random), ZeroWidthArray(random));
+
+    private static Node ZeroWidthArray(Random random) =>
+        Node.Array(0xf0, [], 0x43, Enumerable.Repeat(Node.Scalar(0x43), random.Next(ReferenceDecoder.MaxZeroWidthElements)).ToArray());
 
     // At the limit of depth, with what counts as a level: descriptors of arrays, and arrays of empty lists, which do not.
     private static Node Deep(Random random)

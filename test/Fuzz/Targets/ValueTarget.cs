@@ -33,7 +33,7 @@ internal static class ValueTarget
         Rule.Same(isValue, error.Kind == AmqpDecodeErrorKind.None, "an error is there for malformed bytes alone");
         Positions(input, isValue, error);
         Measures(input);
-        Deviates(input, isValue, value);
+        Deviates(input, isValue, value, error);
         if (isValue)
         {
             Rule.Holds(!isStrict || value.Equals(strict), "both grades of conformance read the same value");
@@ -147,22 +147,24 @@ internal static class ValueTarget
         }
     }
 
-    // A reader that accepts deviations reads what others read, and more, which it can read again.
-    private static void Deviates(byte[] input, bool isValue, AmqpValue value)
+    // A reader that accepts deviations reads the same of sound bytes, and can read again and write alike what it accepts besides.
+    private static void Deviates(byte[] input, bool isValue, AmqpValue value, AmqpDecodeError error)
     {
-        bool isRead = AmqpValue.TryDecode(input, out AmqpValue deviating, out AmqpDecodeError error, Paths.Deviating);
-        var checking = new AmqpReader(input, Paths.Deviating);
+        AmqpReaderOptions options = Paths.Deviating(input);
+        bool isRead = AmqpValue.TryDecode(input, out AmqpValue deviating, out AmqpDecodeError second, options);
+        var checking = new AmqpReader(input, options);
         bool isSound = checking.TryValidate(out AmqpDecodeError checkError) && checking.IsAtEnd;
-        Rule.Same(isSound, isRead, "reading and checking with deviations give the same verdict: " + error + " " + checkError);
+        Rule.Same(isSound, isRead, "reading and checking with deviations give the same verdict: " + second + " " + checkError);
         if (isValue)
         {
-            Rule.Holds(isRead && deviating.Equals(value), "a reader with deviations reads what others read");
+            Rule.Holds(isRead && deviating.Equals(value), "a reader with deviations reads the same value");
         }
         else if (isRead)
         {
+            Rule.Holds(Paths.IsDeviation(error), "a reader with deviations accepts nothing but them: " + error);
             byte[] written = deviating.Encode();
             Rule.Same(deviating.GetEncodedSize(), written.Length, "the size of a value with deviations is foretold");
-            AmqpValue again = AmqpValue.Decode(written, Paths.Deviating);
+            AmqpValue again = AmqpValue.Decode(written, options);
             Rule.Holds(again.Equals(deviating) && again.GetHashCode() == deviating.GetHashCode(), "a value with deviations that was written is read again");
             Rule.SameBytes(again.Encode(), written, "a value with deviations is written as before");
             _ = deviating.ToString();

@@ -129,7 +129,7 @@ internal static class ViewTarget
         }
     }
 
-    // Enters all that there is; scopes must be closed where their values end.
+    // Enters all that there is, but only the first elements of an array, which may have thousands without more bytes; scopes must be closed where their values end.
     private static void Walk(ref AmqpReader reader)
     {
         switch (reader.PeekType())
