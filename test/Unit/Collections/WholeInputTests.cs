@@ -30,6 +30,36 @@ public sealed class WholeInputTests
     }
 
     [Test]
+    public void Elements_may_be_described_more_than_once()
+    {
+        ArrayEncoding<int> described = ArrayEncoding.Described(5UL, ArrayEncoding.Described(6UL, ArrayEncoding<int>.Default));
+        byte[] encoded = HexText.Parse("e01002" + "005305" + "005306" + "71" + "00000001" + "00000002");
+        Assert.That(described.Encode([1, 2]), Is.EqualTo(encoded));
+        Assert.That(described.Decode(encoded), Is.EqualTo(new[] { 1, 2 }));
+        Assert.That(described.TryDecode(HexText.Parse("e01002" + "005305" + "005307" + "71" + "00000001" + "00000002"), out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L)));
+        Assert.That(described.TryDecode(HexText.Parse("e00d02" + "005305" + "71" + "00000001" + "00000002"), out _, out error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+    }
+
+    [Test]
+    public void No_collection_is_written_as_null_and_read_as_null()
+    {
+        using var output = new AmqpBuffer();
+        var writer = new AmqpWriter(output);
+        writer.WriteList((IReadOnlyCollection<int>?)null);
+        writer.WriteMap((IReadOnlyCollection<KeyValuePair<string, int>>?)null);
+        writer.WriteArray((int[]?)null);
+        writer.Flush();
+        Assert.That(output.WrittenSpan.ToArray(), Is.EqualTo(HexText.Parse("404040")));
+        var reader = new AmqpReader(HexText.Parse("40" + "e004025405ff"));
+        Assert.That(reader.ReadNullableArray<int>(), Is.Null);
+        Assert.That(reader.ReadNullableArray<int>(), Is.EqualTo(new[] { 5, -1 }));
+        Assert.That(() => ArrayEncoding<int>.Default.Encode((int[])null!), Throws.ArgumentNullException);
+        Assert.That(() => ((ArrayEncoding<int>)null!).OfArrays(), Throws.ArgumentNullException);
+    }
+
+    [Test]
     public void Encode_writes_to_an_output()
     {
         using var output = new AmqpBuffer();
