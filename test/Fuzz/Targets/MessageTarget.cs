@@ -71,13 +71,13 @@ internal static class MessageTarget
         else if (isRead)
         {
             Rule.Holds(Paths.IsDeviation(error), "a reader with deviations accepts nothing but them: " + error);
-            string description = MessageAssert.Describe(deviating!);
-            Rule.Same(MessageAssert.Describe(pieces!), description, "pieces and a whole with deviations have the same sections");
+            // Messages are compared, and not described: the key of an application property may have no text.
+            Rule.Holds(pieces!.Equals(deviating), "pieces and a whole with deviations are the same message");
             byte[] written = deviating!.Encode();
             Rule.Same(deviating.GetEncodedSize(), written.Length, "the size of a message with deviations is foretold");
             bool isReadAgain = AmqpMessage.TryDecode(written, out AmqpMessage? again, out AmqpDecodeError second, options, SectionKinds.All);
             Rule.Holds(isReadAgain, "a message with deviations that was written is read again: " + second);
-            Rule.Holds(deviating.BodyKind == BodyKind.None || MessageAssert.Describe(again!) == description, "a message with deviations that was written has the same sections");
+            Rule.Holds(deviating.BodyKind == BodyKind.None || again!.Equals(deviating), "a message with deviations that was written is the same");
             Rule.SameBytes(again!.Encode(), written, "a message with deviations is written as before");
             _ = deviating.ToString();
         }
