@@ -293,7 +293,7 @@ exit /b 0
 echo usage: build.cmd              build and run the tour: what the library does, on a page; with --all everything it can show
 echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0,
 echo                               with --native a machine without a linker for native code fails, with --fresh properties get new inputs and print their seed
-echo        build.cmd fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]
+echo        build.cmd fuzz [MINUTES] [TARGET] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]
 echo                               run each target on changed inputs for so many minutes; what it finds is in artifacts\fuzz, --corpus keeps new inputs
 echo        build.cmd schedules [MINUTES [SCENARIO [SEED]]]
 echo                               run threads that share the library in as many orders of their steps as fit; with SCENARIO SCHEDULE one order again, with all its steps

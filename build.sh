@@ -319,7 +319,7 @@ case $verb in
         echo "                               with record the conversations of test/Vectors/captures anew"
         echo "       ./build.sh tshark [--live [PEER...]]  compare amqp dump with Wireshark's dissector, which it installs, over the captured conversations;"
         echo "                               with --live over those of ./build.sh interop, too"
-        echo "       ./build.sh fuzz [MINUTES [TARGET]] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]"
+        echo "       ./build.sh fuzz [MINUTES] [TARGET] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record]"
         echo "                               run each target on changed inputs for so many minutes; what it finds is in artifacts/fuzz, --corpus keeps new inputs,"
         echo "                               --fresh begins without those that are kept, --record appends to test/Fuzz/growth.tsv"
         echo "       ./build.sh fuzz --afl [MINUTES [TARGET]]"

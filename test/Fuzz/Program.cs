@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -46,7 +45,8 @@ internal static class Program
             return Runtime.CompareAll();
         }
 
-        List<string> plain = [];
+        TimeSpan time = TimeSpan.FromMinutes(1);
+        string? chosen = null;
         int seed = Environment.TickCount;
         long executions = long.MaxValue;
         bool stopsAtFinding = false;
@@ -76,14 +76,20 @@ internal static class Program
                     records = true;
                     break;
                 default:
-                    plain.Add(args[i]);
+                    if (double.TryParse(args[i], CultureInfo.InvariantCulture, out double number))
+                    {
+                        time = TimeSpan.FromMinutes(number);
+                    }
+                    else
+                    {
+                        chosen = args[i];
+                    }
+
                     break;
             }
         }
 
-        string[] names = plain.Where(word => !double.TryParse(word, CultureInfo.InvariantCulture, out _)).ToArray();
-        TimeSpan time = TimeSpan.FromMinutes(plain.Except(names).Select(word => double.Parse(word, CultureInfo.InvariantCulture)).FirstOrDefault(1));
-        Target[] targets = Targets.All.Where(target => names.Length == 0 || names.Contains(target.Name)).ToArray();
+        Target[] targets = Targets.All.Where(target => chosen is null || target.Name == chosen).ToArray();
         if (targets.Length == 0)
         {
             Console.Error.WriteLine("The targets are " + string.Join(", ", Targets.All.Select(target => target.Name)) + ".");

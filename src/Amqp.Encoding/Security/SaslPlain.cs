@@ -48,6 +48,7 @@ public sealed class SaslPlain
     {
         plain = null;
         int first = response.IndexOf((byte)0);
+        // Without a first NUL there is no second one.
         int second = response.Slice(first + 1).IndexOf((byte)0);
         if (second <= 0 || response.Slice(first + second + 2).IndexOf((byte)0) >= 0 || !Utf8.IsValid(response))
         {

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
@@ -10,7 +9,8 @@ namespace Amqp.Encoding.Fuzz;
 internal static class CompositeTarget
 {
     private static readonly Dictionary<Type, AmqpComposite> s_used = [];
-    private static readonly ConcurrentDictionary<Type, PropertyInfo[]> s_fields = [];
+    private static readonly ILookup<Type, PropertyInfo> s_fields = typeof(AmqpComposite).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(AmqpComposite)))
+        .SelectMany(type => type.GetProperties()).Where(property => property.PropertyType == typeof(Fields)).ToLookup(property => property.ReflectedType!);
 
     public static void Run(byte[] input)
     {
@@ -72,13 +72,13 @@ internal static class CompositeTarget
     // Properties with equal fields are written alike.
     private static void ExchangeFields(IAmqpComposite one, IAmqpComposite? other)
     {
-        if (one is not AmqpComposite || other is null)
+        if (other is null)
         {
             return;
         }
 
         byte[] written = one.Encode();
-        foreach (PropertyInfo property in s_fields.GetOrAdd(one.GetType(), type => type.GetProperties().Where(property => property.PropertyType == typeof(Fields)).ToArray()))
+        foreach (PropertyInfo property in s_fields[one.GetType()])
         {
             object? value = property.GetValue(other);
             if (Equals(property.GetValue(one), value))

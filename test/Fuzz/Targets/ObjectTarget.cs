@@ -75,7 +75,7 @@ internal static class ObjectTarget
         }
     }
 
-    // In the text of a value only these have the prefix and no quotation mark.
+    // The notation has their bytes after the prefix, and other strings in quotation marks, which both texts have.
     private static string MalformedStrings(AmqpValue value) => string.Join(' ', Regex.Matches(NotationText.Format(value), "str:[0-9a-f]+").Select(match => match.Value));
 
     // Objects may hold what no AMQP value can.

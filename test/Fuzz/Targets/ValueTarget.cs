@@ -162,23 +162,24 @@ internal static class ValueTarget
         else if (isRead)
         {
             Rule.Holds(Paths.IsDeviation(error), "a reader with deviations accepts nothing but them: " + error);
-            byte[] written = deviating.Encode();
-            Rule.Same(deviating.GetEncodedSize(), written.Length, "the size of a value with deviations is foretold");
-            AmqpValue again = AmqpValue.Decode(written, options);
-            Rule.Holds(again.Equals(deviating) && again.GetHashCode() == deviating.GetHashCode(), "a value with deviations that was written is read again");
-            Rule.SameBytes(again.Encode(), written, "a value with deviations is written as before");
-            _ = deviating.ToString();
+            WriteAndRead(deviating, options);
         }
+    }
+
+    private static byte[] WriteAndRead(AmqpValue value, AmqpReaderOptions options)
+    {
+        byte[] written = value.Encode();
+        Rule.Same(value.GetEncodedSize(), written.Length, "the size is foretold");
+        AmqpValue again = AmqpValue.Decode(written, options);
+        Rule.Holds(again.Equals(value) && again.GetHashCode() == value.GetHashCode(), "a value that was written is read again");
+        Rule.SameBytes(again.Encode(), written, "a value is written as before");
+        _ = value.ToString();
+        return written;
     }
 
     private static void Written(byte[] input, AmqpValue value, Node? node)
     {
-        byte[] written = value.Encode();
-        Rule.Same(value.GetEncodedSize(), written.Length, "the size is foretold");
-        AmqpValue again = AmqpValue.Decode(written, Paths.Strict);
-        Rule.Holds(again.Equals(value) && again.GetHashCode() == value.GetHashCode(), "a value that was written is read again");
-        Rule.SameBytes(again.Encode(), written, "a value is written as before");
-        _ = value.ToString();
+        byte[] written = WriteAndRead(value, Paths.Strict);
         if (node is null)
         {
             return;

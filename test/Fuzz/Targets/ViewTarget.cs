@@ -3,6 +3,8 @@ namespace Amqp.Encoding.Fuzz;
 /// <summary>Typed reads, views and probes: each accepts only sound values, and ends where skipping ends.</summary>
 internal static class ViewTarget
 {
+    private const int MaxEntered = 16;
+
     private delegate void Read(ref AmqpReader reader);
 
     private static readonly Read[] s_scalars =
@@ -156,7 +158,7 @@ internal static class ViewTarget
                 AmqpReadScope array = reader.EnterArray();
                 for (int i = 0; i < array.Count; i++)
                 {
-                    if (i < 16)
+                    if (i < MaxEntered)
                     {
                         Walk(ref reader);
                     }

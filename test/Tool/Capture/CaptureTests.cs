@@ -169,7 +169,6 @@ public partial class CaptureTests
         Assert.That(Run(file.ToBytes()), Is.EqualTo((0, "no AMQP connection in 3 packets\n0 connections, 0 links\nclient --> server: 0 frames, 0 bytes\nclient <-- server: 0 frames, 0 bytes\n0 deliveries\nno errors\n", "")));
     }
 
-    // The secret of the capture is the guest account's password.
     // Raw IPv4 with a header of 0 words that says IPv4 is in it (protocol 4), so its payload begins where it begins.
     [Test]
     public void A_packet_that_is_its_own_payload_is_passed_over()
@@ -183,6 +182,7 @@ public partial class CaptureTests
         Assert.That(output, Does.Contain("no errors"));
     }
 
+    // The secret of the capture is the guest account's password.
     [Test]
     public void Passwords_do_not_appear() => Assert.That(Command.Run(null, "dump", PcapFile.PathOf(Rhea)).Output, Does.Contain("initial-response=…").And.Not.Contain("guest"));
 
