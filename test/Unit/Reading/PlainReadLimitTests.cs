@@ -25,7 +25,7 @@ public sealed class PlainReadLimitTests
         ["an object"] = ("c10602a1016b5401", (ref AmqpReader reader) => reader.ReadObject()),
     };
 
-    // Each with a value that is no level of nesting.
+    // These values do not nest.
     private static readonly Dictionary<string, (string Value, ReaderAction Read)> s_scalars = new()
     {
         ["a string"] = ("a10161", (ref AmqpReader reader) => reader.ReadString()),
