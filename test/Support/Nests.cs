@@ -58,6 +58,25 @@ public static class Nests
         return value;
     }
 
+    /// <summary>A tree of described values with so many values, whose end is seen only with its last byte (part 1, 1.2).</summary>
+    public static byte[] Tree(int values, int levels = 54)
+    {
+        List<byte> bytes = [];
+        Grow(values, levels);
+        return [.. bytes];
+
+        void Grow(int size, int left)
+        {
+            bool isDescribed = size >= 3 && left > 0;
+            bytes.Add(isDescribed ? (byte)0x00 : (byte)0x40);
+            if (isDescribed)
+            {
+                Grow((size - 1) / 2, left - 1);
+                Grow(size / 2, left - 1);
+            }
+        }
+    }
+
     /// <summary>A list, map or element of an array in its wide form: size, count and items.</summary>
     public static byte[] Compound(byte code, int count, params byte[][] items)
     {

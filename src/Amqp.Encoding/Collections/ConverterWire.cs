@@ -24,6 +24,14 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
         {
             Span<TInner> wire = block.Take(values.Length - done);
             ToWire(values.Slice(done, wire.Length), wire);
+            for (int i = 0; i < wire.Length; i++)
+            {
+                if (wire[i] is null)
+                {
+                    throw VariableWidth.NullAt("element", done + i, AmqpType.Array, Type);
+                }
+            }
+
             ArrayLayout next = default(TWire).MeasureArray(wire);
             FormatCode code = next.Constructor.Width > layout.Constructor.Width ? next.Constructor : layout.Constructor;
             layout = new ArrayLayout(code, (long)layout.In(code, done).PayloadSize + next.In(code, wire.Length).PayloadSize);

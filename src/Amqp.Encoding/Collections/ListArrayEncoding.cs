@@ -14,9 +14,9 @@ internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArra
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T[]> values)
     {
         var layout = new CompoundLayout(FormatCode.List8);
-        foreach (T[] value in values)
+        for (int i = 0; i < values.Length; i++)
         {
-            T[] items = VariableWidth.NotNull(value);
+            T[] items = VariableWidth.NotNull(values, i, AmqpType.List);
             layout.Add(items.Length, lists.MeasureItems(items));
         }
 

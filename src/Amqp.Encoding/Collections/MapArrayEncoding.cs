@@ -14,9 +14,9 @@ internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> m
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>[]> values)
     {
         var layout = new CompoundLayout(FormatCode.Map8);
-        foreach (KeyValuePair<TKey, TValue>[] value in values)
+        for (int i = 0; i < values.Length; i++)
         {
-            KeyValuePair<TKey, TValue>[] pairs = VariableWidth.NotNull(value);
+            KeyValuePair<TKey, TValue>[] pairs = VariableWidth.NotNull(values, i, AmqpType.Map);
             layout.Add(checked(2 * pairs.Length), maps.MeasurePairs(pairs));
         }
 

@@ -177,12 +177,23 @@ public sealed partial class MapEncoding<TKey, TValue>
     internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         long size = 0;
-        foreach (KeyValuePair<TKey, TValue> pair in pairs)
+        int items = 0;
+        try
         {
-            size += _keys.GetItemSize(pair.Key) + (long)_values.GetItemSize(pair.Value);
-        }
+            foreach (KeyValuePair<TKey, TValue> pair in pairs)
+            {
+                size += _keys.GetItemSize(pair.Key);
+                items++;
+                size += _values.GetItemSize(pair.Value);
+                items++;
+            }
 
-        return size;
+            return size;
+        }
+        catch (AmqpEncodeException exception) when (ReferenceEquals(exception.Message, VariableWidth.NoNull))
+        {
+            throw new AmqpEncodeException("The " + ((items & 1) == 0 ? "key" : "value") + " of pair " + (items / 2).ToString(CultureInfo.InvariantCulture) + " is null. " + VariableWidth.NoNull);
+        }
     }
 
     /// <summary>Writes all keys and values; the destination must have room for them.</summary>

@@ -15,9 +15,9 @@ internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundA
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T[]> values)
     {
         var layout = new CompoundLayout(FormatCode.Array8);
-        foreach (T[] value in values)
+        for (int i = 0; i < values.Length; i++)
         {
-            T[] elements = VariableWidth.NotNull(value);
+            T[] elements = VariableWidth.NotNull(values, i, AmqpType.Array);
             layout.Add(elements.Length, inner.MeasureContent(elements, out _));
         }
 

@@ -39,9 +39,15 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     internal override long MeasureItems(scoped ReadOnlySpan<T> values)
     {
         long size = 0;
-        foreach (T value in values)
+        for (int i = 0; i < values.Length; i++)
         {
-            size += default(TWire).Measure(value);
+            // A converter may accept null.
+            if (values[i] is null && (typeof(TWire) == typeof(StringWire) || typeof(TWire) == typeof(ByteArrayWire)))
+            {
+                throw VariableWidth.NullAt("item", i, AmqpType.List, default(TWire).Type);
+            }
+
+            size += default(TWire).Measure(values[i]);
         }
 
         return size;

@@ -13,6 +13,7 @@ internal static partial class StandardEncodings
     {
         AddScalars();
         Add<char, Utf16CharWire>();
+        AddNewer();
         Add<DateTime, DateTimeWire>();
         Add<DateTimeOffset, DateTimeOffsetWire>();
         Add<decimal, DecimalWire>();
@@ -49,6 +50,9 @@ internal static partial class StandardEncodings
 
     public static NotSupportedException NoWireType(Type type) =>
         new("A converter cannot convert to the type " + type + ": it must be a scalar type, such as long or string.");
+
+    // Types that only the newer platform has.
+    static partial void AddNewer();
 
     private static void Add<T, TWire>()
         where TWire : struct, IWireType<T>

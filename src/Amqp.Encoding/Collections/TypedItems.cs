@@ -42,5 +42,8 @@ internal abstract class TypedItems(Type elementType)
     /// <summary>Combines arrays of this type into one jagged array.</summary>
     public abstract Array[] ToJagged(Array[] arrays);
 
+    /// <summary>Returns what opens pairs with keys or values of the type; null if an object has others, or none.</summary>
+    public abstract Func<object, IDictionaryEnumerator>? FindPairs(object source);
+
     private protected abstract bool IsSequence(object value);
 }

@@ -21,5 +21,9 @@ internal sealed class TypedItems<T>(ArrayEncoding<T> array, ListEncoding<T>? lis
 
     public override Array[] ToJagged(Array[] arrays) => System.Array.ConvertAll(arrays, static array => (T[])array);
 
+    public override Func<object, IDictionaryEnumerator>? FindPairs(object source) =>
+        PairEnumerator<string, T>.Find(source) ?? PairEnumerator<object, T>.Find(source) ?? PairEnumerator<AmqpSymbol, T>.Find(source)
+        ?? PairEnumerator<T, T>.Find(source) ?? PairEnumerator<T, string>.Find(source) ?? PairEnumerator<T, object?>.Find(source);
+
     private protected override bool IsSequence(object value) => typeof(T).IsValueType && value is IEnumerable<T>;
 }

@@ -41,7 +41,7 @@ internal sealed partial class AdapterRules : ObjectRules
         DescribedType => DescribedForm.Instance,
         IMultiple => MultipleForm.Instance,
         IAmqpComposite => CompositeForm.Instance,
-        Array { Rank: 1 } when type != typeof(object[]) => ArrayFormOf(type, type.GetElementType()!),
+        Array { Rank: 1 } when type != typeof(object[]) && FindPairForm(source) is null => ArrayFormOf(type, type.GetElementType()!),
         _ => base.FindOwnForm(type, source),
     };
 

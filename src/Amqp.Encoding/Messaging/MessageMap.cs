@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
 [DebuggerDisplay("{ToString(),nq}")]
-public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, ISection
+public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, ISection, IMapObject
 {
     // For more than a few values, decoding all of them is cheaper.
     private const int ProbesBeforeDecoding = 2;
@@ -169,6 +169,8 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     IEnumerator<KeyValuePair<TKey, AmqpValue>> IEnumerable<KeyValuePair<TKey, AmqpValue>>.GetEnumerator() => GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+    AmqpMap? IMapObject.ToMap() => Pairs.ToMap();
 
     /// <summary>Checks whether another section, of any kind, has the same pairs in the same order, compared by type and value.</summary>
     /// <param name="other">The other section.</param>

@@ -31,6 +31,9 @@ public abstract class AmqpObjectResolver
     /// <summary>Gets the form of sequences whose items an enumerator of objects would box; null if this is none.</summary>
     internal abstract ObjectForm? FindSequenceForm(object source);
 
+    /// <summary>Returns what opens pairs whose values are of its type; null if a collection has others, or none.</summary>
+    internal abstract Func<object, IDictionaryEnumerator>? FindPairs(object source);
+
     /// <summary>Converts a value to an object; false if it does not map it.</summary>
     internal abstract bool TryRead(in AmqpValue value, AmqpObjectContext context, out object? result);
 

@@ -12,8 +12,8 @@ namespace Amqp.Encoding;
 /// <para>Its results follow the same rules as those of the library: levels are limited to 64, a null key stays a null key, and elements of an array have one
 /// AMQP type. Its exceptions reach the caller of the conversion unchanged, also from <c>Try</c> methods; nothing is written or read then.</para>
 /// <para>To convert the content of an object or value, it calls the context that it receives. The context counts nested calls, so an object that
-/// contains itself fails. A resolver that calls <see cref="AmqpValue.FromObject"/> instead restarts the count, and such an object ends in an
-/// <see cref="InsufficientExecutionStackException"/>.</para>
+/// contains itself fails. A resolver that calls <see cref="AmqpValue.FromObject"/> instead restarts the count; such an object ends in an
+/// <see cref="AmqpEncodeException"/>, too, but only where the stack does.</para>
 /// <para>It must not keep the state of a conversion: several threads may call it at once.</para>
 /// </remarks>
 /// <typeparam name="T">The .NET type; <see cref="object"/> for every type.</typeparam>
@@ -69,6 +69,9 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
 
     internal sealed override ObjectForm? FindSequenceForm(object source) =>
         typeof(T).IsValueType && source is System.Collections.Generic.IEnumerable<T> && (source is not Array || source.GetType() == typeof(T[])) ? _sequenceForm : null;
+
+    internal sealed override Func<object, IDictionaryEnumerator>? FindPairs(object source) =>
+        PairEnumerator<string, T>.Find(source) ?? PairEnumerator<object, T>.Find(source) ?? PairEnumerator<AmqpSymbol, T>.Find(source) ?? PairEnumerator<T, object?>.Find(source);
 
     internal sealed override bool TryRead(in AmqpValue value, AmqpObjectContext context, out object? result)
     {

@@ -1,12 +1,19 @@
 namespace Amqp.Encoding;
 
-/// <summary>Any sequence as a list.</summary>
+/// <summary>Any sequence as a list, or as a map if its enumerator is that of a dictionary, as it is where a collection passes on a dictionary that it wraps.</summary>
 internal sealed class ListForm : ObjectForm
 {
     public static ListForm Instance { get; } = new();
 
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
+        IEnumerator? others = source is IList ? null : ((IEnumerable)source).GetEnumerator();
+        using var owned = others as IDisposable;
+        if (IsOfPairs(others))
+        {
+            return MapForm.TryWrite(ref walk, ref writer, source, (IDictionaryEnumerator)others!);
+        }
+
         AmqpWriteScope scope = writer.BeginList();
         if (source is List<object?> items)
         {
@@ -40,20 +47,17 @@ internal sealed class ListForm : ObjectForm
         }
         else
         {
-            int next = 0;
-            foreach (object? item in (IEnumerable)source)
+            for (int next = 0; others!.MoveNext(); next++)
             {
                 if (!HasLevel(ref walk, ref writer, source))
                 {
                     return false;
                 }
 
-                if (!walk.TryWrite(ref writer, item))
+                if (!walk.TryWrite(ref writer, others.Current))
                 {
                     return walk.IsInItem(next);
                 }
-
-                next++;
             }
         }
 
@@ -63,18 +67,25 @@ internal sealed class ListForm : ObjectForm
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
+        IEnumerator enumerator = ((IEnumerable)source).GetEnumerator();
+        using var owned = enumerator as IDisposable;
+        if (source is not IList && IsOfPairs(enumerator))
+        {
+            return MapForm.TryConvert(ref walk, source, (IDictionaryEnumerator)enumerator, depth, out result);
+        }
+
         result = default;
 
         // The count of another's collection may be wrong.
         var items = new List<AmqpValue>(source is List<object?> or Array ? ((ICollection)source).Count : 0);
-        foreach (object? item in (IEnumerable)source)
+        while (enumerator.MoveNext())
         {
             if (depth == ValueDepth.Max)
             {
                 return walk.FailDepth(source);
             }
 
-            if (!walk.TryConvert(item, depth + 1, out AmqpValue value))
+            if (!walk.TryConvert(enumerator.Current, depth + 1, out AmqpValue value))
             {
                 return walk.IsInItem(items.Count);
             }
@@ -85,6 +96,9 @@ internal sealed class ListForm : ObjectForm
         result = AmqpList.CreateRange(items);
         return true;
     }
+
+    // That of the keys of a Hashtable is not generic, and has the pairs, too.
+    private static bool IsOfPairs(IEnumerator? enumerator) => enumerator is IDictionaryEnumerator && enumerator.GetType().IsGenericType;
 
     // An empty list opens no level, so only an item can be too deep.
     private static bool HasLevel(ref ObjectWalk walk, ref AmqpWriter writer, object source) => writer.HasLevels(0) || walk.FailDepth(source);

@@ -83,12 +83,47 @@ internal sealed class TextMapForm : ObjectForm
     }
 }
 
-/// <summary>Other dictionaries, as maps.</summary>
-internal sealed class MapForm : ObjectForm
+/// <summary>Other dictionaries, and other collections of pairs, as maps.</summary>
+/// <param name="open">What enumerates the pairs.</param>
+internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : ObjectForm
 {
-    public static MapForm Instance { get; } = new();
+    public static MapForm Instance { get; } = new(static source => ((IDictionary)source).GetEnumerator());
 
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        if (source is not Dictionary<object, object?> dictionary)
+        {
+            IDictionaryEnumerator pairs = open(source);
+            using var owned = pairs as IDisposable;
+            return TryWrite(ref walk, ref writer, source, pairs);
+        }
+
+        if (!writer.HasLevels(1))
+        {
+            return walk.FailDepth(source);
+        }
+
+        int start = writer.BytesWritten;
+        AmqpWriteScope scope = writer.BeginMap();
+        int next = 0;
+
+        // This comparer compares keys as AMQP does. Other keys depend on its options, or may have changed since they were added.
+        bool areDistinct = !walk.Rules.HasResolvers && dictionary.Comparer is ObjectKeyComparer { ComparesOwn: true };
+        foreach (KeyValuePair<object, object?> pair in dictionary)
+        {
+            areDistinct &= pair.Key is string or AmqpSymbol or int or uint or long or ulong;
+            if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
+            {
+                return false;
+            }
+        }
+
+        writer.End(scope);
+        return areDistinct || walk.CheckKeys(ref writer, start, source);
+    }
+
+    /// <summary>Writes pairs as a map.</summary>
+    public static bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source, IDictionaryEnumerator pairs)
     {
         if (!writer.HasLevels(1))
         {
@@ -98,27 +133,9 @@ internal sealed class MapForm : ObjectForm
         int start = writer.BytesWritten;
         AmqpWriteScope scope = writer.BeginMap();
         int next = 0;
-        if (source is Dictionary<object, object?> dictionary)
+        while (pairs.MoveNext())
         {
-            // This comparer compares keys as AMQP does. Other keys depend on its options, or may have changed since they were added.
-            bool areDistinct = !walk.Rules.HasResolvers && dictionary.Comparer is ObjectKeyComparer { ComparesOwn: true };
-            foreach (KeyValuePair<object, object?> pair in dictionary)
-            {
-                areDistinct &= pair.Key is string or AmqpSymbol or int or uint or long or ulong;
-                if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
-                {
-                    return false;
-                }
-            }
-
-            writer.End(scope);
-            return areDistinct || walk.CheckKeys(ref writer, start, source);
-        }
-
-        IDictionaryEnumerator enumerator = ((IDictionary)source).GetEnumerator();
-        while (enumerator.MoveNext())
-        {
-            if (!walk.TryWritePair(ref writer, enumerator.Key, enumerator.Value, next++))
+            if (!walk.TryWritePair(ref writer, pairs.Key, pairs.Value, next++))
             {
                 return false;
             }
@@ -130,6 +147,14 @@ internal sealed class MapForm : ObjectForm
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
+        IDictionaryEnumerator pairs = open(source);
+        using var owned = pairs as IDisposable;
+        return TryConvert(ref walk, source, pairs, depth, out result);
+    }
+
+    /// <summary>Converts pairs to a map.</summary>
+    public static bool TryConvert(ref ObjectWalk walk, object source, IDictionaryEnumerator enumerator, int depth, out AmqpValue result)
+    {
         result = default;
         if (depth == ValueDepth.Max)
         {
@@ -139,7 +164,6 @@ internal sealed class MapForm : ObjectForm
         // The count of another's collection may be wrong.
         ValuePair[] pairs = source is Dictionary<object, object?> dictionary ? new ValuePair[dictionary.Count] : [];
         int next = 0;
-        IDictionaryEnumerator enumerator = ((IDictionary)source).GetEnumerator();
         while (enumerator.MoveNext())
         {
             if (next == pairs.Length)
@@ -155,5 +179,18 @@ internal sealed class MapForm : ObjectForm
 
         Array.Resize(ref pairs, next);
         return walk.TryMakeMap(pairs, source, out result);
+    }
+}
+
+/// <summary>Collections of the library that make a map of themselves.</summary>
+internal sealed class MapObjectForm : ObjectForm
+{
+    public static MapObjectForm Instance { get; } = new();
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        AmqpMap? map = ((IMapObject)source).ToMap();
+        result = map is null ? default : map;
+        return map is null ? walk.FailDepth(source) : walk.CheckDepth(source, depth, in result);
     }
 }

@@ -171,7 +171,9 @@ internal partial class ObjectRules
         return null;
     }
 
-    protected object ToArray(AmqpArray array, bool isInKey) => TryResolveElements(array, isInKey) ?? MakeArray(array, isInKey);
+    // In a key, zero-width elements stay as they are: objects of them would be hashed as new values, and all that would take memory that no bytes pay for.
+    protected object ToArray(AmqpArray array, bool isInKey) =>
+        TryResolveElements(array, isInKey) ?? (isInKey && array.Elements.AreAllEqual ? array : MakeArray(array, isInKey));
 
     // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;

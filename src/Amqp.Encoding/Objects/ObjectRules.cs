@@ -90,18 +90,23 @@ internal partial class ObjectRules
     {
         DateTimeOffset or TimeSpan or Uri when Options.IsAzure => AzureForm.Instance,
         _ when ObjectScalars.Has(source) => ScalarForm.Instance,
+        _ when FindPairForm(source) is ObjectForm pairs => pairs,
         Array { Rank: not 1 } => NoForm.Instance,
         Array when type != typeof(object[]) => FindOwnArrayForm(type),
-        _ => FindContainerForm(source),
-    };
-
-    /// <summary>Finds the form of a map or sequence.</summary>
-    protected ObjectForm FindContainerForm(object source) => source switch
-    {
-        IEnumerable<KeyValuePair<string, object?>> => TextMapForm.Instance,
-        IDictionary => MapForm.Instance,
         IEnumerable => ListFormOf(source),
         _ => NoForm.Instance,
+    };
+
+    /// <summary>Finds the form of a collection of pairs, which is a map whether pairs are in it or not; null for other objects.</summary>
+    protected ObjectForm? FindPairForm(object source) => source switch
+    {
+        IMapObject => MapObjectForm.Instance,
+        IEnumerable<KeyValuePair<string, object?>> => TextMapForm.Instance,
+        IDictionary => MapForm.Instance,
+        IEnumerable when FindSequenceResolver(source) is not null => null,
+        IEnumerable when ObjectPairs.Find(source, _resolvers) is Func<object, IDictionaryEnumerator> open => new MapForm(open),
+        IEnumerable when ObjectPairs.HidesValues(source) => NoForm.Instance,
+        _ => null,
     };
 
     /// <summary>Returns the form of arrays whose elements are converted one by one.</summary>

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Objects that are one value, by their .NET type: the only place that says which AMQP type it is.</summary>
-internal static class ObjectScalars
+internal static partial class ObjectScalars
 {
     /// <summary>Converts an object of a common scalar type; false for every other object, and for one that has no value.</summary>
     public static bool TryConvert(object? source, out AmqpValue result)
@@ -97,8 +97,8 @@ internal static class ObjectScalars
             ArraySegment<byte> value => (ReadOnlyMemory<byte>)value,
             DateTimeOffset value => AmqpValue.FromDateTimeOffset(value),
             DateTime value => AmqpValue.FromDateTime(value),
-            char value => Utf16Conversion.ToScalar(value),
-            _ => default(AmqpValue?),
+            char value => value,
+            _ => ConvertNewer(source),
         };
         result = found.GetValueOrDefault();
         return found is not null;

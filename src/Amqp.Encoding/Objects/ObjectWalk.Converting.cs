@@ -98,7 +98,7 @@ internal ref partial struct ObjectWalk
             int nested = calls.Nested++;
             if (nested > 0)
             {
-                RuntimeHelpers.EnsureSufficientExecutionStack();
+                ResolverCalls.EnsureStack();
             }
 
             bool isResolved = resolver.TryFromObject(source, new AmqpObjectContext(Rules, calls, depth, false), out result);

@@ -24,13 +24,27 @@ internal sealed class ResolverCalls
         if (calls is null || calls._isTaken)
         {
             // The first conversion of the thread, one after an exception, or one that a resolver begins anew, which no count limits.
-            RuntimeHelpers.EnsureSufficientExecutionStack();
+            EnsureStack();
             calls = new ResolverCalls();
             s_spare = calls;
         }
 
         calls._isTaken = true;
         return calls;
+    }
+
+    /// <summary>Ends a conversion for which the stack does not suffice.</summary>
+    /// <exception cref="AmqpEncodeException">It does not.</exception>
+    public static void EnsureStack()
+    {
+        try
+        {
+            RuntimeHelpers.EnsureSufficientExecutionStack();
+        }
+        catch (InsufficientExecutionStackException exception)
+        {
+            throw new AmqpEncodeException("Calls of resolvers are nested too deeply for the stack. " + ObjectFault.NoEnd, exception);
+        }
     }
 
     /// <summary>Takes back the calls of a conversion that has ended without an exception.</summary>

@@ -9,7 +9,7 @@ internal sealed class ScalarForm : ObjectForm
     {
         try
         {
-            return ObjectScalars.TryConvert(source, out result) || ObjectScalars.TryConvertRare(source, out result) ? walk.CheckDepth(source, depth, in result) : walk.Fail(source, ObjectFault.NoType);
+            return ObjectScalars.TryConvert(source, out result) || ObjectScalars.TryConvertRare(source, out result) ? walk.CheckDepth(source, depth, in result) : walk.Fail(source, ObjectFault.OfType(source));
         }
         catch (AmqpEncodeException exception)
         {
@@ -58,6 +58,6 @@ internal sealed class NoForm : ObjectForm
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
         result = default;
-        return walk.Fail(source, ObjectFault.NoType);
+        return walk.Fail(source, ObjectFault.OfType(source));
     }
 }

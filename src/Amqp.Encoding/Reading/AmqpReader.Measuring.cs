@@ -30,7 +30,8 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Measures the first value of any type in a sequence that may end within it, such as what the reader of a pipe gives.</summary>
-    /// <remarks>A descriptor that is in several segments is copied to pooled memory, and so is a value of which all bytes are there.</remarks>
+    /// <remarks>A descriptor that is in several segments is copied to pooled memory, and so is a value of which all bytes are there. The time is in proportion to the
+    /// bytes, however they are cut.</remarks>
     /// <inheritdoc cref="MeasureValue(ReadOnlySpan{byte}, out int, out AmqpDecodeError, AmqpReaderOptions)" path="/param|/returns"/>
     public static OperationStatus MeasureValue(in ReadOnlySequence<byte> data, out int size, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -40,14 +41,15 @@ public ref partial struct AmqpReader
             return status;
         }
 
-        // Each turn has as many bytes as the one before required, so the last one ends after the value or after the data.
+        // Each turn has as many bytes as the one before required, and twice as many as it had: each byte of a tree of described values may require only one more.
         AmqpBuffer scratch = ScratchBuffer.Take();
         try
         {
-            while (status == OperationStatus.NeedMoreData && size <= data.Length)
+            for (long length = data.First.Length; status == OperationStatus.NeedMoreData && size <= data.Length;)
             {
-                Span<byte> head = scratch.GetSpan(size).Slice(0, size);
-                data.Slice(0, size).CopyTo(head);
+                length = Math.Min(data.Length, Math.Max(size, Math.Min(2 * length, Array.MaxLength)));
+                Span<byte> head = scratch.GetSpan((int)length).Slice(0, (int)length);
+                data.Slice(0, length).CopyTo(head);
                 status = MeasureValue(head, out size, out error, options);
             }
 

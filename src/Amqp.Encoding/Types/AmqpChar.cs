@@ -73,12 +73,15 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>
     /// <summary>Converts from one UTF-16 code unit.</summary>
     /// <param name="value">The code unit.</param>
     /// <returns>The character.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
-    public static explicit operator AmqpChar(char value) => new(value);
+    /// <exception cref="AmqpEncodeException">The code unit is a surrogate, half of a character.</exception>
+    public static explicit operator AmqpChar(char value) => TryCreate((int)value, out AmqpChar result) ? result : throw Surrogate(value);
 
     /// <summary>Checks whether two values are equal.</summary>
     public static bool operator ==(AmqpChar left, AmqpChar right) => left.Equals(right);
 
     /// <summary>Checks whether two values differ.</summary>
     public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
+
+    private static AmqpEncodeException Surrogate(char value) => new(
+        "The char U+" + ((int)value).ToString("X4", CultureInfo.InvariantCulture) + " is a surrogate, which AMQP cannot carry alone; use strings for such text.");
 }

@@ -30,8 +30,8 @@ public readonly partial struct AmqpValue
 
     /// <summary>Creates a char (0x73; part 1, 1.6.16) from one UTF-16 code unit.</summary>
     /// <param name="value">The code unit.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
-    public static implicit operator AmqpValue(char value) => new AmqpChar(value);
+    /// <exception cref="AmqpEncodeException">The code unit is a surrogate, half of a character.</exception>
+    public static implicit operator AmqpValue(char value) => (AmqpChar)value;
 
     /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>
     /// <param name="value">The number.</param>
@@ -44,7 +44,7 @@ public readonly partial struct AmqpValue
 
     /// <summary>Creates a char (0x73; part 1, 1.6.16), or null.</summary>
     /// <param name="value">The value or null.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
+    /// <exception cref="AmqpEncodeException">The code unit is a surrogate, half of a character.</exception>
     public static implicit operator AmqpValue(char? value) => value is char present ? present : default(AmqpValue);
 
     /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15), exactly, or null.</summary>

@@ -29,16 +29,7 @@ internal readonly struct Utf16Conversion : IConversion<char, uint>
         return !scalar.TryToChar(out value) && status == AmqpDecodeErrorKind.None ? AmqpDecodeErrorKind.NotRepresentable : status;
     }
 
-    public uint ConvertBack(char value) => (uint)ToScalar(value).Value;
-
-    /// <summary>Converts a character.</summary>
-    /// <exception cref="AmqpEncodeException">It is half of a surrogate pair.</exception>
-    public static AmqpChar ToScalar(char value) => AmqpChar.TryCreate((int)value, out AmqpChar scalar)
-        ? scalar
-        : throw Surrogate(value);
-
-    private static AmqpEncodeException Surrogate(char value) => new(
-        "The char U+" + ((int)value).ToString("X4", CultureInfo.InvariantCulture) + " is a surrogate, which AMQP cannot carry alone; use strings for such text.");
+    public uint ConvertBack(char value) => (uint)((AmqpChar)value).Value;
 }
 
 /// <summary>Years 1 to 9999 in UTC; the kind Unspecified cannot be encoded.</summary>

@@ -9,9 +9,14 @@ internal static class VariableWidth
     {
         long total = 0;
         int longest = 0;
-        foreach (T value in values)
+        for (int i = 0; i < values.Length; i++)
         {
-            int length = default(TType).GetLength(value);
+            if (values[i] is null)
+            {
+                throw NullAt("element", i, AmqpType.Array, default(TType).Type);
+            }
+
+            int length = default(TType).GetLength(values[i]);
             total += length;
             longest = Math.Max(longest, length);
         }
@@ -75,19 +80,22 @@ internal static class VariableWidth
         return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
+    /// <summary>The message for null where nothing says which item it is.</summary>
+    public const string NoNull = "An array, and a typed list or map, cannot contain null; leave it out, or use a list of AmqpValue.";
+
     /// <summary>Rejects null: all elements of an array have one type, and null is a type of its own.</summary>
     public static T NotNull<T>(T? value)
-        where T : class
+        where T : class => value ?? throw new AmqpEncodeException(NoNull);
+
+    /// <summary>Rejects an element of an array that is null.</summary>
+    public static T NotNull<T>(scoped ReadOnlySpan<T> values, int index, AmqpType type)
+        where T : class => values[index] ?? throw NullAt("element", index, AmqpType.Array, type);
+
+    /// <summary>Returns the exception for an item that is null, by its place: "Item 3 of the list of strings is null".</summary>
+    public static AmqpEncodeException NullAt(string item, int index, AmqpType collection, AmqpType type)
     {
-        if (value is null)
-        {
-            ThrowNull();
-        }
-
-        return value;
+        string name = AmqpTypeNames.Of(type);
+        return new(char.ToUpperInvariant(item[0]) + item.Substring(1) + " " + index.ToString(CultureInfo.InvariantCulture) + " of the " + AmqpTypeNames.Of(collection) + " of "
+            + (type == AmqpType.Binary ? "binaries" : name + "s") + " is null. " + NoNull);
     }
-
-    [DoesNotReturn]
-    private static void ThrowNull() =>
-        throw new AmqpEncodeException("An array, and a typed list or map, cannot contain null; leave it out, or use a list of AmqpValue.");
 }

@@ -34,8 +34,14 @@ internal static class Targets
     {
         0 => ZeroWidth(random),
         < 8 => Deep(random),
+        < 12 => Tree(random),
         _ => new NodeGenerator(random).Next(random.Next(1, 40)),
     });
+
+    // Described values in descriptors and values of others, whose end no size tells.
+    private static Node Tree(Random random, int levels = 12) => levels == 0 || random.Next(6) == 0
+        ? new NodeGenerator(random).Next(1)
+        : Node.Described(Tree(random, levels - 1), Tree(random, levels - 1));
 
     // Each array is within the limit of zero-width elements; both together may be above it.
     private static Node ZeroWidth(Random random) => Node.List(0xd0, ZeroWidthArray(random), ZeroWidthArray(random));
@@ -77,7 +83,9 @@ internal static class Targets
         return ReferenceEncoder.Encode(type.Compose(type.Fields(random.Next(1_000), field => type.IsMandatory(field) || random.Next(share) == 0), descriptor));
     }
 
-    private static byte[] Message(Random random) => MessageGenerator.Encode(MessageGenerator.FromSeed(random.Next()));
+    private static byte[] Message(Random random) => random.Next(16) == 0
+        ? [0x00, 0x53, 0x77, .. ReferenceEncoder.Encode(Tree(random))]
+        : MessageGenerator.Encode(MessageGenerator.FromSeed(random.Next()));
 
     private static byte[] Batch(Random random)
     {
@@ -87,7 +95,7 @@ internal static class Targets
 
     private static byte[] Frame(Random random, byte type)
     {
-        byte[] body = type == 1 ? SaslBody(random) : Composite(random);
+        byte[] body = random.Next(16) == 0 ? [0x00, 0x53, (byte)(type == 1 ? 0x44 : 0x14), .. ReferenceEncoder.Encode(Tree(random))] : type == 1 ? SaslBody(random) : Composite(random);
         byte[] payload = random.Next(3) == 0 ? Value(random) : [];
         int size = 8 + body.Length + payload.Length;
         return [0, 0, (byte)(size >> 8), (byte)size, 2, type, 0, (byte)random.Next(2), .. body, .. payload];

@@ -61,6 +61,11 @@ public sealed class MemoryBoundTests
         from item in s_items
         select new TestCaseData(path.Name, item.Hex).SetArgDisplayNames(path.Name, item.Name);
 
+    private static IEnumerable<TestCaseData> KeyCases() =>
+        from path in new[] { "AmqpValue.Decode", "AmqpValue.ToObject", "AmqpReader.ReadObject", "AmqpReader.Validate", "AmqpCodec.DecodeObject" }
+        from item in s_items
+        select new TestCaseData(path, item.Hex).SetArgDisplayNames(path, item.Name);
+
     [TestCaseSource(nameof(Cases))]
     public void Decoding_takes_memory_in_proportion_to_the_input(string name, string item)
     {
@@ -117,6 +122,33 @@ public sealed class MemoryBoundTests
         long allocated = Measure(() => read(bytes));
         TestContext.Out.WriteLine($"{allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
         Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant));
+    }
+
+    // The key of a map is hashed as a value, besides.
+    [Test]
+    public void Zero_width_elements_in_a_key_add_no_more_than_their_limit(
+        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpReader.ReadObject", "AmqpCodec.DecodeObject")] string name, [Range(0x40, 0x45)] int code, [Values] bool isDescribed)
+    {
+        (_, _, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
+        byte[] constructor = isDescribed ? [0x00, 0x53, 0x01, (byte)code] : [(byte)code];
+        byte[] array = Nests.Compound(0xf0, 65_536, constructor);
+        byte[][] keys = [array, Nests.Compound(0xd0, 1, array), Nests.Compound(0xd1, 2, [0x41], array), [0x00, 0x53, 0x01, .. array]];
+        foreach (byte[] bytes in keys.Select(key => Nests.Compound(0xd1, 2, key, [0x41])))
+        {
+            long allocated = Measure(() => read(bytes));
+            TestContext.Out.WriteLine($"{allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant), HexText.Format(bytes));
+        }
+    }
+
+    [TestCaseSource(nameof(KeyCases))]
+    public void Decoding_a_key_takes_memory_in_proportion_to_the_input(string name, string item)
+    {
+        (_, _, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
+        byte[] bytes = Nests.Compound(0xd1, 2, ListOf(HexText.Parse(item), 20_000), [0x41]);
+        long allocated = Measure(() => read(bytes));
+        TestContext.Out.WriteLine($"{name}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
+        Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + Constant));
     }
 
     [Test]

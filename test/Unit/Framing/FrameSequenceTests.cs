@@ -97,26 +97,11 @@ public sealed class FrameSequenceTests
     /// <summary>A frame whose performative is a tree of described values, each of one byte. A wrong one ends with a format code that is not assigned.</summary>
     internal static byte[] Tree(int values, bool isWrong)
     {
-        List<byte> bytes = [0, 0, 0, 0, 2, 0, 0, 0, 0x00, 0x53, 0x14];
-        Grow(values, 0);
+        List<byte> bytes = [0, 0, 0, 0, 2, 0, 0, 0, 0x00, 0x53, 0x14, .. Nests.Tree(values, 59)];
         bytes[bytes.Count - 1] = (byte)(isWrong ? 0x01 : 0x40);
         bytes[1] = (byte)(bytes.Count >> 16);
         bytes[2] = (byte)(bytes.Count >> 8);
         bytes[3] = (byte)bytes.Count;
         return bytes.ToArray();
-
-        void Grow(int size, int depth)
-        {
-            if (size < 3 || depth > 58)
-            {
-                bytes.Add(0x40);
-                return;
-            }
-
-            bytes.Add(0x00);
-            int left = (size - 1) / 2;
-            Grow(left, depth + 1);
-            Grow(size - 1 - left, depth + 1);
-        }
     }
 }

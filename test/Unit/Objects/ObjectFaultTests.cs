@@ -2,6 +2,7 @@ using System.Collections;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Legacy;
+using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Tests.Objects;
 
@@ -52,6 +53,21 @@ public sealed class ObjectFaultTests
             Assert.That(exception!.Message, Does.StartWith(start).And.Contains(reason));
         }
     }
+
+    private static IEnumerable<TestCaseData> Cures()
+    {
+        yield return new TestCaseData(TimeSpan.Zero, "AmqpObjectOptions.Azure");
+        yield return new TestCaseData(new Uri("urn:a"), "AmqpObjectOptions.Azure");
+        yield return new TestCaseData(DayOfWeek.Friday, "number or its name");
+        yield return new TestCaseData(new Version(1, 0), "AmqpObjectResolver<T>; AmqpObjectOptions.WithContracts");
+        yield return new TestCaseData(new Accepted(), "AmqpValue.FromComposite");
+        yield return new TestCaseData(new Accepted(), "AmqpObjectOptions.WithContracts");
+        yield return new TestCaseData(new int[1, 1], "array of arrays");
+    }
+
+    [TestCaseSource(nameof(Cures))]
+    public void The_error_of_a_type_without_a_value_names_what_helps(object source, string cure) =>
+        Assert.That(() => AmqpValue.FromObject(source), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains(cure));
 
     [TestCase(false, "[1]")]
     [TestCase(true, "[1][1]")]

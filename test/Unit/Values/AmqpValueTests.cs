@@ -1,3 +1,4 @@
+using Amqp.Encoding.Messaging;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
@@ -153,7 +154,11 @@ public sealed class AmqpValueTests
     [Test]
     public void A_lone_surrogate_is_refused_as_a_value()
     {
-        Assert.That(() => (AmqpValue)'\ud800', Throws.InstanceOf<ArgumentOutOfRangeException>());
+        Assert.That(() => (AmqpValue)'\ud800', Throws.InstanceOf<AmqpEncodeException>());
+        Assert.That(() => (AmqpValue)(char?)'\ud800', Throws.InstanceOf<AmqpEncodeException>());
+        Assert.That(() => new ApplicationProperties { ["a"] = '\udc00' }, Throws.InstanceOf<AmqpEncodeException>());
+        Assert.That(() => new ApplicationProperties { { "a", '\udc00' } }, Throws.InstanceOf<AmqpEncodeException>());
+        Assert.That(() => new Fields.Builder { ["a"] = '\udc00' }, Throws.InstanceOf<AmqpEncodeException>());
         Assert.That(() => ((AmqpValue)"a\ud800").Encode(), Throws.InstanceOf<AmqpEncodeException>());
         Assert.That(() => ((AmqpValue)new AmqpArray(AmqpType.String, "\ud800")).GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>());
     }

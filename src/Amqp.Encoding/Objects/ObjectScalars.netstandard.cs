@@ -1,0 +1,6 @@
+namespace Amqp.Encoding;
+
+internal static partial class ObjectScalars
+{
+    private static AmqpValue? ConvertNewer(object source) => null;
+}
