@@ -55,7 +55,7 @@ internal static class AdapterReading
             return exact;
         }
 
-        Array items = resolved ?? rules.ToObjects(array, isInKey: false);
+        Array items = resolved ?? rules.ToObjects(array);
         var elements = new T[items.Length];
         for (int i = 0; i < elements.Length; i++)
         {

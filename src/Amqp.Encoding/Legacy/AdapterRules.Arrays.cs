@@ -5,11 +5,11 @@ namespace Amqp.Encoding.Legacy;
 internal sealed partial class AdapterRules
 {
     /// <summary>Converts elements with their shared descriptors.</summary>
-    public object?[] ToObjects(AmqpArray array, bool isInKey)
+    public object?[] ToObjects(AmqpArray array)
     {
         // If only some decimals fit the .NET type, the results would have different AMQP types, so all are converted or none.
         bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
-        Array? converted = areAlike ? TryToArray(array, isInKey) : null;
+        Array? converted = areAlike ? TryToArray(array) : null;
         object?[] items = new object?[array.Count];
 
         // Described zero-width elements are one object: they are equal, and may be many.
@@ -18,13 +18,13 @@ internal sealed partial class AdapterRules
         {
             AmqpValue element = array.Elements[i];
             items[i] = converted is not null ? converted.GetValue(i)
-                : array.Descriptors.Count > 0 ? ToObject(element, isInKey)
-                : ToOwnObject(element, isInKey);
+                : array.Descriptors.Count > 0 ? ToObject(element)
+                : ToOwnObject(element, isInKey: false);
         }
 
         for (int at = array.Descriptors.Count - 1; at >= 0; at--)
         {
-            object? descriptor = ToObject(array.Descriptors[at], isInKey);
+            object? descriptor = ToObject(array.Descriptors[at]);
             for (int i = 0; i < made; i++)
             {
                 items[i] = new DescribedType(descriptor, items[i]);
@@ -38,14 +38,14 @@ internal sealed partial class AdapterRules
     protected override bool StoresItems(AmqpType type) =>
         type is not (AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128 or AmqpType.Char or AmqpType.Timestamp or AmqpType.Binary);
 
-    protected override object MakeArray(AmqpArray array, bool isInKey)
+    protected override object MakeArray(AmqpArray array)
     {
         switch (array.Descriptors.Count)
         {
             case 0:
-                return TryToArray(array, isInKey) ?? (object)array;
+                return TryToArray(array) ?? (object)array;
             case 1 when array.Count > 0:
-                return System.Array.ConvertAll(ToObjects(array, isInKey), static item => (DescribedType)item!);
+                return System.Array.ConvertAll(ToObjects(array), static item => (DescribedType)item!);
             default:
                 // An empty array of objects would lose the descriptor. With two descriptors, an object for each would be created for every element, which may
                 // take no bytes.
@@ -54,7 +54,7 @@ internal sealed partial class AdapterRules
     }
 
     /// <summary>Converts the elements without descriptors to an array of their .NET type; null if no type fits all of them.</summary>
-    private Array? TryToArray(AmqpArray array, bool isInKey)
+    private Array? TryToArray(AmqpArray array)
     {
         switch (array.ElementType)
         {
@@ -71,11 +71,11 @@ internal sealed partial class AdapterRules
             case AmqpType.Binary:
                 return System.Array.ConvertAll(Items<ReadOnlyMemory<byte>>(array), ToSegment);
             case AmqpType.List:
-                return Convert(Items<AmqpList>(array), list => MakeList(list, isInKey));
+                return Convert(Items<AmqpList>(array), list => MakeList(list, isInKey: false));
             case AmqpType.Map:
-                return isInKey ? null : Convert(Items<Encoding.AmqpMap>(array), map => (AmqpMap?)TryMakeMap(map));
+                return Convert(Items<Encoding.AmqpMap>(array), map => (AmqpMap?)TryMakeMap(map));
             case AmqpType.Array:
-                return Convert(Items<AmqpArray>(array), inner => ToArray(inner, isInKey) as Array) is Array[] { Length: > 0 } arrays
+                return Convert(Items<AmqpArray>(array), inner => ToArray(inner, isInKey: false) as Array) is Array[] { Length: > 0 } arrays
                     ? ToJagged(arrays)
                     : null;
             case AmqpType.String when !array.TryGetElements<string>(out _):

@@ -67,33 +67,41 @@ internal sealed class ListForm : ObjectForm
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
-        IEnumerator enumerator = ((IEnumerable)source).GetEnumerator();
-        using var owned = enumerator as IDisposable;
-        if (source is not IList && IsOfPairs(enumerator))
+        var list = source as List<object?>;
+        IEnumerator? others = list is null ? ((IEnumerable)source).GetEnumerator() : null;
+        using var owned = others as IDisposable;
+        if (source is not IList && IsOfPairs(others))
         {
-            return MapForm.TryConvert(ref walk, source, (IDictionaryEnumerator)enumerator, depth, out result);
+            return MapForm.TryConvert(ref walk, source, (IDictionaryEnumerator)others!, depth, out result);
         }
 
         result = default;
 
         // The count of another's collection may be wrong.
-        var items = new List<AmqpValue>(source is List<object?> or Array ? ((ICollection)source).Count : 0);
-        while (enumerator.MoveNext())
+        var items = new AmqpValue[list?.Count ?? (source as Array)?.Length ?? 0];
+        int next = 0;
+        while (list is null ? others!.MoveNext() : next < list.Count)
         {
             if (depth == ValueDepth.Max)
             {
                 return walk.FailDepth(source);
             }
 
-            if (!walk.TryConvert(enumerator.Current, depth + 1, out AmqpValue value))
+            if (next == items.Length)
             {
-                return walk.IsInItem(items.Count);
+                Array.Resize(ref items, Math.Max(4, 2 * next));
             }
 
-            items.Add(value);
+            if (!walk.TryConvert(list is null ? others!.Current : list[next], depth + 1, out items[next]))
+            {
+                return walk.IsInItem(next);
+            }
+
+            next++;
         }
 
-        result = AmqpList.CreateRange(items);
+        Array.Resize(ref items, next);
+        result = new AmqpList(items, owned: true);
         return true;
     }
 

@@ -115,7 +115,7 @@ internal partial class ObjectRules
     protected virtual bool StoresItems(AmqpType type) => type is not (AmqpType.UByte or AmqpType.Binary);
 
     /// <summary>Converts an array of which no resolver maps all elements.</summary>
-    protected virtual object MakeArray(AmqpArray array, bool isInKey)
+    protected virtual object MakeArray(AmqpArray array)
     {
         // An array of ubyte stays, because a byte[] is a binary.
         if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
@@ -171,9 +171,10 @@ internal partial class ObjectRules
         return null;
     }
 
-    // In a key, zero-width elements stay as they are: objects of them would be hashed as new values, and all that would take memory that no bytes pay for.
+    // In a key, only scalars with a width become an array of their .NET type: a key is hashed as a value, so objects of other elements would be made, and values of them again.
     protected object ToArray(AmqpArray array, bool isInKey) =>
-        TryResolveElements(array, isInKey) ?? (isInKey && array.Elements.AreAllEqual ? array : MakeArray(array, isInKey));
+        TryResolveElements(array, isInKey)
+        ?? (isInKey && (array.Elements.AreAllEqual || array.Descriptors.Count > 0 || array.ElementType >= AmqpType.List) ? array : MakeArray(array));
 
     // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;

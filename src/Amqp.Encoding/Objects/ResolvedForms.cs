@@ -103,7 +103,7 @@ internal sealed class ResolvedSequenceForm<T>(AmqpObjectResolver<T> resolver) : 
             }
         }
 
-        result = AmqpList.CreateRange(values);
+        result = new AmqpList(values, owned: true);
         return true;
     }
 }

@@ -22,9 +22,9 @@ public readonly partial struct AmqpValue
         }
 
         T[] items = values.ToArray();
-        if (default(T) is null && Array.IndexOf(items, default!) >= 0)
+        if (default(T) is null && Array.IndexOf(items, default!) is var missing and >= 0)
         {
-            throw new AmqpEncodeException(ObjectFault.NullElement);
+            throw VariableWidth.NullAt("element", missing, AmqpType.Array, type.Type);
         }
 
         return new AmqpArray(type.Store(items), [], default);

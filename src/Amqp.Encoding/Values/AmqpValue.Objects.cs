@@ -43,8 +43,8 @@ public readonly partial struct AmqpValue
     /// the other integers with an encoding of one byte, are shared. A binary becomes a new byte[].</para>
     /// <para>A list becomes a <c>List&lt;object?&gt;</c>. A map becomes a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
     /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does. It stays an <see cref="AmqpMap"/> if a key is null or two keys become equal
-    /// objects. An attacker who chooses the keys cannot predict the hashes of the dictionaries. Maps and arrays of zero-width elements inside a key stay an
-    /// <see cref="AmqpMap"/> and an <see cref="AmqpArray"/>, so that the cost of hashing keys does not grow with their nesting or their counts. An array of scalars becomes an array of the type in which <see cref="AmqpArray"/> stores it
+    /// objects. An attacker who chooses the keys cannot predict the hashes of the dictionaries. Maps inside a key stay an <see cref="AmqpMap"/>,
+    /// and arrays of zero-width elements an <see cref="AmqpArray"/>, so that the cost of hashing keys does not grow with their nesting or their counts. An array of scalars becomes an array of the type in which <see cref="AmqpArray"/> stores it
     /// (binary: byte[][]). Arrays of ubyte, of nulls, of lists, maps and arrays and of described values stay an <see cref="AmqpArray"/>, and described values
     /// stay a <see cref="DescribedValue"/>.</para>
     /// <para>A resolver in the options is called first, for the value and for all its parts that become objects. An array with an element that it maps becomes

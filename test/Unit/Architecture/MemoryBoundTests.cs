@@ -49,6 +49,7 @@ public sealed class MemoryBoundTests
         ("arrays of two true", "e0020241"),
         ("arrays of one ulong0", "e00b03e0" + "020144" + "020144" + "020144"),
         ("arrays of lists of a null", "e00802c0" + "020140" + "020140"),
+        ("arrays of described ubytes", "e00d08" + "00530150" + "0102030405060708"),
         ("binaries", "a00100"),
         ("strings", "a10161"),
         ("symbols", "a30161"),

@@ -1,6 +1,6 @@
 #if !NETSTANDARD_ASSET
-using Amqp.Encoding.Legacy;
 using System.Text;
+using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Types;

@@ -1,7 +1,7 @@
-using Amqp.Encoding.Messaging;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
