@@ -26,7 +26,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
     public static PageInput Of(byte[] bytes) => CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes)
         : bytes.Length > MaxBytes ? TooLong
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
-        : ByteText.IsText(bytes) ? Parse(System.Text.Encoding.UTF8.GetString(bytes))
+        : ByteText.TextOf(bytes) is { } text ? Parse(text)
         : new(bytes, null, null);
 
     /// <summary>Reads hexadecimal digits, base64, values in the notation, one a line, or a conversation.</summary>
@@ -48,14 +48,15 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
             return ParseLadder(lines);
         }
 
-        if (ByteText.TryParse(text, out byte[]? bytes))
+        if (ByteText.TryParse(text, out byte[]? bytes, out string? problem))
         {
             return bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
         }
 
         return TryEncode(text, out bytes, out string? error)
             ? new(bytes, null, null)
-            : new(null, null, text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) ? error : "This is neither hexadecimal, nor base64, nor a value in the notation, such as list[int:1,str:\"a\"].");
+            : new(null, null, text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) ? error
+                : problem is not null ? $"This is not read as bytes: {problem}." : "This is neither hexadecimal, nor base64, nor a value in the notation, such as list[int:1,str:\"a\"].");
     }
 
     /// <summary>Encodes values in the notation: one in all lines, or one in each.</summary>
@@ -112,7 +113,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         List<LadderItem> items = [];
         foreach (string line in lines)
         {
-            if (!ByteText.TryParse(line[3..], out byte[]? bytes))
+            if (!ByteText.TryParse(line[3..], out byte[]? bytes, out _))
             {
                 return new(null, null, "Line " + (items.Count + 1).ToString(System.Globalization.CultureInfo.InvariantCulture) + " of the conversation has no bytes in hexadecimal.");
             }

@@ -22,7 +22,9 @@ public sealed class AmqpDump
         switch (content)
         {
             case AmqpContent.Frames:
-                new FrameWalk(_nodes, options).Walk(span);
+                FrameWalk frames = new(_nodes, options);
+                frames.Walk(span);
+                MissingBytes = frames.MissingBytes;
                 break;
             case AmqpContent.Message:
                 new MessageWalk(_nodes, options).Walk(span, 0, 0, goesOn: false);
@@ -40,6 +42,10 @@ public sealed class AmqpDump
 
     /// <summary>Gets how the bytes were read; never <see cref="AmqpContent.Detect"/>.</summary>
     public AmqpContent Content { get; }
+
+    /// <summary>Gets how many bytes the last frame or protocol header lacks, at least (part 2, 2.2 and 2.3); 0 if it is whole. A value or message that is cut has
+    /// an error instead.</summary>
+    public long MissingBytes { get; }
 
     /// <summary>Gets the nodes in the order of their bytes.</summary>
     public IReadOnlyList<AmqpNode> Nodes => _nodes.Nodes;

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool;
 
@@ -35,7 +36,7 @@ internal static class CheckCommand
 
     private static int Check(TextWriter output, string source, AmqpDump dump)
     {
-        bool isRefused = dump.TryGetError(out _);
+        bool isRefused = dump.TryGetError(out _) || dump.MissingBytes > 0;
         bool isStrict = !isRefused && !dump.Nodes.Any(node => node.StrictError is not null);
         output.WriteLine($"{source}: {dump.Content.ToString().ToLowerInvariant()}, {dump.Bytes.Length} bytes: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
         foreach (AmqpNode node in dump.Nodes.Where(node => node.Error is not null || node.StrictError is not null))
@@ -44,6 +45,11 @@ internal static class CheckCommand
             string kind = node.Error is null ? "not strict" : "ERROR";
             AmqpDecodeError error = (node.Error ?? node.StrictError)!.Value;
             output.WriteLine($"  {error.Offset.ToString("X8", CultureInfo.InvariantCulture)}  {kind}: {name}{node.Note ?? node.Text}");
+        }
+
+        if (dump.MissingBytes > 0)
+        {
+            output.WriteLine($"  {dump.Bytes.Length.ToString("X8", CultureInfo.InvariantCulture)}  ERROR: cut: at least {Words.Count(dump.MissingBytes, "more byte")} expected");
         }
 
         return isRefused ? ExitCode.BadData : ExitCode.Success;

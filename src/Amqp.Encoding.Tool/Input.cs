@@ -1,4 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
 using System.IO;
+using System.Linq;
+using System.Text.Json;
 using Amqp.Encoding.Tool.Capture;
 
 namespace Amqp.Encoding.Tool;
@@ -14,19 +17,19 @@ internal static class Input
     public static byte[] Read(string? argument)
     {
         byte[] bytes = ReadRaw(argument);
-        if (!ByteText.IsText(bytes))
+        if ((IsText(argument) ? argument : ByteText.TextOf(bytes)) is not { } text)
         {
             return bytes;
         }
 
-        if (ByteText.TryParse(System.Text.Encoding.UTF8.GetString(bytes), out byte[]? parsed))
+        if (ByteText.TryParse(text, out byte[]? parsed, out string? problem))
         {
             return parsed;
         }
 
-        throw new InputException(argument is null or "-" || File.Exists(argument)
-            ? "the input is text, but neither hexadecimal nor base64."
-            : $"there is no file '{argument}', and it is neither hexadecimal nor base64.");
+        bool isName = IsText(argument) && !text.Any(char.IsWhiteSpace);
+        throw new InputException((isName ? $"there is no file '{text}', and " : "") + (problem is not null ? $"the text is not read as bytes: {problem}."
+            : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64."));
     }
 
     /// <summary>Opens a capture of packets, however long it is, or reads other bytes.</summary>
@@ -53,15 +56,43 @@ internal static class Input
         return CaptureReader.IsCapture(bytes) ? new MemoryStream(bytes) : null;
     }
 
-    /// <summary>Reads JSON.</summary>
-    /// <param name="argument">A path, <c>-</c>, or JSON that begins with a bracket, a brace or a quote; null for the standard input.</param>
+    /// <summary>Reads JSON in UTF-8.</summary>
+    /// <param name="argument">A path, <c>-</c>, or JSON; null for the standard input.</param>
     public static ReadOnlySpan<byte> ReadJson(string? argument)
     {
-        bool isName = argument is not null and not "-" && !File.Exists(argument) && !Directory.Exists(argument) && argument.TrimStart() is not (['{' or '[' or '"', ..] or []);
-        ReadOnlySpan<byte> bytes = isName ? throw new InputException($"there is no file '{argument}', and it is not JSON.") : ReadRaw(argument);
-        ReadOnlySpan<byte> mark = System.Text.Encoding.UTF8.Preamble;
-        return bytes.StartsWith(mark) ? bytes[mark.Length..] : bytes;
+        byte[] bytes = IsText(argument) && !IsJson(argument) ? throw new InputException($"there is no file '{argument}', and it is not JSON.") : ReadRaw(argument);
+        System.Text.Encoding? encoding = ByteText.EncodingOf(bytes);
+        ReadOnlySpan<byte> content = bytes.AsSpan(encoding is null ? 0 : encoding.Preamble.Length);
+        if (encoding is null or System.Text.UTF8Encoding)
+        {
+            return content;
+        }
+
+        // Half of a character would be replaced without a word.
+        string text = encoding.GetString(content);
+        return content.SequenceEqual(encoding.GetBytes(text)) ? System.Text.Encoding.UTF8.GetBytes(text) : throw new InputException("the input has the mark of UTF-16, but is not UTF-16.");
     }
+
+    // Anything else may be the name of a file that is not there.
+    private static bool IsJson(string text)
+    {
+        if (text.TrimStart() is ['{' or '[' or '"', ..] or [])
+        {
+            return true;
+        }
+
+        try
+        {
+            Utf8JsonReader scalar = new(System.Text.Encoding.UTF8.GetBytes(text));
+            return scalar.Read() && !scalar.Read();
+        }
+        catch (JsonException)
+        {
+            return false;
+        }
+    }
+
+    private static bool IsText([NotNullWhen(true)] string? argument) => argument is not null and not "-" && !File.Exists(argument) && !Directory.Exists(argument);
 
     private static byte[] ReadRaw(string? argument)
     {

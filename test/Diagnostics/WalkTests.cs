@@ -63,6 +63,21 @@ public class WalkTests
     }
 
     [Test]
+    public void A_frame_that_is_cut_says_how_many_bytes_it_lacks()
+    {
+        byte[] frames = HexText.Parse("414d515000010000" + "0000001102000000005310c00401a10163");
+        for (int length = 0; length <= frames.Length; length++)
+        {
+            AmqpDump dump = AmqpDump.Create(frames.AsMemory(0, length), AmqpDumpOptions.Default.WithContent(AmqpContent.Frames));
+            int known = length < 16 ? 8 * ((length + 7) / 8) : frames.Length;
+            Assert.That(dump.MissingBytes, Is.EqualTo(known - length), $"{length} bytes");
+            Assert.That(dump.TryGetError(out _), Is.False, $"{length} bytes");
+        }
+
+        Assert.That(AmqpDump.Create(HexText.Parse("5401")).MissingBytes, Is.Zero);
+    }
+
+    [Test]
     public void The_text_is_in_proportion_to_the_bytes()
     {
         foreach (VectorRow row in Rows)

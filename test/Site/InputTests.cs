@@ -13,12 +13,19 @@ public class InputTests
 {
     [TestCase("00 53 77 A1 01 61", "005377A10161")]
     [TestCase("AFN3oQVoZWxsbw==", "005377A10568656C6C6F")]
+    [TestCase("\uFEFF005377A10161\r\n", "005377A10161")]
+    [TestCase("0x7ffe0010:\t0x00\t0x53\t0x77\n0x7ffe0013:\t0xA1\t0x01\t0x61", "005377A10161")]
     [TestCase("int:1", "5401")]
     [TestCase("list[int:1,\n  str:\"a\"]", "C006025401A10161")]
     [TestCase("int:1\nnull\n", "540140")]
     public void Bytes_are_read_in_every_form(string text, string expected) => Assert.That(PageInput.Parse(text).Bytes, Is.EqualTo(Convert.FromHexString(expected)));
 
+    [Test]
+    public void A_file_with_the_mark_of_UTF_16_is_read() => Assert.That(PageInput.Of([0xFF, 0xFE, .. System.Text.Encoding.Unicode.GetBytes("54 01")]).Bytes, Is.EqualTo(new byte[] { 0x54, 1 }));
+
     [TestCase("hello", "This is neither hexadecimal, nor base64, nor a value")]
+    [TestCase("0000000 5300 a177 6101", "This is not read as bytes: the groups have several bytes, whose order is not known")]
+    [TestCase("00 53 7g", "This is not read as bytes: 'g' at character 8 is not a hexadecimal digit.")]
     [TestCase("int:x", "Expected a value of the type int at character 4")]
     [TestCase("int:1\nint:y", "Line 2: Expected a value of the type int")]
     [TestCase("--> 00\n<-- x", "Line 2 of the conversation has no bytes")]

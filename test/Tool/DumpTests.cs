@@ -99,6 +99,14 @@ public class DumpTests
         Assert.That(actual, Is.EqualTo(code));
     }
 
+    [TestCase("00000020 02000000 005318", "auto", "frames, 11 bytes: ERROR\n  0000000B  ERROR: cut: at least 21 more bytes expected\n")]
+    [TestCase("005310C003015407", "frames", "frames, 8 bytes: ERROR\n  00000008  ERROR: cut: at least 5,443,768 more bytes expected\n")]
+    [TestCase("414d515000010000 00000008 0200", "frames", "frames, 14 bytes: ERROR\n  0000000E  ERROR: cut: at least 2 more bytes expected\n")]
+    [TestCase("414d5150000100", "frames", "frames, 7 bytes: ERROR\n  00000007  ERROR: cut: at least 1 more byte expected\n")]
+    [TestCase("0000000902000000", "frames", "frames, 8 bytes: ERROR\n  00000008  ERROR: cut: at least 1 more byte expected\n")]
+    public void A_frame_that_is_cut_is_not_valid(string hex, string content, string expected) =>
+        Assert.That(Command.Run(null, "check", hex, "--as", content), Is.EqualTo((1, hex + ": " + expected, "")));
+
     [Test]
     public void Every_capture_is_valid()
     {

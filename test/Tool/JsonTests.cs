@@ -42,6 +42,15 @@ public class JsonTests
         File.Delete(target);
     }
 
+    [TestCase("1", "5401")]
+    [TestCase("-1", "54FF")]
+    [TestCase("1.5", "823FF8000000000000")]
+    [TestCase("true", "41")]
+    [TestCase("false", "42")]
+    [TestCase(" null ", "40")]
+    [TestCase("\"a\"", "A10161")]
+    public void A_scalar_is_JSON(string json, string expected) => Assert.That(Command.Run(null, "encode", json), Is.EqualTo((0, expected + Environment.NewLine, "")));
+
     [TestCase("{\"uint\":-1}", "amqp: Expected a value of the type uint. LineNumber: 0 | BytePositionInLine: 8.\n")]
     [TestCase("{\"frames\":[]}", "amqp: Expected a value or a message; frames cannot be encoded. LineNumber: 0 | BytePositionInLine: 1.\n")]
     public void Bad_JSON_is_one_line_and_returns_1(string json, string expected) => Assert.That(Command.Run(null, "encode", json), Is.EqualTo((1, "", expected)));
@@ -51,6 +60,8 @@ public class JsonTests
         "amqp: Expected a value of 1 byte at offset 5 but found only 0 left in the enclosing value. See amqp dump.\n")));
 
     [TestCase("amqp: there is no file 'nofile', and it is not JSON.\n", "encode", "nofile")]
+    [TestCase("amqp: there is no file '1.json', and it is not JSON.\n", "encode", "1.json")]
+    [TestCase("amqp: there is no file '1 2', and it is not JSON.\n", "encode", "1 2")]
     [TestCase("amqp: the input is empty.\n", "encode")]
     [TestCase("amqp: the input is empty.\n", "json", "-")]
     [TestCase("amqp: '.' is a folder.\n", "encode", ".")]

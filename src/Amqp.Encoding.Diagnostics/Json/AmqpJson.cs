@@ -88,9 +88,12 @@ public static class AmqpJson
     public static AmqpValue Parse(ReadOnlySpan<byte> utf8Json) => new JsonValueReader(utf8Json).ReadAll();
 
     /// <summary>Encodes JSON of a value or a message in the smallest form.</summary>
+    /// <remarks>A reader with <see cref="Deviations.KeepMalformedStrings"/> reads the bytes as what the JSON names: each composite and section with its fields (parts 2 to 5), and a
+    /// message as one message (part 3, 3.2). Anything else is refused with the name of the field. <c>{"described": [descriptor, value]}</c> names no type: any value may be in it.</remarks>
     /// <param name="utf8Json">The JSON, as <see cref="Decode"/> and <see cref="Write"/> write it.</param>
     /// <returns>The bytes.</returns>
-    /// <exception cref="JsonException">The text is not JSON, or neither a value nor a message; the message says what was expected, and has the line and the byte in it.</exception>
+    /// <exception cref="JsonException">The text is not JSON, or neither a value nor a message, or a field has a value that its type does not allow; the message says what was expected and
+    /// in which field, and has the line and the byte in it.</exception>
     public static byte[] Encode(ReadOnlySpan<byte> utf8Json) => new JsonValueReader(utf8Json).ReadEncoded();
 
     private static string ToText(ReadOnlySpan<byte> encoded, Action<Utf8JsonWriter, ReadOnlySpan<byte>> write)

@@ -12,7 +12,9 @@ internal ref partial struct JsonValueReader
     /// <summary>Reads a value or a message, and encodes it.</summary>
     public byte[] ReadEncoded()
     {
+        _isEncoding = true;
         _json.Read();
+        long at = _json.TokenStartIndex;
         string? name = null;
         if (_json.TokenType == JsonTokenType.StartObject)
         {
@@ -30,10 +32,11 @@ internal ref partial struct JsonValueReader
         {
             AmqpValue value = Read(JsonForm.Any);
             End();
-            return Encode([value]);
+            return Encode([value], isMessage: false, at);
         }
 
         _json.Read();
+        at = _json.TokenStartIndex;
         List<AmqpValue> sections = _json.TokenType == JsonTokenType.StartObject ? ReadSections() : ReadItems(JsonForm.Any);
         if (NextMember())
         {
@@ -41,7 +44,7 @@ internal ref partial struct JsonValueReader
         }
 
         End();
-        return Encode(sections);
+        return Encode(sections, isMessage: true, at);
     }
 
     // In the order of the standard, whatever that of the members.
@@ -87,7 +90,7 @@ internal ref partial struct JsonValueReader
     }
 
     // One buffer for all, so that a value has its bytes once.
-    private static byte[] Encode(List<AmqpValue> values)
+    private readonly byte[] Encode(List<AmqpValue> values, bool isMessage, long at)
     {
         using AmqpBuffer buffer = new();
         foreach (AmqpValue value in values)
@@ -95,6 +98,16 @@ internal ref partial struct JsonValueReader
             value.Encode(buffer);
         }
 
+        Check(isMessage ? Conformity.ReadMessage(buffer.WrittenSpan, s_options) : Conformity.Validate(buffer.WrittenSpan, s_options), at);
         return buffer.WrittenSpan.ToArray();
+    }
+
+    // The library's reader has decided, so that it reads what was written.
+    private readonly void Check(AmqpDecodeError error, long at)
+    {
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            throw Refuse(error.Expected + (error.Path.Length == 0 ? "" : " in " + error.Path) + ", found " + error.Found, at);
+        }
     }
 }

@@ -10,9 +10,15 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
     // An array or map takes three levels of JSON.
     private const int MaxLevels = 256;
 
-    private static readonly AmqpReaderOptions s_malformed = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
     private readonly ReadOnlySpan<byte> _text = text;
+
+    // A composite that is encoded is what its name says. One that is only parsed may be what a peer sent.
+    private bool _isEncoding;
+
+    // The field that is read, such as header.ttl.
+    private string? _field;
     private Utf8JsonReader _json = new(text, new JsonReaderOptions { MaxDepth = MaxLevels });
 
     public AmqpValue ReadAll()
@@ -128,7 +134,7 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
 
         byte[] encoded = [0xB1, 0, 0, 0, 0, .. bytes];
         BinaryPrimitives.WriteInt32BigEndian(encoded.AsSpan(1), bytes.Length);
-        return AmqpValue.Decode(encoded, s_malformed);
+        return AmqpValue.Decode(encoded, s_options);
     }
 
     private AmqpValue ReadList()
@@ -212,7 +218,14 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
             content = ReadFields(type);
         }
 
-        return Make(start, "at most 64 levels of nesting", () => new DescribedValue((ulong)type.Code, content));
+        AmqpValue value = Make(start, "at most 64 levels of nesting", () => new DescribedValue((ulong)type.Code, content));
+        if (_isEncoding)
+        {
+            byte[] encoded = value.Encode();
+            Check(type.IsSection ? Conformity.ReadMessage(encoded, s_options) : Conformity.ReadValues(encoded, s_options), start);
+        }
+
+        return value;
     }
 
     private AmqpValue ReadFields(TypeDefinition type)
@@ -236,7 +249,9 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
 
             isThere[index] = true;
             _json.Read();
+            (string? outer, _field) = (_field, type.Name + "." + name);
             fields[index] = Read(JsonForm.Of(type.Fields[index]));
+            _field = outer;
         }
 
         int count = Array.LastIndexOf(isThere, true) + 1;
@@ -272,8 +287,10 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
 
     private readonly JsonException Fail(string expected) => Fail(expected, _json.TokenStartIndex);
 
+    private readonly JsonException Fail(string expected, long at) => Refuse(expected + (_field is null ? "" : " in " + _field), at);
+
     // As the framework says where.
-    private readonly JsonException Fail(string expected, long at)
+    private readonly JsonException Refuse(string expected, long at)
     {
         ReadOnlySpan<byte> before = _text.Slice(0, (int)at);
         int line = before.Count((byte)'\n');

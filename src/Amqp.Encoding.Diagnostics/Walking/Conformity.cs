@@ -18,25 +18,7 @@ internal static class Conformity
     ];
 
     /// <summary>Checks values; those with a descriptor of the standard as what it says.</summary>
-    public static void CheckValues(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, static (bytes, options) =>
-    {
-        AmqpDecodeError error = Validate(bytes, options);
-        if (error.Kind != AmqpDecodeErrorKind.None)
-        {
-            return error;
-        }
-
-        AmqpReader reader = AmqpContract.OpenReader(bytes, options);
-        while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))
-        {
-            if (reader.PeekFormatCode() != FormatCode.Described || reader.ReadComposite<IAmqpComposite>() is null)
-            {
-                reader.Skip();
-            }
-        }
-
-        return Finish(ref reader);
-    });
+    public static void CheckValues(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, ReadValues);
 
     /// <summary>Checks the body of a frame: that it may be in such a frame, and its fields.</summary>
     public static void CheckBody(NodeList nodes, int first, ReadOnlySpan<byte> frame, FrameHeader header, int length)
@@ -63,7 +45,34 @@ internal static class Conformity
         });
     }
 
-    public static void CheckMessage(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, static (bytes, options) =>
+    /// <summary>Checks the sections of a message, and that they are one.</summary>
+    public static void CheckMessage(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, ReadMessage);
+
+    /// <summary>Reads values; those with a descriptor of the standard as what it says.</summary>
+    /// <returns>The first fault; of the kind None if there is none.</returns>
+    public static AmqpDecodeError ReadValues(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
+    {
+        AmqpDecodeError error = Validate(bytes, options);
+        if (error.Kind != AmqpDecodeErrorKind.None)
+        {
+            return error;
+        }
+
+        AmqpReader reader = AmqpContract.OpenReader(bytes, options);
+        while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))
+        {
+            if (reader.PeekFormatCode() != FormatCode.Described || reader.ReadComposite<IAmqpComposite>() is null)
+            {
+                reader.Skip();
+            }
+        }
+
+        return Finish(ref reader);
+    }
+
+    /// <summary>Reads a message and all its sections.</summary>
+    /// <returns>The first fault; of the kind None if there is none.</returns>
+    public static AmqpDecodeError ReadMessage(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
     {
         AmqpDecodeError error = Validate(bytes, options);
         if (error.Kind != AmqpDecodeErrorKind.None)
@@ -85,9 +94,10 @@ internal static class Conformity
         {
             return exception.Error;
         }
-    });
+    }
 
-    private static AmqpDecodeError Validate(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
+    /// <summary>Checks the grammar of values, whatever they are.</summary>
+    public static AmqpDecodeError Validate(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
     {
         AmqpReader reader = AmqpContract.OpenReader(bytes, options);
         while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))

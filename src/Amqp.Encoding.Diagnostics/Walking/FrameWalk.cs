@@ -15,6 +15,9 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
     // Links, by channel and handle, whose delivery goes on in the next transfer, and its message-format.
     private readonly Dictionary<(ushort Channel, uint Handle), uint> _unfinished = [];
 
+    /// <summary>Gets how many bytes the last frame or protocol header lacks, at least.</summary>
+    public long MissingBytes { get; private set; }
+
     public void Walk(ReadOnlySpan<byte> bytes)
     {
         int at = 0;
@@ -69,10 +72,11 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
 
         int size = (int)Math.Min(header.Size, (uint)rest.Length);
         int bodyAt = Math.Min(header.BodyOffset, size);
+        MissingBytes = header.Size - size;
         AmqpNode node = nodes.Add(AmqpNodeKind.Frame, nodes.End + bodyAt, 0);
         node.Name = isSasl ? "SASL frame" : "frame";
         node.Text = TextOf.Count(header.Size, "byte") + (isSasl ? "" : ", channel " + TextOf.Number(header.Channel));
-        node.Note = size < header.Size ? "cut: " + TextOf.Count(header.Size - size, "byte") + " missing" : null;
+        node.Note = size < header.Size ? "cut: " + TextOf.Count(MissingBytes, "byte") + " missing" : null;
         if (header.Size == header.BodyOffset)
         {
             node.Label = isSasl ? null : "empty: a heartbeat";
@@ -140,6 +144,8 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
     {
         if (status == OperationStatus.NeedMoreData)
         {
+            // Both headers have eight bytes.
+            MissingBytes = FrameHeader.EncodedSize - (end - nodes.End);
             nodes.AddBytes(end, 0, "the beginning of " + what, isSecret);
         }
         else

@@ -12,7 +12,7 @@ internal static class TextTarget
     public static void Run(byte[] input)
     {
         string text = System.Text.Encoding.UTF8.GetString(input);
-        Rule.Holds(!ByteText.TryParse(text, out byte[]? bytes) || bytes.Length <= text.Length, "there is at most one byte for a character");
+        Rule.Holds(!ByteText.TryParse(text, out byte[]? bytes, out _) || bytes.Length <= text.Length, "there is at most one byte for a character");
         Page(PageInput.Parse(text));
         Page(PageInput.Of(input));
         if (PageInput.FormatNotation(input) is { } notation)
@@ -26,7 +26,7 @@ internal static class TextTarget
         {
             foreach (string form in Forms(input))
             {
-                Rule.Holds(ByteText.TryParse(form, out byte[]? read), "bytes in a form are read: " + form);
+                Rule.Holds(ByteText.TryParse(form, out byte[]? read, out _), "bytes in a form are read: " + form);
                 Rule.SameBytes(read, input, "bytes in a form are those bytes: " + form);
             }
         }
@@ -45,8 +45,8 @@ internal static class TextTarget
         yield return Dump(bytes, digits, 8, ":", 2);
         yield return Dump(bytes, digits, 4, " ", 1);
         string base64 = Convert.ToBase64String(bytes);
-        // Shorter text is not read as base64, and digits are hexadecimal first.
-        if (base64.Length >= 8 && !base64.All(char.IsAsciiHexDigit))
+        // Shorter text, and text that looks like a name, is not read as base64; digits are hexadecimal first.
+        if (base64.Length >= 8 && !base64.All(char.IsAsciiHexDigit) && base64.Any(character => char.IsAsciiLetterUpper(character) || !char.IsAsciiLetterOrDigit(character)))
         {
             yield return base64;
         }

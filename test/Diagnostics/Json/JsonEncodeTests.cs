@@ -1,0 +1,97 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Diagnostics;
+
+public class JsonEncodeTests
+{
+    // The types of CompositeDefinition.WrongTypes, which no field has; a number without a type has that of the field.
+    private static readonly string[] s_wrong = ["{\"char\":\"x\"}", "{\"int\":300}", "{\"float\":0.5}", "[[]]", "-0.5"];
+
+    private static IEnumerable<CompositeDefinition> Composites => CompositeDefinition.All;
+
+    [TestCaseSource(nameof(Composites))]
+    public void A_field_of_another_type_is_refused_with_its_name(CompositeDefinition type)
+    {
+        for (int field = 0; field < type.FieldCount; field++)
+        {
+            // In the field of a map, an object is a map.
+            bool isMap = AmqpValue.Decode(ReferenceEncoder.Encode(type.Sample(field))).Type == AmqpType.Map;
+            foreach (string wrong in type.WrongTypes(field).Any() ? s_wrong.Where(wrong => !isMap || wrong[0] != '{') : [])
+            {
+                JsonObject json = JsonOf(type.Full());
+                json[type.Name]![type.FieldName(field)] = JsonNode.Parse(wrong);
+                AssertRefused(json, type.Name + "." + type.FieldName(field));
+            }
+        }
+    }
+
+    [TestCaseSource(nameof(Composites))]
+    public void A_mandatory_field_that_is_missing_is_refused_with_its_name(CompositeDefinition type)
+    {
+        for (int field = 0; field < type.FieldCount; field++)
+        {
+            JsonObject json = JsonOf(type.Full());
+            json[type.Name]!.AsObject().Remove(type.FieldName(field));
+            if (type.IsMandatory(field))
+            {
+                AssertRefused(json, type.Name + "." + type.FieldName(field));
+            }
+            else
+            {
+                AssertRead(json, type.Name);
+            }
+        }
+    }
+
+    [TestCaseSource(nameof(Composites))]
+    public void A_composite_is_read_as_what_its_name_says(CompositeDefinition type)
+    {
+        AssertRead(JsonOf(type.Minimal()), type.Name);
+        for (int seed = 0; seed < 12; seed++)
+        {
+            AssertRead(JsonOf(type.Full(seed)), type.Name);
+        }
+    }
+
+    [TestCase("{\"header\":{\"durable\":true},\"amqp-value\":[1]}", BodyKind.Value)]
+    [TestCase("{\"properties\":{\"message-id\":{\"ulong\":7}},\"data\":[\"AP8=\",\"\"]}", BodyKind.Data)]
+    [TestCase("{\"amqp-sequence\":[[1],[]],\"footer\":{\"a\":1}}", BodyKind.Sequence)]
+    public void A_message_is_read_with_each_kind_of_body(string sections, BodyKind expected)
+    {
+        byte[] encoded = AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes("{\"message\":" + sections + "}"));
+        Assert.That(AmqpMessage.Decode(encoded).BodyKind, Is.EqualTo(expected));
+    }
+
+    [Test]
+    public void The_documented_message_is_one_that_the_reader_accepts()
+    {
+        const string Json = """{"message": {"header": {"durable": true}, "properties": {"message-id": {"ulong": 7}, "content-type": "x"}, "data": ["AP8="]}}""";
+        byte[] encoded = AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(Json));
+        Assert.That(AmqpMessage.Decode(encoded).Properties.MessageId, Is.EqualTo((MessageId)7UL));
+    }
+
+    [Test]
+    public void A_described_value_without_a_name_may_have_any_value() =>
+        Assert.That(HexText.Format(AmqpJson.Encode("{\"described\":[{\"ulong\":39},[null,null,1]]}"u8)), Is.EqualTo("005327c0050340405401"));
+
+    private static JsonObject JsonOf(Node node) => JsonNode.Parse(AmqpJson.ToJson(AmqpValue.Decode(ReferenceEncoder.Encode(node)), showsSecrets: true))!.AsObject();
+
+    private static void AssertRefused(JsonObject json, string field) =>
+        Assert.That(() => AmqpJson.Encode(BytesOf(json)), Throws.InstanceOf<JsonException>().With.Message.Contain(" in " + field), json.ToJsonString());
+
+    private static void AssertRead(JsonObject json, string name)
+    {
+        byte[] encoded = AmqpJson.Encode(BytesOf(json));
+        AmqpReader reader = new(encoded);
+        Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.Not.Null, name);
+        Assert.That(reader.IsAtEnd, name);
+    }
+
+    private static byte[] BytesOf(JsonObject json) => System.Text.Encoding.UTF8.GetBytes(json.ToJsonString());
+}
