@@ -44,6 +44,7 @@ internal static class TextTarget
         yield return "\"" + string.Concat(digits.Select(pair => "\\x" + pair)) + "\"";
         yield return Dump(bytes, digits, 8, ":", 2);
         yield return Dump(bytes, digits, 4, " ", 1);
+        yield return string.Join('\n', digits.Chunk(8).Select((line, i) => $"0x{0x7ffe0010 + (8 * i):x}:\t" + string.Join('\t', line.Select(pair => "0x" + pair))));
         string base64 = Convert.ToBase64String(bytes);
         // Shorter text, and text that looks like a name, is not read as base64; digits are hexadecimal first.
         if (base64.Length >= 8 && !base64.All(char.IsAsciiHexDigit) && base64.Any(character => char.IsAsciiLetterUpper(character) || !char.IsAsciiLetterOrDigit(character)))
