@@ -1,4 +1,5 @@
 using System.IO;
+using Microsoft.Win32.SafeHandles;
 using Spectre.Console;
 
 namespace Amqp.Encoding.Tool;
@@ -8,7 +9,7 @@ internal static class Screen
 {
     public static TextWriter Open()
     {
-        StreamWriter output = new(Console.OpenStandardOutput(), new System.Text.UTF8Encoding(false), 65_536);
+        StreamWriter output = new(OpenStream(), new System.Text.UTF8Encoding(false), 65_536);
         if (Console.IsOutputRedirected)
         {
             return output;
@@ -17,6 +18,21 @@ internal static class Screen
         // A terminal of Windows takes colours once the package has switched them on.
         Capabilities terminal = AnsiConsole.Profile.Capabilities;
         return terminal.Ansi && terminal.ColorSystem != ColorSystem.NoColors ? new ColorWriter(output) : output;
+    }
+
+    // The stream of the console passes over that the reader of a pipe has gone. A file keeps it: only its own stream moves the position that other processes share.
+    private static Stream OpenStream()
+    {
+        if (!OperatingSystem.IsWindows() && Console.IsOutputRedirected)
+        {
+            FileStream pipe = new(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
+            if (!pipe.CanSeek)
+            {
+                return pipe;
+            }
+        }
+
+        return Console.OpenStandardOutput();
     }
 
     // Errors red, remarks yellow, explanations grey.

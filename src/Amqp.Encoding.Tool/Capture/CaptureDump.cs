@@ -19,6 +19,10 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
 
     private readonly Dictionary<(IPEndPoint, IPEndPoint), CapturedConnection> _connections = [];
     private readonly Totals _totals = new();
+    private readonly Gaps _gaps = new();
+
+    // How many packets have a link type that is not read.
+    private readonly SortedDictionary<int, long> _unread = [];
     private double? _firstTime;
     private double _time;
     private long _packets;
@@ -48,7 +52,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     /// <summary>Reads a capture, a packet for each step, which returns the position in the file; the report follows the last.</summary>
     public IEnumerable<long> Steps(Stream stream, TextWriter output)
     {
-        Ladder ladder = new(wanted is null ? output : TextWriter.Null, static () => { }, () => _time - _firstTime.GetValueOrDefault());
+        Ladder ladder = new(wanted is null ? output : TextWriter.Null, stop: null, () => _time - _firstTime.GetValueOrDefault());
         CaptureReader reader = new(stream);
         using IEnumerator<CapturedPacket> packets = reader.Read().GetEnumerator();
         while (TryMoveNext(packets))
@@ -66,6 +70,11 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         foreach (CapturedConnection connection in _connections.Values)
         {
             End(connection);
+        }
+
+        foreach ((int linkType, long count) in _unread)
+        {
+            _totals.AddError($"{Words.Count(count, "packet")} of link type {TcpSegment.NameOf(linkType)}, which is not read");
         }
 
         if (_fault is not null)
@@ -97,6 +106,11 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
 
     private void Add(CapturedPacket captured, Ladder ladder)
     {
+        if (!TcpSegment.IsRead(captured.LinkType))
+        {
+            _unread[captured.LinkType] = _unread.GetValueOrDefault(captured.LinkType) + 1;
+        }
+
         if (TcpSegment.Parse(captured) is not { } tcp)
         {
             return;
@@ -105,9 +119,11 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         _firstTime ??= captured.Seconds;
         _time = captured.Seconds;
         (IPEndPoint, IPEndPoint) key = KeyOf(tcp.Source, tcp.Destination);
-        if (_connections.TryGetValue(key, out CapturedConnection? connection) && tcp.IsOpening && !tcp.IsAnswer && (connection.HasEnded || !connection.IsOpenedBy(tcp)))
+        ConnectionEnds? ends = null;
+        if (_connections.TryGetValue(key, out CapturedConnection? connection) && connection.IsReplacedBy(tcp))
         {
             // The same ports again, perhaps after an end that the capture does not have.
+            ends = tcp.IsOpening ? null : connection.Ends;
             Remove(key, connection);
             connection = null;
         }
@@ -120,19 +136,18 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             }
 
             MakeRoom();
-            connection = new CapturedConnection(
-                tcp.IsAnswer ? tcp.Destination : tcp.Source, tcp.IsAnswer ? tcp.Source : tcp.Destination, opened => Begin(opened, ladder));
+            connection = new CapturedConnection(ends ?? ConnectionEnds.Of(tcp), _gaps, opened => Begin(opened, ladder));
             _connections.Add(key, connection);
         }
 
-        connection.Add(tcp.Source.Equals(connection.Client) ? Side.Client : Side.Server, tcp);
+        connection.Add(tcp);
     }
 
     private Conversation Begin(CapturedConnection connection, Ladder ladder)
     {
         int id = ++_count;
         Conversation conversation = new(id, ladder, breakAt: 0, filter, OnItem);
-        conversation.Print($"{connection.Client} connected to {connection.Server}");
+        conversation.Print(connection.Ends.ToString());
         return conversation;
     }
 

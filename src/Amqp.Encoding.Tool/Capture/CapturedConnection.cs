@@ -4,23 +4,19 @@ using Amqp.Encoding.Tool.Conversations;
 namespace Amqp.Encoding.Tool.Capture;
 
 /// <summary>A TCP connection of a capture: AMQP if the first bytes of either side are those of a protocol header.</summary>
-/// <param name="client">The end that opened it, or spoke first.</param>
-/// <param name="server">The other end.</param>
+/// <param name="ends">Its two ends.</param>
+/// <param name="gaps">Those of all connections.</param>
 /// <param name="begin">Makes the conversation of a connection that is AMQP.</param>
-internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, Func<CapturedConnection, Conversation> begin) : IDisposable
+internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<CapturedConnection, Conversation> begin) : IDisposable
 {
     private readonly TcpDirection?[] _directions = new TcpDirection?[2];
     private readonly FrameCutter?[] _cutters = new FrameCutter?[2];
 
-    // The first bytes, while they may become those of a protocol header.
-    private readonly byte[] _start = new byte[4];
-    private int _startLength;
+    // It may have been captured twice, or a later connection has the same numbers.
+    private bool _isOpenedAgain;
 
-    /// <summary>Gets the end that opened the connection, or spoke first.</summary>
-    public IPEndPoint Client { get; } = client;
-
-    /// <summary>Gets the other end.</summary>
-    public IPEndPoint Server { get; } = server;
+    /// <summary>Gets the two ends.</summary>
+    public ConnectionEnds Ends { get; } = ends;
 
     /// <summary>Gets the conversation; null if this is not AMQP, or not yet known to be.</summary>
     public Conversation? Conversation { get; private set; }
@@ -31,16 +27,25 @@ internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, F
     /// <summary>Gets whether both sides have ended.</summary>
     public bool HasEnded { get; private set; }
 
-    /// <summary>Returns whether the segment, the first of a connection, is the first one of this connection once more.</summary>
-    public bool IsOpenedBy(TcpSegment segment) => segment.Source.Equals(Client) && _directions[(int)Side.Client] is { } direction && direction.IsOpenedBy(segment.Sequence);
+    /// <summary>Returns whether the segment is of a later connection with the same ends.</summary>
+    public bool IsReplacedBy(TcpSegment segment)
+    {
+        Side from = Ends.SideOf(segment.Source);
+        TcpDirection? direction = _directions[(int)from];
+        return segment.IsOpening
+            ? HasEnded || segment.IsAnswer != (from == Side.Server) || direction?.IsOpenedBy(segment.Sequence) == false
+            : _isOpenedAgain && direction?.Contradicts(segment.Sequence, segment.Data) == true;
+    }
 
     /// <summary>Takes a segment.</summary>
-    public void Add(Side from, TcpSegment segment)
+    public void Add(TcpSegment segment)
     {
+        Side from = Ends.SideOf(segment.Source);
         if (!IsOther)
         {
-            TcpDirection direction = _directions[(int)from] ??= new TcpDirection(bytes => OnBytes(from, bytes), missing => OnLoss(from, missing));
+            TcpDirection direction = _directions[(int)from] ??= new TcpDirection(gaps, bytes => OnBytes(from, bytes), missing => OnLoss(from, missing));
             bool hadEnded = direction.HasEnded;
+            _isOpenedAgain |= segment.IsOpening && direction.Length > 0;
             direction.Add(segment.Sequence, segment.IsOpening, segment.IsLast, segment.Data);
             if (direction.HasEnded && !hadEnded)
             {
@@ -60,8 +65,8 @@ internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, F
     /// <summary>Takes the end of the connection, or of the capture.</summary>
     public void End(Totals totals)
     {
-        _directions[0]?.End();
-        _directions[1]?.End();
+        _directions[0]?.GiveUp();
+        _directions[1]?.GiveUp();
         Conversation?.End(totals);
         Dispose();
     }
@@ -74,31 +79,36 @@ internal sealed class CapturedConnection(IPEndPoint client, IPEndPoint server, F
 
     private void OnBytes(Side from, ReadOnlySpan<byte> bytes)
     {
-        if (Conversation is null && !IsOther)
+        if (Conversation is not null)
         {
-            int count = Math.Min(bytes.Length, _start.Length - _startLength);
-            bytes.Slice(0, count).CopyTo(_start.AsSpan(_startLength));
-            _startLength += count;
-            bytes = bytes.Slice(count);
-            ReadOnlySpan<byte> start = _start.AsSpan(0, _startLength);
-            IsOther = !"AMQP"u8.StartsWith(start);
-            if (IsOther || _startLength < _start.Length)
-            {
-                return;
-            }
-
-            Conversation = begin(this);
-            Pass(from, start);
+            Pass(from, bytes, bytes.Length);
+            return;
         }
 
-        Pass(from, bytes);
+        if (!IsOther && StartOf(from) is { Length: >= 4 } start && start.StartsWith("AMQP"u8))
+        {
+            Conversation = begin(this);
+
+            // The bytes of this side that came before are at most 3. Those of the other side are a part of its header too, or of something else, of which the first are enough.
+            Side other = (Side)(1 - (int)from);
+            Pass(other, StartOf(other), _directions[(int)other]?.Length ?? 0);
+            int before = (int)_directions[(int)from]!.Length - bytes.Length;
+            Pass(from, start.Slice(0, before), before);
+            Pass(from, bytes, bytes.Length);
+        }
+
+        IsOther = Conversation is null && IsOtherSide(Side.Client) && IsOtherSide(Side.Server);
     }
 
-    private void Pass(Side from, ReadOnlySpan<byte> bytes)
+    private ReadOnlySpan<byte> StartOf(Side side) => _directions[(int)side] is { } direction ? direction.Start : default;
+
+    private bool IsOtherSide(Side side) => StartOf(side) is var start && !"AMQP"u8.StartsWith(start.Slice(0, Math.Min(4, start.Length)));
+
+    private void Pass(Side from, ReadOnlySpan<byte> bytes, long count)
     {
-        if (Conversation is not null && !bytes.IsEmpty)
+        if (!bytes.IsEmpty)
         {
-            Conversation.AddBytes(from, bytes.Length);
+            Conversation!.AddBytes(from, count);
             (_cutters[(int)from] ??= new FrameCutter(Conversation, from)).Add(bytes);
         }
     }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Net;
 using PacketDotNet;
 
@@ -18,14 +19,22 @@ internal sealed record TcpSegment(
     // A packet has a few: Ethernet, a VLAN tag, a tunnel, IP, TCP.
     private const int MaxLayers = 16;
 
+    /// <summary>Returns whether packets of a link type are read: Ethernet, loopback, raw IP, PPP, 802.11 with and without its headers, and both of Linux.</summary>
+    public static bool IsRead(int linkType) => linkType is 0 or 1 or 9 or 12 or 14 or 101 or 105 or 108 or 113 or 127 or 192 or 228 or 229 or 276;
+
+    /// <summary>Returns the number of a link type, and its name if it has one.</summary>
+    public static string NameOf(int linkType) => string.Create(
+        CultureInfo.InvariantCulture, $"{linkType}{(linkType <= ushort.MaxValue && Enum.IsDefined((LinkLayers)linkType) ? $" ({(LinkLayers)linkType})" : "")}");
+
     /// <summary>Returns the segment of a packet; null if it has none, or if the packet cannot be read.</summary>
     public static TcpSegment? Parse(CapturedPacket captured)
     {
-        // Raw IPv4 and IPv6 have numbers of their own.
-        int linkType = captured.LinkType is 228 or 229 or 12 or 14 ? (int)LinkLayers.Raw : captured.LinkType;
+        // Raw IPv4 and IPv6 have numbers of their own. In loopback packets they follow a number of 4 bytes, which each system counts in its own way.
+        bool isLoopback = captured.LinkType is 0 or 108;
+        int linkType = isLoopback || captured.LinkType is 228 or 229 or 12 or 14 ? (int)LinkLayers.Raw : captured.LinkType;
         try
         {
-            TcpPacket? tcp = Find(Packet.ParsePacket((LinkLayers)linkType, captured.Data));
+            TcpPacket? tcp = Find(Packet.ParsePacket((LinkLayers)linkType, isLoopback ? captured.Data[4..] : captured.Data));
             return tcp?.ParentPacket is not IPPacket ip ? null : new TcpSegment(
                 new IPEndPoint(ip.SourceAddress, tcp.SourcePort),
                 new IPEndPoint(ip.DestinationAddress, tcp.DestinationPort),

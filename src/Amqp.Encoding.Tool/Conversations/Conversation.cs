@@ -29,7 +29,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     /// <summary>Says something about the connection.</summary>
     public void Print(string text) => ladder.Print(id, text);
 
-    public void AddBytes(Side from, int count)
+    public void AddBytes(Side from, long count)
     {
         lock (_lock)
         {

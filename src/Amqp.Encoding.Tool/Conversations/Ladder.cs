@@ -7,9 +7,9 @@ namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Prints the lines of all connections, one at a time.</summary>
 /// <param name="output">Where to print.</param>
-/// <param name="stop">Called when nobody reads the lines any more.</param>
+/// <param name="stop">Called when nobody reads the lines any more; null if the caller takes the exception.</param>
 /// <param name="clock">The time since the start in seconds; null for that of the machine.</param>
-internal sealed class Ladder(TextWriter output, Action stop, Func<double>? clock = null)
+internal sealed class Ladder(TextWriter output, Action? stop, Func<double>? clock = null)
 {
     private readonly Lock _lock = new();
     private readonly Stopwatch _watch = Stopwatch.StartNew();
@@ -39,7 +39,7 @@ internal sealed class Ladder(TextWriter output, Action stop, Func<double>? clock
                     write(output);
                 }
             }
-            catch (IOException)
+            catch (IOException) when (stop is not null)
             {
                 _isGone = true;
                 stop();

@@ -1,34 +1,49 @@
 using System.Buffers.Binary;
 using System.IO;
 using System.Net;
+using System.Net.Sockets;
 using System.Threading;
 using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;
 
-/// <summary>Saves the bytes of connections as a pcapng file of TCP segments in IPv4, which Wireshark opens. The addresses are those of the loopback.</summary>
+/// <summary>Saves the bytes of connections as a pcapng file of TCP segments in IPv4 or IPv6, which Wireshark opens: those of a connection from the client to the server, as if there were no tap.</summary>
 /// <param name="output">The file; the writer disposes of it.</param>
 /// <param name="onError">Called once if the file cannot be written; nothing more is saved then.</param>
 internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDisposable
 {
-    private const int HeadersSize = 40;
-    private const int MaxData = 65_535 - HeadersSize;
+    private const int TcpHeaderSize = 20;
+    private const int MaxData = 65_000;
+
+    // So far are the first sequence numbers of connections apart, as those of systems are: a port may be used again.
+    private const uint SequenceStep = 0x9E37_79B9;
     private const byte Acknowledge = 0x10;
     private const byte Push = 0x08;
+    private const byte Reset = 0x04;
     private const byte Finish = 0x01;
     private const byte Synchronize = 0x02;
 
     private readonly Lock _lock = new();
+    private uint _nextSequence;
     private bool _hasBegun;
     private bool _hasFailed;
 
-    /// <summary>The ports of a connection and how far each side is.</summary>
-    public sealed class Flow(ushort clientPort, ushort serverPort)
+    /// <summary>The ends of a connection and how far each side is.</summary>
+    public sealed class Flow(IPEndPoint client, IPEndPoint server)
     {
+        /// <summary>Gets whether both addresses are written in IPv4; otherwise both are in IPv6.</summary>
+        public bool IsV4 { get; } = IsIn4(client.Address) && IsIn4(server.Address);
+
         // The first number is that of the segment that opens the connection.
         public uint[] Sequence { get; } = [0, 0];
 
-        public ushort PortOf(Side side) => side == Side.Client ? clientPort : serverPort;
+        public ushort PortOf(Side side) => (ushort)EndOf(side).Port;
+
+        public IPAddress AddressOf(Side side) => IsV4 ? EndOf(side).Address.MapToIPv4() : EndOf(side).Address.MapToIPv6();
+
+        private static bool IsIn4(IPAddress address) => address.AddressFamily == AddressFamily.InterNetwork || address.IsIPv4MappedToIPv6;
+
+        private IPEndPoint EndOf(Side side) => side == Side.Client ? client : server;
     }
 
     /// <summary>Opens a file that only its owner may read, since it has the passwords.</summary>
@@ -53,6 +68,8 @@ internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDis
     /// <summary>Writes the opening of a connection.</summary>
     public void Open(Flow flow)
     {
+        uint first = Interlocked.Add(ref _nextSequence, SequenceStep);
+        (flow.Sequence[0], flow.Sequence[1]) = (first, first);
         WriteSegment(flow, Side.Client, Synchronize, []);
         WriteSegment(flow, Side.Server, Synchronize | Acknowledge, []);
         WriteSegment(flow, Side.Client, Acknowledge, []);
@@ -69,6 +86,9 @@ internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDis
 
     /// <summary>Writes that one side sends no more.</summary>
     public void End(Flow flow, Side from) => WriteSegment(flow, from, Finish | Acknowledge, []);
+
+    /// <summary>Writes that the connection of one side has broken.</summary>
+    public void Break(Flow flow, Side from) => WriteSegment(flow, from, Reset | Acknowledge, []);
 
     public void Flush() => Try(output.Flush);
 
@@ -87,7 +107,7 @@ internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDis
 
     private void WriteSegment(Flow flow, Side from, byte flags, ReadOnlySpan<byte> data)
     {
-        int length = HeadersSize + data.Length;
+        int length = (flow.IsV4 ? 20 : 40) + TcpHeaderSize + data.Length;
         int padded = (length + 3) & ~3;
         byte[] block = new byte[32 + padded];
         lock (_lock)
@@ -127,18 +147,30 @@ internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDis
 
     private static void WritePacket(Span<byte> packet, Flow flow, Side from, byte flags, ReadOnlySpan<byte> data)
     {
-        // IPv4: version 4 and 5 words, length, time to live, TCP, checksum, two addresses.
-        packet[0] = 0x45;
-        BinaryPrimitives.WriteUInt16BigEndian(packet.Slice(2), (ushort)packet.Length);
-        packet[8] = 64;
-        packet[9] = 6;
-        IPAddress.Loopback.TryWriteBytes(packet.Slice(12), out _);
-        IPAddress.Loopback.TryWriteBytes(packet.Slice(16), out _);
-        BinaryPrimitives.WriteUInt16BigEndian(packet.Slice(10), Checksum(packet.Slice(0, 20)));
+        Side to = (Side)(1 - (int)from);
+        int addresses = flow.IsV4 ? 12 : 8;
+        flow.AddressOf(from).TryWriteBytes(packet.Slice(addresses), out int addressSize);
+        flow.AddressOf(to).TryWriteBytes(packet.Slice(addresses + addressSize), out _);
+        Span<byte> tcp = packet.Slice(addresses + (2 * addressSize));
+        if (flow.IsV4)
+        {
+            // Version 4 and 5 words, length, time to live, TCP, checksum, two addresses.
+            packet[0] = 0x45;
+            BinaryPrimitives.WriteUInt16BigEndian(packet.Slice(2), (ushort)packet.Length);
+            packet[8] = 64;
+            packet[9] = 6;
+            BinaryPrimitives.WriteUInt16BigEndian(packet.Slice(10), Checksum(packet.Slice(0, 20)));
+        }
+        else
+        {
+            // Version 6, length of what follows, TCP, hop limit, two addresses.
+            packet[0] = 0x60;
+            BinaryPrimitives.WriteUInt16BigEndian(packet.Slice(4), (ushort)tcp.Length);
+            packet[6] = 6;
+            packet[7] = 64;
+        }
 
         // TCP: ports, sequence number, acknowledged number, 5 words, flags, window. Its checksum stays 0, as in captures of machines that leave it to the card.
-        Side to = (Side)(1 - (int)from);
-        Span<byte> tcp = packet.Slice(20);
         BinaryPrimitives.WriteUInt16BigEndian(tcp, flow.PortOf(from));
         BinaryPrimitives.WriteUInt16BigEndian(tcp.Slice(2), flow.PortOf(to));
         BinaryPrimitives.WriteUInt32BigEndian(tcp.Slice(4), flow.Sequence[(int)from]);

@@ -1,4 +1,5 @@
 using System.IO;
+using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
@@ -10,12 +11,12 @@ using Amqp.Encoding.Tool.Conversations;
 namespace Amqp.Encoding.Tool.Tap;
 
 /// <summary>One client and the connection to the server that is made for it. Bytes are passed on as they come, each read in one write.</summary>
-internal sealed class TapConnection(Socket client, Conversation conversation, TapOptions options, PcapngWriter? save) : IDisposable
+internal sealed class TapConnection(Socket client, Socket server, Conversation conversation, TapOptions options, PcapngWriter? save)
 {
     private const int BufferSize = 16_384;
 
-    private readonly Socket _server = new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-    private readonly PcapngWriter.Flow _flow = new((ushort)((System.Net.IPEndPoint)client.RemoteEndPoint!).Port, (ushort)options.To.Port);
+    // A peer has so long for its part of TLS, and a client for its first byte: as long as RabbitMQ waits, too.
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
 
     /// <summary>Passes bytes on until both sides have ended, one fails, or the tap ends.</summary>
     public async Task RunAsync(CancellationToken cancellationToken)
@@ -24,7 +25,7 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
         client.NoDelay = true;
         try
         {
-            await _server.ConnectAsync(options.To, stop.Token).ConfigureAwait(false);
+            await server.ConnectAsync(options.To, stop.Token).ConfigureAwait(false);
         }
         catch (SocketException exception)
         {
@@ -33,7 +34,7 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
         }
 
         await using Stream clientStream = new NetworkStream(client);
-        await using Stream serverStream = new NetworkStream(_server);
+        await using Stream serverStream = new NetworkStream(server);
         await using SslStream? clientTls = options.Certificate is null ? null : new SslStream(clientStream, leaveInnerStreamOpen: true);
         await using SslStream? serverTls = options.IsToTls ? new SslStream(serverStream, leaveInnerStreamOpen: true) : null;
         if (!await StartTlsAsync(clientTls, serverTls, stop.Token).ConfigureAwait(false))
@@ -41,38 +42,34 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
             return;
         }
 
-        save?.Open(_flow);
-        Stream near = clientTls ?? clientStream;
-        Stream far = serverTls ?? serverStream;
-        await Task.WhenAll(
-            PumpAsync(Side.Client, near, far, _server, stop),
-            PumpAsync(Side.Server, far, near, client, stop)).ConfigureAwait(false);
-    }
-
-    public void Dispose()
-    {
-        client.Dispose();
-        _server.Dispose();
+        PcapngWriter.Flow flow = new((IPEndPoint)client.RemoteEndPoint!, (IPEndPoint)server.RemoteEndPoint!);
+        save?.Open(flow);
+        Stream[] streams = [clientTls ?? clientStream, serverTls ?? serverStream];
+        Socket[] sockets = [client, server];
+        await Task.WhenAll(PumpAsync(Side.Client, streams, sockets, flow, stop), PumpAsync(Side.Server, streams, sockets, flow, stop)).ConfigureAwait(false);
     }
 
     private async Task<bool> StartTlsAsync(SslStream? near, SslStream? far, CancellationToken cancellationToken)
     {
         Side side = Side.Server;
+        using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         try
         {
+            patience.CancelAfter(s_patience);
             if (far is not null)
             {
                 X509ChainPolicy policy = new() { RevocationMode = X509RevocationMode.NoCheck };
                 policy.TrustMode = options.Authorities.Count > 0 ? X509ChainTrustMode.CustomRootTrust : X509ChainTrustMode.System;
                 policy.CustomTrustStore.AddRange(options.Authorities);
                 SslClientAuthenticationOptions wanted = new() { TargetHost = options.To.Host, CertificateChainPolicy = policy };
-                await far.AuthenticateAsClientAsync(wanted, cancellationToken).ConfigureAwait(false);
+                await far.AuthenticateAsClientAsync(wanted, patience.Token).ConfigureAwait(false);
             }
 
             side = Side.Client;
+            patience.CancelAfter(s_patience);
             if (near is not null)
             {
-                await near.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = options.Certificate }, cancellationToken).ConfigureAwait(false);
+                await near.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = options.Certificate }, patience.Token).ConfigureAwait(false);
             }
 
             return true;
@@ -81,15 +78,18 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
         {
             if (!cancellationToken.IsCancellationRequested)
             {
-                conversation.Fail($"no TLS with the {Words.Name(side)}: {exception.Message}");
+                conversation.Fail($"no TLS with the {Words.Name(side)}: {(exception is OperationCanceledException ? $"not within {s_patience.TotalSeconds} seconds" : exception.Message)}");
             }
 
             return false;
         }
     }
 
-    private async Task PumpAsync(Side from, Stream source, Stream target, Socket targetSocket, CancellationTokenSource stop)
+    private async Task PumpAsync(Side from, Stream[] streams, Socket[] sockets, PcapngWriter.Flow flow, CancellationTokenSource stop)
     {
+        Side to = (Side)(1 - (int)from);
+        Stream source = streams[(int)from];
+        Stream target = streams[(int)to];
         byte[] buffer = new byte[BufferSize];
         using FrameCutter cutter = new(conversation, from);
         Side side = from;
@@ -98,38 +98,46 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
             for (long offset = 0; ;)
             {
                 side = from;
-                int count = await source.ReadAsync(buffer, stop.Token).ConfigureAwait(false);
+                ValueTask<int> reading = source.ReadAsync(buffer, stop.Token);
+                int count = from == Side.Client && offset == 0 ? await reading.AsTask().WaitAsync(s_patience).ConfigureAwait(false) : await reading.ConfigureAwait(false);
                 if (count == 0)
                 {
                     break;
                 }
 
                 conversation.AddBytes(from, count);
-                save?.Write(_flow, from, buffer.AsSpan(0, count));
+                save?.Write(flow, from, buffer.AsSpan(0, count));
                 int passed = cutter.Add(buffer.AsSpan(0, count));
                 Corrupt(from, buffer.AsSpan(0, passed), offset);
                 conversation.Flush();
                 offset += count;
-                side = (Side)(1 - (int)from);
+                side = to;
                 await PassAsync(target, buffer.AsMemory(0, passed), stop.Token).ConfigureAwait(false);
                 if (passed < count)
                 {
                     conversation.Print("broken here, before the last byte of this frame");
-                    await EndAsync(target, targetSocket).ConfigureAwait(false);
+                    save?.Break(flow, from);
+                    await EndAsync(target, sockets[(int)to]).ConfigureAwait(false);
                     await stop.CancelAsync().ConfigureAwait(false);
                     return;
                 }
             }
 
             cutter.End();
-            save?.End(_flow, from);
+            save?.End(flow, from);
             conversation.Print($"the {Words.Name(from)} sends no more");
             conversation.Flush();
-            side = (Side)(1 - (int)from);
-            await EndAsync(target, targetSocket).ConfigureAwait(false);
+            side = to;
+            await EndAsync(target, sockets[(int)to]).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
+        }
+        catch (TimeoutException)
+        {
+            conversation.Fail($"the client has sent nothing for {s_patience.TotalSeconds} seconds");
+            save?.Break(flow, from);
+            await stop.CancelAsync().ConfigureAwait(false);
         }
         catch (Exception exception) when (exception is IOException or SocketException or ObjectDisposedException)
         {
@@ -137,8 +145,9 @@ internal sealed class TapConnection(Socket client, Conversation conversation, Ta
             {
                 // The other side is told in the same way.
                 conversation.OnReset(side, exception.Message);
+                save?.Break(flow, side);
                 await stop.CancelAsync().ConfigureAwait(false);
-                (side == Side.Client ? _server : client).Close(0);
+                sockets[1 - (int)side].Close(0);
             }
         }
     }

@@ -1,4 +1,6 @@
 using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.IO;
 using System.Net;
 using System.Net.Sockets;
 using System.Threading;
@@ -13,6 +15,11 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
     /// <summary>As many clients are served at once; more wait until one has ended.</summary>
     public const int MaxConnections = 256;
 
+    // A connection has two files, and the runtime needs some for a moment, such as for assemblies, names and certificates.
+    private const int FreeFiles = 16;
+
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(100);
+
     private readonly Totals _totals = new();
     private readonly ConcurrentDictionary<int, Task> _running = [];
 
@@ -23,16 +30,20 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
         using SemaphoreSlim places = new(MaxConnections);
         listener.Bind(options.Listen);
         listener.Listen();
-        ladder.Print($"listens on {(IPEndPoint)listener.LocalEndPoint!}, passes on to {options.To.Host}:{options.To.Port}; Ctrl+C ends");
-        ladder.Flush();
+        Say($"listens on {(IPEndPoint)listener.LocalEndPoint!}, passes on to {options.To.Host}:{options.To.Port}; Ctrl+C ends");
         try
         {
             for (int id = 1; ; id++)
             {
-                await places.WaitAsync(cancellationToken).ConfigureAwait(false);
-                Socket client = await listener.AcceptAsync(cancellationToken).ConfigureAwait(false);
+                if (!await places.WaitAsync(TimeSpan.Zero, cancellationToken).ConfigureAwait(false))
+                {
+                    Say($"{MaxConnections} connections are open: the next client waits until one has ended");
+                    await places.WaitAsync(cancellationToken).ConfigureAwait(false);
+                }
+
+                (Socket client, Socket server) = await AcceptAsync(listener, cancellationToken).ConfigureAwait(false);
                 int number = id;
-                _running[number] = Task.Run(() => ServeAsync(number, client, save, places, cancellationToken), CancellationToken.None);
+                _running[number] = Task.Run(() => ServeAsync(number, client, server, save, places, cancellationToken), CancellationToken.None);
             }
         }
         catch (OperationCanceledException)
@@ -49,24 +60,84 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
         ladder.Flush();
     }
 
-    private async Task ServeAsync(int id, Socket client, PcapngWriter? save, SemaphoreSlim places, CancellationToken cancellationToken)
+    // A client that has gone, or files that have run out, do not end the connections that are there. Without files the client waits until enough are free.
+    private async Task<(Socket Client, Socket Server)> AcceptAsync(Socket listener, CancellationToken cancellationToken)
+    {
+        for (bool isSaid = false; ; isSaid = true)
+        {
+            Socket? server = null;
+            try
+            {
+                CheckFiles();
+                server = CreateSocket();
+                return (await listener.AcceptAsync(cancellationToken).ConfigureAwait(false), server);
+            }
+            catch (OperationCanceledException)
+            {
+                server?.Dispose();
+                throw;
+            }
+            catch (SocketException exception)
+            {
+                server?.Dispose();
+                if (!isSaid)
+                {
+                    string reason = "a client cannot be accepted: " + exception.Message;
+                    Say("ERROR " + reason);
+                    lock (_totals)
+                    {
+                        _totals.AddError(reason);
+                    }
+                }
+
+                await Task.Delay(s_pause, cancellationToken).ConfigureAwait(false);
+            }
+        }
+    }
+
+    private static Socket CreateSocket() => new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+
+    private static void CheckFiles()
+    {
+        List<Socket> files = [];
+        try
+        {
+            while (files.Count < FreeFiles)
+            {
+                files.Add(CreateSocket());
+            }
+        }
+        finally
+        {
+            files.ForEach(file => file.Dispose());
+        }
+    }
+
+    private void Say(string text)
+    {
+        ladder.Print(text);
+        ladder.Flush();
+    }
+
+    private async Task ServeAsync(int id, Socket client, Socket server, PcapngWriter? save, SemaphoreSlim places, CancellationToken cancellationToken)
     {
         Conversation conversation = new(id, ladder, options.BreakAt);
         try
         {
             conversation.Print($"connected from {client.RemoteEndPoint}");
-            using TapConnection connection = new(client, conversation, options, save);
-            await connection.RunAsync(cancellationToken).ConfigureAwait(false);
+            await new TapConnection(client, server, conversation, options, save).RunAsync(cancellationToken).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
         }
-        catch (SocketException exception)
+        catch (Exception exception) when (exception is SocketException or IOException)
         {
             conversation.Fail("the client has gone: " + exception.Message);
         }
         finally
         {
+            client.Dispose();
+            server.Dispose();
             conversation.End(_totals);
             save?.Flush();
             places.Release();

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Net;
 using Amqp.Encoding.Tool.Capture;
 using Amqp.Encoding.Tool.Conversations;
 using Amqp.Encoding.Tool.Tap;
@@ -47,7 +48,7 @@ internal static class CaptureTarget
         string? fault = null;
         using (var writer = new PcapngWriter(file, error => fault = error))
         {
-            var flow = new PcapngWriter.Flow(40_000, 5_672);
+            var flow = new PcapngWriter.Flow(new IPEndPoint(client.Length % 2 == 0 ? IPAddress.Loopback : IPAddress.IPv6Loopback, 40_000), new IPEndPoint(IPAddress.Loopback, 5_672));
             writer.Open(flow);
             for (int at = 0; at < client.Length; at += piece)
             {

@@ -16,8 +16,7 @@ internal static class CaptureBuilder
     {
         string path = Path.Combine(VectorFile.DataFolder, "captures", conversation);
         List<byte[]>[] sides = [Cut(path + ".client.bin"), Cut(path + ".server.bin")];
-        using var file = new MemoryStream();
-        file.Write([0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0, 101, 0, 0, 0]);
+        using MemoryStream file = Begin();
         for (int copy = firstCopy; copy < firstCopy + copies; copy++)
         {
             uint[] sequence = [0, 0];
@@ -37,6 +36,14 @@ internal static class CaptureBuilder
         return file.ToArray();
     }
 
+    /// <summary>Returns a file without packets.</summary>
+    public static MemoryStream Begin()
+    {
+        MemoryStream file = new();
+        file.Write([0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0, 101, 0, 0, 0]);
+        return file;
+    }
+
     private static List<byte[]> Cut(string path)
     {
         byte[] bytes = File.ReadAllBytes(path);
@@ -52,7 +59,8 @@ internal static class CaptureBuilder
         return frames;
     }
 
-    private static void Write(MemoryStream file, int clientPort, int side, ref uint sequence, ReadOnlySpan<byte> data)
+    /// <summary>Writes a segment.</summary>
+    public static void Write(MemoryStream file, int clientPort, int side, ref uint sequence, ReadOnlySpan<byte> data)
     {
         Span<byte> packet = new byte[16 + 40 + data.Length];
         BinaryPrimitives.WriteInt32LittleEndian(packet.Slice(8), 40 + data.Length);

@@ -9,7 +9,7 @@ using Amqp.Encoding.Tests.Support;
 namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>Bad bytes through <c>amqp tap</c>, and the faults that it makes.</summary>
-[Platform(Exclude = "Win", Reason = "Ctrl+C cannot be sent to one process.")]
+[Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
 public class TapFaultTests
 {
     [Test]

@@ -13,7 +13,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>The screen of docs/tool.md: a sender whose receiver gives no credit.</summary>
-[Platform(Exclude = "Win", Reason = "Ctrl+C cannot be sent to one process.")]
+[Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
 public class TapPageTests
 {
     [Test]

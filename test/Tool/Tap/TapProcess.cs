@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
+using System.IO;
 using System.Net;
 using System.Net.Sockets;
 using System.Text.RegularExpressions;
@@ -44,9 +45,20 @@ internal sealed class TapProcess : IAsyncDisposable
         return StartAsync(server, ((IPEndPoint)server.LocalEndpoint).Port, arguments);
     }
 
-    public static async Task<TapProcess> StartAsync(TcpListener server, int port, params string[] arguments)
+    public static Task<TapProcess> StartAsync(TcpListener server, int port, params string[] arguments) =>
+        StartAsync(server, Command.LineOf(["tap", "--listen", "0", "--to", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1:{port}"), .. arguments]));
+
+    /// <summary>Starts a tap that may open so many files.</summary>
+    public static Task<TapProcess> StartWithFilesAsync(int files)
     {
-        string[] line = Command.LineOf(["tap", "--listen", "0", "--to", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1:{port}"), .. arguments]);
+        TcpListener server = new(IPAddress.Loopback, 0);
+        server.Start(300);
+        string to = string.Create(CultureInfo.InvariantCulture, $"127.0.0.1:{((IPEndPoint)server.LocalEndpoint).Port}");
+        return StartAsync(server, ["sh", "-c", string.Create(CultureInfo.InvariantCulture, $"ulimit -n {files}; exec \"$@\""), "sh", .. Command.LineOf("tap", "--listen", "0", "--to", to)]);
+    }
+
+    private static async Task<TapProcess> StartAsync(TcpListener server, string[] line)
+    {
         TapProcess tap = new(Process.Start(new ProcessStartInfo(line[0], line[1..]) { RedirectStandardOutput = true })!) { Server = server };
         await tap._port.Task.WaitAsync(TimeSpan.FromSeconds(30));
         return tap;
@@ -66,10 +78,31 @@ internal sealed class TapProcess : IAsyncDisposable
         return client;
     }
 
-    /// <summary>Ends the tap as Ctrl+C does, and returns its lines.</summary>
+    /// <summary>Sends a signal.</summary>
+    public async Task SendAsync(string signal)
+    {
+        using Process kill = Process.Start("kill", ["-" + signal, _process.Id.ToString(CultureInfo.InvariantCulture)]);
+        await kill.WaitForExitAsync();
+    }
+
+    /// <summary>Returns whether the tap ignores Ctrl+C, as it does in the background of a shell without jobs.</summary>
+    public bool IgnoresInterrupts()
+    {
+        string status = File.ReadAllText(string.Create(CultureInfo.InvariantCulture, $"/proc/{_process.Id}/status"));
+        return (Convert.ToUInt64(Regex.Match(status, "SigIgn:\\s+([0-9a-f]+)").Groups[1].Value, 16) & 2) != 0;
+    }
+
+    /// <summary>Ends the tap, and returns its lines.</summary>
     public async Task<List<string>> StopAsync()
     {
-        using Process kill = Process.Start("kill", ["-INT", _process.Id.ToString(CultureInfo.InvariantCulture)]);
+        // Not with SIGINT, which is ignored in the background of many shells.
+        await SendAsync("TERM");
+        return await WaitAsync();
+    }
+
+    /// <summary>Waits until the tap has ended, and returns its lines.</summary>
+    public async Task<List<string>> WaitAsync()
+    {
         using CancellationTokenSource limit = new(TimeSpan.FromSeconds(30));
         await _process.WaitForExitAsync(limit.Token);
         Assert.That(_process.ExitCode, Is.Zero);

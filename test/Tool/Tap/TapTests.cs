@@ -15,7 +15,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>Connections through <c>amqp tap</c>: bytes, ladder and sums.</summary>
-[Platform(Exclude = "Win", Reason = "Ctrl+C cannot be sent to one process.")]
+[Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
 public class TapTests
 {
     [Test]

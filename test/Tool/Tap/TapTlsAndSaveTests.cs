@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>TLS on both sides of <c>amqp tap</c>, and the file that it saves.</summary>
 [System.Runtime.Versioning.UnsupportedOSPlatform("windows")]
-[Platform(Exclude = "Win", Reason = "Ctrl+C cannot be sent to one process.")]
+[Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
 public class TapTlsAndSaveTests
 {
     [Test]
@@ -93,6 +93,52 @@ public class TapTlsAndSaveTests
     }
 
     [Test]
+    public async Task A_port_that_is_used_again_after_a_reset_is_saved_as_two_connections()
+    {
+        string path = Path.GetTempFileName();
+        await using TapProcess tap = await TapProcess.StartAsync("--save", path);
+        int port = 0;
+        for (int i = 0; i < 2; i++)
+        {
+            using TcpClient client = await ConnectFromAsync(tap, IPAddress.Loopback, port);
+            using TcpClient server = await tap.Server.AcceptTcpClientAsync();
+            port = ((IPEndPoint)client.Client.LocalEndPoint!).Port;
+            await client.GetStream().WriteAsync(Bytes.Open);
+            await server.GetStream().ReadExactlyAsync(new byte[Bytes.Open.Length]);
+            client.Client.Close(0);
+            Assert.That(async () => await server.GetStream().ReadAsync(new byte[1]), Throws.TypeOf<IOException>());
+        }
+
+        await tap.StopAsync();
+        string output = Command.Run(null, "dump", path).Output;
+        Assert.That(output.Split('\n').Count(line => line.Contains($"127.0.0.1:{port} connected to 127.0.0.1:")), Is.EqualTo(2), output);
+        Assert.That(output, Does.Match("#1 .*ERROR the connection to the client was reset").And.Match("#2 .*ERROR the connection to the client was reset"));
+        Assert.That(output, Does.Contain("client --> server: 2 frames"));
+        File.Delete(path);
+    }
+
+    [Test]
+    [Platform("Linux", Reason = "Other systems have one loopback address.")]
+    public async Task Two_clients_with_one_port_and_two_addresses_are_saved_as_two_connections()
+    {
+        string path = Path.GetTempFileName();
+        await using TapProcess tap = await TapProcess.StartAsync("--save", path);
+        using TcpClient one = await ConnectFromAsync(tap, IPAddress.Loopback, 0);
+        using TcpClient other = await ConnectFromAsync(tap, IPAddress.Parse("127.0.0.2"), ((IPEndPoint)one.Client.LocalEndPoint!).Port);
+        using TcpClient oneServer = await tap.Server.AcceptTcpClientAsync();
+        using TcpClient otherServer = await tap.Server.AcceptTcpClientAsync();
+        await one.GetStream().WriteAsync(Bytes.Open);
+        await other.GetStream().WriteAsync(Bytes.Open);
+        await oneServer.GetStream().ReadExactlyAsync(new byte[Bytes.Open.Length]);
+        await otherServer.GetStream().ReadExactlyAsync(new byte[Bytes.Open.Length]);
+
+        await tap.StopAsync();
+        string output = Command.Run(null, "dump", path).Output;
+        Assert.That(output, Does.Contain(" 127.0.0.1:").And.Contain(" 127.0.0.2:").And.Contain("2 connections").And.Contain("client --> server: 2 frames"));
+        File.Delete(path);
+    }
+
+    [Test]
     [Platform("Linux", Reason = "Only Linux has a file that is always full.")]
     public async Task A_full_disk_is_said_and_the_bytes_pass_on()
     {
@@ -128,9 +174,16 @@ public class TapTlsAndSaveTests
         return ([.. sides[0]], [.. sides[1]]);
     }
 
+    private static async Task<TcpClient> ConnectFromAsync(TapProcess tap, IPAddress address, int port)
+    {
+        TcpClient client = new(new IPEndPoint(address, port));
+        await client.ConnectAsync(IPAddress.Loopback, tap.Port);
+        return client;
+    }
+
     private static int Word(byte[] file, int at) => BinaryPrimitives.ReadInt32LittleEndian(file.AsSpan(at));
 
-    private static X509Certificate2 CreateCertificate(string path)
+    internal static X509Certificate2 CreateCertificate(string path)
     {
         using ECDsa key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         CertificateRequest request = new("CN=127.0.0.1", key, HashAlgorithmName.SHA256);
