@@ -31,7 +31,7 @@ public class TornCaptureTests
     }
 
     [Test]
-    public void Who_connected_is_not_claimed_if_neither_the_opening_nor_the_port_tells()
+    public void The_end_that_connected_is_not_claimed_if_neither_the_opening_nor_the_port_tells()
     {
         (_, string[] lines) = Dump(WithServerPort6000(Read("opened-before.pcap")));
         Assert.That(lines[0], Does.EndWith(
