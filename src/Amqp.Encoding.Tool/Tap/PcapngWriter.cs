@@ -7,7 +7,7 @@ using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Tap;
 
-/// <summary>Saves the bytes of connections as a pcapng file of TCP segments in IPv4 or IPv6, which Wireshark opens: those of a connection from the client to the server, as if there were no tap.</summary>
+/// <summary>Saves the bytes of connections as a pcapng file of TCP segments in IPv4 or IPv6, which Wireshark opens: those of a connection from the client to the server, as if the tap were not there.</summary>
 /// <param name="output">The file; the writer disposes of it.</param>
 /// <param name="onError">Called once if the file cannot be written; nothing more is saved then.</param>
 internal sealed class PcapngWriter(Stream output, Action<string> onError) : IDisposable
