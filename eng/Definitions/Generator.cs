@@ -120,7 +120,7 @@ public static class Generator
         }
 
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name} other) => _symbol.Equals(other._symbol);", "", "/// <inheritdoc/>", $"public override bool Equals(object? obj) => obj is {name} other && Equals(other);", "");
-        code.Lines("/// <inheritdoc/>", "public override int GetHashCode() => _symbol.GetHashCode();", "", "/// <summary>The symbol.</summary>", "/// <returns>The text.</returns>", "public override string ToString() => _symbol.Value;");
+        code.Lines("/// <inheritdoc/>", "public override int GetHashCode() => _symbol.GetHashCode();", "", "/// <summary>The symbol for logs and people; <see cref=\"Symbol\"/> has it as it was sent.</summary>", "/// <returns>The text.</returns>", "public override string ToString() => _symbol.ToString();");
         code.Close();
         return code.ToString();
     }

@@ -6,8 +6,8 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Explains bytes: every byte belongs to a node that says what it is. Bad bytes are explained up to the fault, and shown after it.</summary>
 /// <remarks>
 /// <para>The bytes of passwords and other SASL secrets are hidden, in every form, unless <see cref="AmqpDumpOptions.ShowsSecrets"/> is set.</para>
-/// <para>It never throws on bytes. There is at most one node for each byte and 100 (<see cref="AmqpDumpOptions.MaxItems"/>) for each array of zero-width
-/// elements. Values may be nested 64 deep.</para>
+/// <para>It never throws on bytes. There is at most one node for each byte and 100 more, and 200 characters of text for each node that there may be: beyond
+/// that, elements of arrays are counted, not shown. Values may be nested 64 deep.</para>
 /// </remarks>
 public sealed class AmqpDump
 {

@@ -38,7 +38,7 @@ internal static class CheckCommand
     {
         bool isRefused = dump.TryGetError(out _) || dump.MissingBytes > 0;
         bool isStrict = !isRefused && !dump.Nodes.Any(node => node.StrictError is not null);
-        output.WriteLine($"{source}: {dump.Content.ToString().ToLowerInvariant()}, {dump.Bytes.Length} bytes: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
+        output.WriteLine($"{EscapedText.Of(source)}: {dump.Content.ToString().ToLowerInvariant()}, {dump.Bytes.Length} bytes: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
         foreach (AmqpNode node in dump.Nodes.Where(node => node.Error is not null || node.StrictError is not null))
         {
             string name = node.Name is null ? "" : node.Name + ": ";

@@ -1,5 +1,8 @@
+using System.Buffers;
 using System.CommandLine;
+using System.Globalization;
 using System.IO;
+using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Amqp.Encoding.Diagnostics;
@@ -43,8 +46,38 @@ internal static class JsonCommand
         }
 
         using Stream output = Console.OpenStandardOutput();
-        json.WriteByte((byte)'\n');
-        json.WriteTo(output);
+        output.Write(Escape(json.GetBuffer().AsSpan(0, (int)json.Length)));
+        output.WriteByte((byte)'\n');
         return ExitCode.Success;
+    }
+
+    // The encoder leaves characters as they are that turn the direction of a line or cannot be seen. In JSON they are only in strings.
+    private static ReadOnlySpan<byte> Escape(ReadOnlySpan<byte> json)
+    {
+        ArrayBufferWriter<byte> escaped = new();
+        int start = 0;
+        Span<char> units = stackalloc char[2];
+        for (int at = 0, length; at < json.Length; at += length)
+        {
+            Rune.DecodeFromUtf8(json[at..], out Rune rune, out length);
+            if (!EscapedText.IsShown(rune.Value) && rune.Value is not ('\n' or '\r'))
+            {
+                escaped.Write(json[start..at]);
+                foreach (char unit in units[..rune.EncodeToUtf16(units)])
+                {
+                    escaped.Write(System.Text.Encoding.ASCII.GetBytes("\\u" + ((int)unit).ToString("x4", CultureInfo.InvariantCulture)));
+                }
+
+                start = at + length;
+            }
+        }
+
+        if (start == 0)
+        {
+            return json;
+        }
+
+        escaped.Write(json[start..]);
+        return escaped.WrittenSpan;
     }
 }

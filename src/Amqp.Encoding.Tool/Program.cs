@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.IO;
+using Amqp.Encoding;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Tap;
 
@@ -16,12 +17,12 @@ try
 }
 catch (InputException exception)
 {
-    Console.Error.WriteLine("amqp: " + exception.Message);
+    Console.Error.WriteLine("amqp: " + EscapedText.Of(exception.Message));
     return ExitCode.Usage;
 }
 catch (UnauthorizedAccessException exception)
 {
-    Console.Error.WriteLine("amqp: " + exception.Message);
+    Console.Error.WriteLine("amqp: " + EscapedText.Of(exception.Message));
     return ExitCode.Usage;
 }
 catch (IOException exception)
@@ -32,6 +33,6 @@ catch (IOException exception)
         return ExitCode.BadData;
     }
 
-    Console.Error.WriteLine("amqp: " + exception.Message);
+    Console.Error.WriteLine("amqp: " + EscapedText.Of(exception.Message));
     return ExitCode.Usage;
 }

@@ -19,6 +19,9 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets)
     // Links, by channel and handle, whose delivery goes on in the next transfer.
     private readonly HashSet<(ushort Channel, uint Handle)> _unfinished = [];
 
+    // After a SASL protocol header, until another comes, only what proves that it is not secret is shown.
+    private bool _mayBeSasl;
+
     public void Write(ReadOnlySpan<byte> bytes, AmqpContent content)
     {
         switch (content)
@@ -141,6 +144,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets)
     private int WriteProtocolHeader(ReadOnlySpan<byte> rest, int at)
     {
         Check(ProtocolHeader.Decode(rest, out ProtocolHeader header, out AmqpDecodeError error), error, at);
+        _mayBeSasl = header.Id == ProtocolId.Sasl;
         json.WriteString("protocol-header", header.ToString());
         return ProtocolHeader.EncodedSize;
     }
@@ -161,8 +165,8 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets)
         ReadOnlySpan<byte> body = rest.Slice(header.BodyOffset, (int)header.BodySize);
         if (!body.IsEmpty)
         {
-            int length = WriteBody(body, at + header.BodyOffset);
-            if (length < body.Length && isSasl)
+            int length = WriteBody(body, at + header.BodyOffset, isSasl || _mayBeSasl, out bool isSecret);
+            if (length < body.Length && isSecret)
             {
                 json.WriteString("hidden", TextOf.Count(body.Length - length, "byte") + " after the body");
             }
@@ -175,14 +179,16 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets)
         return (int)header.Size;
     }
 
-    private int WriteBody(ReadOnlySpan<byte> body, int at)
+    private int WriteBody(ReadOnlySpan<byte> body, int at, bool mayBeSasl, out bool isSecret)
     {
         AmqpReader reader = new(body, s_options);
         try
         {
             AmqpValue value = AmqpValue.Read(ref reader);
+            bool isSasl = value.TryGetDescribed(out DescribedValue? described) && SaslBytes.IsDescriptor(described.Descriptor);
+            isSecret = mayBeSasl || isSasl;
             json.WritePropertyName("body");
-            _values.Write(value, JsonForm.Any);
+            _values.WriteOrHide(value, JsonForm.Any, mayBeSasl && !isSasl);
             return reader.Position;
         }
         catch (AmqpDecodeException exception)

@@ -61,6 +61,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
         }
 
         AmqpList fields = value.AsList();
+        bool hasResponse = false;
         json.WriteStartObject();
         for (int i = 0; i < fields.Count; i++)
         {
@@ -70,8 +71,10 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
             {
                 json.WritePropertyName(field.Name);
                 JsonForm form = JsonForm.Of(field);
-                WriteOrHide(fields[i], form, type.IsSasl && !(SaslFields.IsPublic(field.Name) && IsOf(fields[i], form.Type)));
+                WriteOrHide(fields[i], form, type.IsSasl && !SaslFields.IsPublic(field.Name, fields[i], hasResponse));
             }
+
+            hasResponse |= field.Name == "initial-response" && fields[i].TryGetBinary(out ReadOnlyMemory<byte> response) && !response.IsEmpty;
         }
 
         json.WriteEndObject();
@@ -80,10 +83,6 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
     private static bool IsPlain(AmqpValue value, AmqpType type, JsonForm form) => form.Type is null
         ? type is AmqpType.Int or AmqpType.String or AmqpType.List || (type == AmqpType.Double && double.IsFinite(value.AsDouble()))
         : type == form.Type || (type == AmqpType.List && form.Type != AmqpType.Map);
-
-    // A field of another type may be a secret that came to the wrong place.
-    private static bool IsOf(AmqpValue value, AmqpType? type) => value.TryGetArray(out AmqpArray? array) ? array.ElementType == type && array.Descriptors.Count == 0
-        : value.Type == type && !value.TryGetMalformedString(out _);
 
     // The object of a map has no room for another type.
     private static bool FitsFields(TypeDefinition type, AmqpList fields)
@@ -97,7 +96,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
         return fits;
     }
 
-    private void WriteOrHide(AmqpValue value, JsonForm form, bool isSecret)
+    public void WriteOrHide(AmqpValue value, JsonForm form, bool isSecret)
     {
         if (!isSecret || showsSecrets || value.IsNull)
         {
@@ -122,7 +121,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
         {
             json.WriteStartArray("described");
             Write(value.Descriptor, JsonForm.Any);
-            WriteOrHide(value.Value, JsonForm.Any, SaslFields.IsSecret(value.Descriptor));
+            WriteOrHide(value.Value, JsonForm.Any, SaslBytes.IsDescriptor(value.Descriptor));
             json.WriteEndArray();
         }
 
@@ -272,7 +271,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
         }
 
         JsonForm form = new(array.ElementType);
-        if (!showsSecrets && array.Descriptors.Any(SaslFields.IsSecret))
+        if (!showsSecrets && array.Descriptors.Any(SaslBytes.IsDescriptor))
         {
             json.WriteString("hidden", TextOf.Count(array.Count, "element"));
         }

@@ -10,6 +10,9 @@ internal sealed class TextForm(TextWriter output)
     private const int BytesOfLine = 12;
     private const int MaxByteLines = 4;
 
+    // Deeper nodes are not moved further to the right, or the text would grow faster than the bytes.
+    private const int MaxIndent = 16;
+
     private readonly StringBuilder _line = new();
 
     public void Write(AmqpDump dump)
@@ -32,7 +35,7 @@ internal sealed class TextForm(TextWriter output)
             AppendBytes(node.Offset, bytes, node.IsSecret);
         }
 
-        _line.Append(' ', 1 + (2 * node.Level)).Append(Meaning(node));
+        _line.Append(' ', 1 + (2 * Math.Min(node.Level, MaxIndent))).Append(Meaning(node));
         EndLine();
         int lines = 1;
         for (int at = BytesOfLine; at < bytes.Length && !node.IsSecret; at += BytesOfLine, lines++)

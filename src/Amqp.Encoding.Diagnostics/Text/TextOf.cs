@@ -57,30 +57,8 @@ internal static class TextOf
     public static string Line(string value, int limit, bool isQuoted)
     {
         StringBuilder text = new(isQuoted ? "\"" : "");
-        int i = 0;
-        for (; i < value.Length && text.Length < limit; i++)
-        {
-            char unit = value[i];
-            bool isPair = char.IsHighSurrogate(unit) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1]);
-            if (isPair)
-            {
-                text.Append(unit).Append(value[++i]);
-            }
-            else if (unit is '\\' || (unit is '"' && isQuoted))
-            {
-                text.Append('\\').Append(unit);
-            }
-            else if (char.IsControl(unit) || char.IsSurrogate(unit) || char.GetUnicodeCategory(unit) is UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator)
-            {
-                text.Append("\\u{").Append(((int)unit).ToString("x", CultureInfo.InvariantCulture)).Append('}');
-            }
-            else
-            {
-                text.Append(unit);
-            }
-        }
-
+        int read = EscapedText.Append(text, value.AsSpan(), isQuoted: true, limit: limit - 1);
         text.Append(isQuoted ? "\"" : "");
-        return i < value.Length ? text.Append("… (").Append(Count(value.Length, "character")).Append(')').ToString() : text.ToString();
+        return read < value.Length ? text.Append("… (").Append(Count(value.Length, "character")).Append(')').ToString() : text.ToString();
     }
 }

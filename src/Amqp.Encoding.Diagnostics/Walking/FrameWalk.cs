@@ -18,13 +18,21 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
     /// <summary>Gets how many bytes the last frame or protocol header lacks, at least.</summary>
     public long MissingBytes { get; private set; }
 
+    // Whether a SASL protocol header or a SASL frame with a fault came, and no other protocol header since: all that is not proved to be public is hidden.
+    private bool _mayBeSasl;
+
+    // Where the bytes since the last protocol header begin.
+    private int _phase;
+
     public void Walk(ReadOnlySpan<byte> bytes)
     {
         int at = 0;
         while (at < bytes.Length)
         {
             ReadOnlySpan<byte> rest = bytes.Slice(at);
-            int length = rest.StartsWith(HeaderStart) ? WalkProtocolHeader(rest) : WalkFrame(rest);
+            bool isHeader = rest.StartsWith(HeaderStart);
+            _phase = isHeader ? at : _phase;
+            int length = isHeader ? WalkProtocolHeader(rest) : WalkFrame(rest, bytes.Slice(_phase));
             if (length == 0)
             {
                 return;
@@ -44,6 +52,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
             return 0;
         }
 
+        _mayBeSasl = header.Id == ProtocolId.Sasl;
         AmqpNode node = nodes.Add(AmqpNodeKind.ProtocolHeader, nodes.End + ProtocolHeader.EncodedSize, 0);
         node.Name = "protocol header";
         node.Text = header.ToString();
@@ -59,24 +68,29 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         return ProtocolHeader.EncodedSize;
     }
 
-    private int WalkFrame(ReadOnlySpan<byte> rest)
+    private int WalkFrame(ReadOnlySpan<byte> rest, ReadOnlySpan<byte> phase)
     {
         long end = nodes.End + rest.Length;
         OperationStatus status = FrameHeader.Decode(rest, uint.MaxValue, out FrameHeader header, out AmqpDecodeError error);
         bool isSasl = rest.Length > 5 && rest[5] == (byte)FrameType.Sasl;
         if (status != OperationStatus.Done)
         {
-            AddFault(status, error, "a frame header", end, isSasl && !options.ShowsSecrets);
+            AddFault(status, error, "a frame header", end, !options.ShowsSecrets && (isSasl || _mayBeSasl || SaslBytes.MayBeIn(phase)));
             return 0;
         }
 
         int size = (int)Math.Min(header.Size, (uint)rest.Length);
         int bodyAt = Math.Min(header.BodyOffset, size);
         MissingBytes = header.Size - size;
+        int first = nodes.Count;
         AmqpNode node = nodes.Add(AmqpNodeKind.Frame, nodes.End + bodyAt, 0);
         node.Name = isSasl ? "SASL frame" : "frame";
         node.Text = TextOf.Count(header.Size, "byte") + (isSasl ? "" : ", channel " + TextOf.Number(header.Channel));
         node.Note = size < header.Size ? "cut: " + TextOf.Count(MissingBytes, "byte") + " missing" : null;
+
+        // The extended header of a SASL frame is ignored, and may be a part of the body.
+        bool isHidden = (isSasl || _mayBeSasl) && !options.ShowsSecrets;
+        node.IsSecret = isHidden && bodyAt > FrameHeader.EncodedSize;
         if (header.Size == header.BodyOffset)
         {
             node.Label = isSasl ? null : "empty: a heartbeat";
@@ -87,22 +101,36 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         }
         else if (bodyAt < size)
         {
-            WalkBody(rest.Slice(0, size), header, isCut: size < header.Size);
+            WalkBody(rest.Slice(0, size), header, isCut: size < header.Size, isHidden);
         }
 
+        // The rest of a SASL body may follow where the next frame should begin.
+        _mayBeSasl |= isSasl && !IsWhole(first);
         return size;
     }
 
-    private void WalkBody(ReadOnlySpan<byte> frame, FrameHeader header, bool isCut)
+    private bool IsWhole(int first)
+    {
+        for (int i = first; i < nodes.Count; i++)
+        {
+            if (nodes[i].Error is not null)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private void WalkBody(ReadOnlySpan<byte> frame, FrameHeader header, bool isCut, bool isHidden)
     {
         ReadOnlySpan<byte> body = frame.Slice(header.BodyOffset);
         long end = nodes.End + body.Length;
         int first = nodes.Count;
-        bool isSasl = header.Type == FrameType.Sasl;
-        AmqpDecodeError error = _values.Walk(body, 1, maxValues: 1);
+        AmqpDecodeError error = _values.Walk(body, 1, maxValues: 1, isHidden);
         if (error.Kind != AmqpDecodeErrorKind.None)
         {
-            nodes.AddFault(error.WithOffset(error.Offset + end - body.Length), end, 1, (isSasl && !options.ShowsSecrets) || _values.MayHideSecrets(body), isCut && error.Kind == AmqpDecodeErrorKind.NeedMoreData);
+            nodes.AddFault(error.WithOffset(error.Offset + end - body.Length), end, 1, isHidden || _values.MayHideSecrets(body), isCut && error.Kind == AmqpDecodeErrorKind.NeedMoreData);
             return;
         }
 
@@ -110,15 +138,15 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         Conformity.CheckBody(nodes, first, frame, header, length);
         if (length < body.Length)
         {
-            WalkPayload(body.Slice(0, length), body.Slice(length), header, isCut);
+            WalkPayload(body.Slice(0, length), body.Slice(length), header, isCut, isHidden || _values.HasSecrets);
         }
     }
 
-    private void WalkPayload(ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, FrameHeader header, bool isCut)
+    private void WalkPayload(ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, FrameHeader header, bool isCut, bool isHidden)
     {
-        if (header.Type == FrameType.Sasl || !Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
+        if (isHidden || header.Type == FrameType.Sasl || !Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
         {
-            nodes.AddBytes(nodes.End + payload.Length, 1, "after the body, where nothing may be", header.Type == FrameType.Sasl && !options.ShowsSecrets);
+            nodes.AddBytes(nodes.End + payload.Length, 1, "after the body, where nothing may be", isHidden);
             return;
         }
 

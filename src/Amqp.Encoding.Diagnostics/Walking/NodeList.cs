@@ -5,7 +5,13 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Collects nodes, whose own bytes follow each other without a gap.</summary>
 internal sealed class NodeList
 {
+    // So many nodes without bytes are always allowed, and one more for so many bytes.
+    private const int MinEmpty = 100;
+    private const int BytesOfEmpty = 4;
+
     private readonly List<AmqpNode> _nodes = [];
+    private long _start;
+    private long _empty;
 
     public int Count => _nodes.Count;
 
@@ -16,12 +22,17 @@ internal sealed class NodeList
     /// <summary>Gets the offset after the own bytes of the last node.</summary>
     public long End { get; private set; }
 
-    public void Begin(long origin) => End = origin;
+    public void Begin(long origin) => _start = End = origin;
+
+    /// <summary>Returns whether so many nodes without bytes may be added: zero-width elements, and the descriptors of an array for each element. All of them
+    /// are in proportion to the bytes before them.</summary>
+    public bool HasRoom(int count) => _empty + count <= MinEmpty + ((End - _start) / BytesOfEmpty);
 
     /// <summary>Adds a node with own bytes from the end of the last one.</summary>
     public AmqpNode Add(AmqpNodeKind kind, long end, int level)
     {
         var node = new AmqpNode(kind, End, level) { OwnLength = end - End, Length = end - End };
+        _empty += end == End ? 1 : 0;
         End = end;
         _nodes.Add(node);
         return node;

@@ -1,8 +1,12 @@
 namespace Amqp.Encoding.Diagnostics;
 
-/// <summary>Finds the descriptors of SASL bodies in bytes that cannot be read.</summary>
+/// <summary>Finds the descriptors of SASL bodies, in bytes that cannot be read too.</summary>
 internal static class SaslBytes
 {
+    public static bool IsDescriptor(AmqpValue descriptor) => descriptor.TryGetSymbol(out AmqpSymbol symbol)
+        ? symbol.Value.StartsWith("amqp:sasl-", StringComparison.Ordinal)
+        : descriptor.TryGetUInt64(out ulong code) && StandardTypes.Find(code) is { IsSasl: true };
+
     public static bool MayBeIn(ReadOnlySpan<byte> bytes)
     {
         if (bytes.IndexOf("amqp:sasl-"u8) >= 0)

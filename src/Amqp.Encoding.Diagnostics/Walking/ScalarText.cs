@@ -17,7 +17,7 @@ internal static class ScalarText
             AmqpType.Binary => TextOf.Bytes(value.AsBinary().Span, limit),
             AmqpType.String => TextOf.Line(value.AsString(), limit, isQuoted: true),
             AmqpType.Symbol => TextOf.Line(value.AsSymbol().Value, limit, isQuoted: false),
-            AmqpType.Char => TextOf.Line(value.ToString(), limit, isQuoted: true),
+            AmqpType.Char => TextOf.Line(char.ConvertFromUtf32(value.AsChar().Value), limit, isQuoted: true),
             _ => value.ToString(),
         };
     }

@@ -11,6 +11,9 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
     private long _origin;
     private bool _hasSecrets;
 
+    /// <summary>Gets whether the last values have secrets.</summary>
+    public bool HasSecrets => _hasSecrets;
+
     /// <summary>Walks values up to the end of the bytes, and checks them.</summary>
     public void WalkAll(ReadOnlySpan<byte> bytes)
     {
@@ -38,7 +41,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         AmqpReader reader = AmqpContract.OpenReader(bytes, s_lenient);
         for (int i = 0; i < maxValues && !reader.IsAtEnd && !AmqpContract.HasFault(reader); i++)
         {
-            WalkValue(ref reader, level, new ValueContext { IsSecret = isSecret });
+            WalkValue(ref reader, level, new ValueContext { IsSecret = isSecret, IsBody = true });
         }
 
         return AmqpContract.HasFault(reader) && !AmqpContract.TryFinish(ref reader, out AmqpDecodeError error) ? error : default;
@@ -90,6 +93,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         int start = reader.Position;
         string? note = null;
         string text;
+        bool isSecret = context.IsSecret && type != AmqpType.Null;
         if (type == AmqpType.Binary)
         {
             ReadOnlySpan<byte> bytes = reader.ReadBinary();
@@ -101,13 +105,14 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
             AmqpValue value = reader.ReadValue();
             text = ScalarText.Of(value, options.MaxTextLength, ref note);
             note ??= SmallerForm.OfScalar(value, code, reader.Position - start);
+            isSecret = isSecret && !(context is { IsSaslField: true, Field: { } saslField } && SaslFields.IsPublic(saslField.Name, value, context.HasResponse));
         }
 
         if (!AmqpContract.HasFault(reader))
         {
-            AmqpNode node = Add(ref reader, code, level, context, context.Field is { } field && !context.IsSecret ? ScalarText.OfField(field, type, text, ref note) : text);
+            AmqpNode node = Add(ref reader, code, level, context, context.Field is { } field && !isSecret ? ScalarText.OfField(field, type, text, ref note) : text);
             node.Note = context.IsElement ? node.Note : Join(node.Note, note);
-            if (context.IsSecret && type != AmqpType.Null)
+            if (isSecret)
             {
                 node.IsSecret = true;
                 node.Note = null;
@@ -132,7 +137,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         if (isMerged)
         {
             // The header of the list or map belongs to the composite's own bytes.
-            WalkValue(ref reader, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, IsSecret = isSecret, Note = context.Note, IsElement = context.IsElement });
+            WalkValue(ref reader, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, IsSecret = isSecret, IsBody = context.IsBody || !context.IsSecret, Note = context.Note, IsElement = context.IsElement });
         }
         else
         {
@@ -167,11 +172,22 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         FieldDefinition[] fields = context.Type?.Fields ?? [];
         AmqpNode node = Add(ref reader, code, level, context, context.Type is null ? TextOf.Count(scope.Count, "item") : TextOf.Count(scope.Count, "field"));
         int shown = Math.Max(options.MaxItems, fields.Length);
+        bool hasResponse = false;
         for (int i = 0; i < Math.Min(scope.Count, shown) && !AmqpContract.HasFault(reader); i++)
         {
             if (i < fields.Length)
             {
-                WalkValue(ref reader, level + 1, FieldContext(context, fields[i]));
+                int at = reader.Position;
+                FormatCode field = reader.PeekFormatCode();
+                WalkValue(ref reader, level + 1, new ValueContext
+                {
+                    Name = fields[i].Name,
+                    Field = fields[i],
+                    IsSecret = context.IsSecret,
+                    IsSaslField = context is { IsBody: true, Type.IsSasl: true },
+                    HasResponse = hasResponse,
+                });
+                hasResponse |= fields[i].Name == "initial-response" && reader.Position - at > (field == FormatCode.Binary8 ? 2 : field == FormatCode.Binary32 ? 5 : int.MaxValue);
             }
             else
             {
@@ -187,14 +203,6 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         SkipItems(ref reader, scope.Count - shown, "item", level + 1, context.IsSecret);
         Finish(ref reader, node, scope, code, start, context);
     }
-
-    // Of a SASL body, fields that are not secret are shown if they have the type that they should have.
-    private static ValueContext FieldContext(in ValueContext list, FieldDefinition field) => new()
-    {
-        Name = field.Name,
-        Field = field,
-        IsSecret = list.IsSecret && !(list.Type is { IsSasl: true } && SaslFields.IsPublic(field.Name)),
-    };
 
     private void WalkMap(ref AmqpReader reader, FormatCode code, int level, in ValueContext context)
     {
@@ -220,7 +228,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
     private void WalkPair(ref AmqpReader reader, int level, bool isSecret)
     {
         FormatCode code = reader.PeekFormatCode();
-        if (AmqpContract.HasFault(reader) || !code.TryGetType(out AmqpType type) || type is AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described or AmqpType.Binary)
+        if (isSecret || AmqpContract.HasFault(reader) || !code.TryGetType(out AmqpType type) || type is AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described or AmqpType.Binary)
         {
             WalkValue(ref reader, level, new ValueContext { Name = "key", IsSecret = isSecret });
             WalkValue(ref reader, level, new ValueContext { Name = "value", IsSecret = isSecret });
@@ -231,8 +239,8 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         string key = ScalarText.Of(reader.ReadValue(), options.MaxTextLength, ref note);
         if (!AmqpContract.HasFault(reader))
         {
-            string name = isSecret ? "key" : type is AmqpType.String or AmqpType.Symbol ? key : TextOf.Type(code) + " " + key;
-            WalkValue(ref reader, level, new ValueContext { Name = name, Note = note, IsSecret = isSecret });
+            string name = type is AmqpType.String or AmqpType.Symbol ? key : TextOf.Type(code) + " " + key;
+            WalkValue(ref reader, level, new ValueContext { Name = name, Note = note });
         }
     }
 
@@ -252,12 +260,20 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
             node.Note = Join(node.Note, "the elements have no bytes of their own");
         }
 
-        for (int i = 0; i < Math.Min(scope.Count, options.MaxItems) && !AmqpContract.HasFault(reader); i++)
+        // A secret may be in the descriptors, or the descriptors may make secrets of the elements.
+        node.IsSecret = context.IsSecret && !descriptors.IsEmpty;
+        bool isSecret = context.IsSecret || (!options.ShowsSecrets && SaslBytes.MayBeIn(descriptors));
+        bool isSaslField = context.IsSaslField && context.Field is { Name: "sasl-server-mechanisms" };
+        int shown = 0;
+
+        // A descriptor has two bytes at least, and a node without bytes in each element.
+        while (shown < Math.Min(scope.Count, options.MaxItems) && nodes.HasRoom(1 + (descriptors.Length / 2)) && !AmqpContract.HasFault(reader))
         {
-            WalkValue(ref reader, level + 1, new ValueContext { IsSecret = context.IsSecret, IsElement = true, Field = context.Field });
+            WalkValue(ref reader, level + 1, new ValueContext { IsSecret = context.IsSecret, IsElement = true, Field = context.Field, IsSaslField = isSaslField });
+            shown++;
         }
 
-        SkipItems(ref reader, scope.Count - options.MaxItems, "element", level + 1, context.IsSecret);
+        SkipItems(ref reader, scope.Count - shown, "element", level + 1, isSecret);
         Finish(ref reader, node, scope, code, start, context);
     }
 

@@ -16,7 +16,7 @@ internal sealed class Ladder(TextWriter output, Action? stop, Func<double>? cloc
     private bool _isGone;
 
     /// <summary>Prints a line without a connection.</summary>
-    public void Print(string text) => Write(writer => writer.WriteLine(text));
+    public void Print(string text) => Write(writer => writer.WriteLine(EscapedText.Of(text)));
 
     /// <summary>Prints a line about a connection.</summary>
     public void Print(int connection, string text) => Print(string.Create(CultureInfo.InvariantCulture, $"#{connection} {clock?.Invoke() ?? _watch.Elapsed.TotalSeconds,8:0.000}  {text}"));

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Linq;
 
 namespace Amqp.Encoding.Tool.Conversations;
 
@@ -15,7 +14,6 @@ internal static class Words
     /// <summary>Returns an error as part of a line; its offset counts from the first byte of the direction.</summary>
     public static string Error(AmqpDecodeError error, long origin) => error.WithOffset(error.Offset + origin).ToString().TrimEnd('.');
 
-    /// <summary>Returns a text in one line, cut, without what steers a terminal.</summary>
-    public static string Plain(string text) =>
-        string.Concat(text.Take(MaxLength).Select(character => char.IsControl(character) || char.GetUnicodeCategory(character) == UnicodeCategory.Format ? ' ' : character)) + (text.Length > MaxLength ? "…" : "");
+    /// <summary>Returns a text of a peer as a part of a line: cut, and escaped.</summary>
+    public static string Plain(string text) => EscapedText.Of(text.Length > MaxLength ? text[..MaxLength] + "…" : text, isQuoted: true);
 }

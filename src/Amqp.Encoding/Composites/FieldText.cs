@@ -4,11 +4,14 @@ namespace Amqp.Encoding;
 
 /// <summary>The readable text of a composite: its name and the fields that are set, by the names of the standard.</summary>
 /// <param name="info">The type.</param>
-internal readonly struct FieldText(CompositeInfo info) : IFieldVisitor
+internal struct FieldText(CompositeInfo info) : IFieldVisitor
 {
     private const int MaxLength = 1024;
 
     private readonly StringBuilder _text = new StringBuilder(info.Name).Append('(');
+
+    // Whether a SASL body has a response where it belongs.
+    private bool _hasResponse;
 
     public void Visit<TField, T>(int index, in T value, in T other)
         where TField : struct, IField<T>
@@ -18,14 +21,24 @@ internal readonly struct FieldText(CompositeInfo info) : IFieldVisitor
             return;
         }
 
-        _text.Append(_text.Length > info.Name.Length + 1 ? ", " : "").Append(info.Fields[index]).Append('=');
+        string field = info.Fields[index];
+        _text.Append(_text.Length > info.Name.Length + 1 ? ", " : "").Append(field).Append('=');
         switch (value)
         {
             case ReadOnlyMemory<byte> bytes when FieldValue.IsSet(info.Secrets, index):
+                _hasResponse = !bytes.IsEmpty;
                 _text.Append('<').Append(bytes.Length.ToString(CultureInfo.InvariantCulture)).Append(" bytes>");
                 break;
+            case string or AmqpSymbol or AmqpSymbol[] when info.IsSasl && !SaslFields.IsPublic(field, ToValue(value!), _hasResponse):
+                _text.Append('…');
+                break;
             case string text:
-                Quote(text);
+                _text.Append('"');
+                EscapedText.Append(_text, text.AsSpan(), isQuoted: true, limit: MaxLength);
+                _text.Append('"');
+                break;
+            case AmqpValue any:
+                _text.Append(any.ToText(isPart: true));
                 break;
             case AmqpSymbol[] symbols:
                 AddAll(symbols);
@@ -54,21 +67,21 @@ internal readonly struct FieldText(CompositeInfo info) : IFieldVisitor
     public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
         where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 
-    public override string ToString()
+    public override readonly string ToString()
     {
         _text.Append(')');
         if (_text.Length > MaxLength)
         {
-            _text.Length = MaxLength - 1;
+            _text.Length = char.IsHighSurrogate(_text[MaxLength - 2]) ? MaxLength - 2 : MaxLength - 1;
             _text.Append('…');
         }
 
         return _text.ToString();
     }
 
-    private void Quote(string text) => _text.Append('"').Append(text, 0, Math.Min(text.Length, MaxLength)).Append('"');
+    private static AmqpValue ToValue(object value) => value is string text ? text : value is AmqpSymbol symbol ? symbol : AmqpValue.FromArray((AmqpSymbol[])value);
 
-    private void AddAll(IEnumerable items)
+    private readonly void AddAll(IEnumerable items)
     {
         string separator = "[";
         foreach (object item in items)
@@ -85,7 +98,7 @@ internal readonly struct FieldText(CompositeInfo info) : IFieldVisitor
     }
 
     // Adds the standard's name of an enum value: unsettled-state for UnsettledState.
-    private void AddChoice(string name)
+    private readonly void AddChoice(string name)
     {
         for (int i = 0; i < name.Length; i++)
         {

@@ -199,7 +199,7 @@ internal sealed class DecimalLayout
             : bits.Lowest(_coefficientBits);
 
     private static string Excerpt(ReadOnlySpan<char> text) =>
-        text.Length <= MaxExcerpt ? text.ToString() : text.Slice(0, MaxExcerpt).ToString() + "…";
+        EscapedText.Of(text.Length <= MaxExcerpt ? text.ToString() : text.Slice(0, MaxExcerpt).ToString() + "…", isQuoted: true);
 
     private static bool IsLargeForm(ulong lead) => (lead >> 61 & 0b11) == 0b11;
 

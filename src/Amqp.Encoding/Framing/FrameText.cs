@@ -108,7 +108,7 @@ internal ref struct FrameText(Span<char> destination)
         }
         else if (type is AmqpType.String or AmqpType.Symbol)
         {
-            AppendText(bytes, isQuoted: type == AmqpType.String);
+            AppendText(bytes, hasQuotes: type == AmqpType.String);
         }
         else if (type == AmqpType.Binary)
         {
@@ -129,7 +129,11 @@ internal ref struct FrameText(Span<char> destination)
         }
 
         CompositeInfo? info = descriptor.TryGetCode(out ulong code) ? StandardComposites.Find(code) : null;
-        if (info is null)
+        if (info is null && isSecret)
+        {
+            Append('…');
+        }
+        else if (info is null)
         {
             AppendDescriptor(descriptor);
         }
@@ -162,7 +166,7 @@ internal ref struct FrameText(Span<char> destination)
         }
         else
         {
-            AppendText(descriptor.Symbol, isQuoted: false);
+            AppendText(descriptor.Symbol, hasQuotes: false);
         }
     }
 
@@ -171,6 +175,7 @@ internal ref struct FrameText(Span<char> destination)
         AmqpReadScope scope = reader.EnterList();
         Append('(');
         bool isFirst = true;
+        bool hasResponse = false;
         for (int i = 0; i < scope.Count && i < info.Fields.Length && !_isCut && !reader.HasFault; i++)
         {
             if (reader.PeekType() == AmqpType.Null)
@@ -182,10 +187,47 @@ internal ref struct FrameText(Span<char> destination)
             AppendSeparator(ref isFirst);
             Append(info.Fields[i]);
             Append('=');
-            AppendValue(ref reader, isSecret || (info.Secrets & (1u << i)) != 0);
+            AmqpReader ahead = reader;
+            AppendValue(ref reader, isSecret || (info.IsSasl && !IsPublic(ref ahead, info.Fields[i], ref hasResponse)));
         }
 
         Leave(ref reader, scope, ")");
+    }
+
+    // Reads a field of a SASL body ahead; one with a fault is not public.
+    private static bool IsPublic(ref AmqpReader reader, string field, ref bool hasResponse)
+    {
+        AmqpType type = reader.PeekType();
+        if (type == AmqpType.Array && field == "sasl-server-mechanisms")
+        {
+            AmqpReadScope scope = reader.EnterArray();
+            bool arePublic = true;
+            for (int i = 0; i < scope.Count && !reader.HasFault && arePublic; i++)
+            {
+                arePublic = IsPublic(ref reader, field, ref hasResponse);
+            }
+
+            return arePublic && !reader.HasFault;
+        }
+
+        ReadOnlySpan<byte> text = default;
+        switch (type)
+        {
+            case AmqpType.String:
+                text = reader.ReadStringBytes();
+                break;
+            case AmqpType.Symbol:
+                text = reader.ReadSymbolBytes();
+                break;
+            case AmqpType.Binary:
+                hasResponse |= !reader.ReadBinary().IsEmpty && field == "initial-response";
+                break;
+            default:
+                reader.Skip();
+                break;
+        }
+
+        return !reader.HasFault && SaslFields.IsPublic(field, type, text, hasResponse);
     }
 
     private void AppendItems(ref AmqpReader reader, AmqpReadScope scope, char opening, string closing, bool isSecret)
@@ -239,9 +281,9 @@ internal ref struct FrameText(Span<char> destination)
         }
     }
 
-    private void AppendText(ReadOnlySpan<byte> utf8, bool isQuoted)
+    private void AppendText(ReadOnlySpan<byte> utf8, bool hasQuotes)
     {
-        Append(isQuoted ? "\"" : "");
+        Append(hasQuotes ? "\"" : "");
         int end = Math.Min(utf8.Length, MaxTextBytes);
         while (end > 0 && end < utf8.Length && (utf8[end] & 0xC0) == 0x80)
         {
@@ -251,14 +293,18 @@ internal ref struct FrameText(Span<char> destination)
 
         Span<char> characters = stackalloc char[MaxTextBytes];
         int count = System.Text.Encoding.UTF8.GetChars(utf8.Slice(0, end), characters);
-        foreach (char character in characters.Slice(0, count))
+        Span<char> piece = stackalloc char[EscapedText.MaxPiece];
+        for (int i = 0, read; i < count; i += read)
         {
-            // One line, whatever the peer sent.
-            Append(char.IsControl(character) || character is '\u2028' or '\u2029' ? '\uFFFD' : character);
+            int length = EscapedText.Next(characters.Slice(i, count - i), piece, out read, isQuoted: true);
+            foreach (char character in piece.Slice(0, length))
+            {
+                Append(character);
+            }
         }
 
         Append(end < utf8.Length ? "…" : "");
-        Append(isQuoted ? "\"" : "");
+        Append(hasQuotes ? "\"" : "");
     }
 
     private void AppendBinary(ReadOnlySpan<byte> bytes)
@@ -319,6 +365,12 @@ internal ref struct FrameText(Span<char> destination)
         else if (!_isCut)
         {
             _isCut = true;
+            if (_length > 1 && char.IsHighSurrogate(_destination[_length - 2]))
+            {
+                // A surrogate pair is shown whole or not at all.
+                _length--;
+            }
+
             if (_length > 0)
             {
                 _destination[_length - 1] = '…';

@@ -19,7 +19,9 @@ public sealed class DescribedType(object? descriptor, object? value)
     /// <returns>The text; it has <c>…</c> for described values that are nested deeper than 64 levels.</returns>
     public override string ToString() => ToString(1);
 
-    private static string? Format(object? part, int depth) => part is DescribedType described ? described.ToString(depth + 1) : part?.ToString();
+    private static string? Format(object? part, int depth) => part is DescribedType described ? described.ToString(depth + 1)
+        : part is string or char ? EscapedText.Of(part.ToString()!, isQuoted: true)
+        : part?.ToString();
 
     private string ToString(int depth) => depth > ValueDepth.Max ? "…" : Format(Descriptor, depth) + ": " + Format(Value, depth);
 }

@@ -96,7 +96,7 @@ public sealed class Multiple<T> : Collection<T>, IEquatable<Multiple<T>>, IMulti
     }
 
     /// <summary>Gets the elements as text.</summary>
-    public override string ToString() => "[" + string.Join(",", this) + "]";
+    public override string ToString() => "[" + string.Join(",", this.Select(static item => item is string or char ? EscapedText.Of(item.ToString()!, isQuoted: true) : item?.ToString())) + "]";
 
     Type IMultiple.ElementType => typeof(T);
 

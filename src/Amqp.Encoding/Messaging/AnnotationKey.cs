@@ -54,6 +54,6 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     /// <inheritdoc/>
     public override int GetHashCode() => Value.GetHashCode();
 
-    /// <summary>Returns the symbol or number.</summary>
-    public override string ToString() => Value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : Value.ToString();
+    /// <summary>Returns the symbol, as <see cref="AmqpSymbol.ToString"/> shows it, or the number.</summary>
+    public override string ToString() => Value.ToString();
 }

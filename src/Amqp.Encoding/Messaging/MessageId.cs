@@ -158,8 +158,8 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <summary>Gets a hash, which differs from process to process.</summary>
     public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
 
-    /// <summary>Gets the text for people, such as <c>order-7</c>: see <see cref="AmqpValue.ToString"/>.</summary>
-    public override string ToString() => ((AmqpValue)this).ToString();
+    /// <summary>Gets the text for people, such as <c>order-7</c>: see <see cref="AmqpValue.ToString"/>. Quotes and backslashes are escaped too.</summary>
+    public override string ToString() => ((AmqpValue)this).ToText(isPart: true);
 
     // The bytes of a binary, or of a string that is not UTF-8.
     private bool TryGetBytes(out ReadOnlyMemory<byte> bytes) => TryGetBinary(out bytes) || _value.TryGetMalformedString(out bytes);

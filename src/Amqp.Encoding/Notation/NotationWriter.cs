@@ -12,9 +12,9 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
 
     private bool IsFull => _text.Length > limit;
 
-    public string Write(AmqpValue value)
+    public string Write(AmqpValue value, bool isPart = true)
     {
-        Append(value, isQuoted: isTyped);
+        Append(value, isTyped, isPart);
         if (IsFull)
         {
             // A surrogate pair is kept or removed as a whole.
@@ -26,7 +26,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
         return _text.ToString();
     }
 
-    private void Append(AmqpValue value, bool isQuoted = true)
+    private void Append(AmqpValue value, bool hasQuotes = true, bool isPart = true)
     {
         if (IsFull)
         {
@@ -46,11 +46,11 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
                 break;
             case AmqpType.String:
                 _text.Append(isTyped ? "str:" : null);
-                AppendText(value.AsString(), isQuoted);
+                AppendText(value.AsString(), hasQuotes, isPart);
                 break;
             case AmqpType.Symbol:
                 _text.Append(isTyped ? "sym:" : null);
-                AppendText(value.AsSymbol().Value, isTyped);
+                AppendText(value.AsSymbol().Value, isTyped, isPart: true);
                 break;
             case AmqpType.List:
                 AppendList(value.AsList());
@@ -65,7 +65,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
                 AppendDescribed(value.AsDescribed());
                 break;
             case AmqpType.Char when !isTyped:
-                AppendText(value.AsChar().ToString(), isQuoted: false);
+                AppendText(char.ConvertFromUtf32(value.AsChar().Value), hasQuotes: false, isPart);
                 break;
             default:
                 _text.Append(isTyped ? TypedScalar(value) : PlainScalar(value));
@@ -85,33 +85,12 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
         }
     }
 
-    private void AppendText(string value, bool isQuoted)
+    private void AppendText(string value, bool hasQuotes, bool isPart)
     {
-        _text.Append(isQuoted ? "\"" : null);
-        for (int i = 0; i < value.Length && !IsFull; i++)
-        {
-            char unit = value[i];
-            bool isPair = char.IsHighSurrogate(unit) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1]);
-            if (IsShown(unit, isPair, isQuoted))
-            {
-                _text.Append(value, i, isPair ? 2 : 1);
-            }
-            else
-            {
-                // A lone surrogate cannot be encoded, but it can be shown.
-                int scalar = isPair ? char.ConvertToUtf32(unit, value[i + 1]) : unit;
-                _text.Append("\\u{").Append(Hex((uint)scalar, "x")).Append('}');
-            }
-
-            i += isPair ? 1 : 0;
-        }
-
-        _text.Append(isQuoted ? "\"" : null);
+        _text.Append(hasQuotes ? "\"" : null);
+        EscapedText.Append(_text, value.AsSpan(), isPart, isTyped, limit);
+        _text.Append(hasQuotes ? "\"" : null);
     }
-
-    // A readable text stays on one line of a log.
-    private bool IsShown(char unit, bool isPair, bool isQuoted) => !(isQuoted && unit is '"' or '\\') &&
-        (isTyped ? unit is >= ' ' and <= '~' : isPair || !(char.IsControl(unit) || char.IsSurrogate(unit) || unit is '\u2028' or '\u2029'));
 
     private void AppendSeparator(int index) => _text.Append(index == 0 ? null : isTyped ? "," : ", ");
 

@@ -68,7 +68,7 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>
     public override int GetHashCode() => Value;
 
     /// <summary>Gets the character as text, of one or two UTF-16 code units.</summary>
-    public override string ToString() => char.ConvertFromUtf32(Value);
+    public override string ToString() => EscapedText.Of(char.ConvertFromUtf32(Value));
 
     /// <summary>Converts from one UTF-16 code unit.</summary>
     /// <param name="value">The code unit.</param>

@@ -2,7 +2,7 @@ namespace Amqp.Encoding;
 
 /// <summary>The AMQP type symbol (0xA3, 0xB3): seven-bit ASCII text from a small domain of names (AMQP 1.0, part 1, 1.6.21).</summary>
 /// <remarks>A symbol and a string with the same characters are different values. Equality and order are ordinal. <c>default</c> is the empty symbol.</remarks>
-[DebuggerDisplay("{Value}")]
+[DebuggerDisplay("{ToString(),nq}")]
 public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymbol>
 {
     private readonly string? _value;
@@ -25,7 +25,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
 
     private AmqpSymbol(string value, bool validated) => _value = value;
 
-    /// <summary>Gets the text.</summary>
+    /// <summary>Gets the text as it was sent, which may have control characters; <see cref="ToString"/> escapes them.</summary>
     public string Value => _value ?? string.Empty;
 
     /// <summary>Gets the number of characters, which is the number of bytes.</summary>
@@ -104,8 +104,9 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <inheritdoc/>
     public int CompareTo(AmqpSymbol other) => string.CompareOrdinal(Value, other.Value);
 
-    /// <summary>Gets the text.</summary>
-    public override string ToString() => Value;
+    /// <summary>Gets the text for logs and people: <c>\u{hex}</c> replaces control characters, quotes and backslashes, which no name has. <see cref="Value"/> is
+    /// the symbol as it was sent.</summary>
+    public override string ToString() => EscapedText.Of(Value, isQuoted: true);
 
     /// <summary>Creates a symbol from a text that is known to be ASCII.</summary>
     internal static AmqpSymbol FromValidated(string value) => new(value, validated: true);

@@ -3,15 +3,15 @@ namespace Amqp.Encoding;
 public readonly partial struct AmqpSymbol : ISpanFormattable, IUtf8SpanFormattable, ISpanParsable<AmqpSymbol>
 {
     bool ISpanFormattable.TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
-        TextFormat.TryWrite(Value, destination, out charsWritten, format);
+        TextFormat.TryWrite(ToString(), destination, out charsWritten, format);
 
     bool IUtf8SpanFormattable.TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
-        TextFormat.TryWrite(Value, utf8Destination, out bytesWritten, format);
+        TextFormat.TryWrite(ToString(), utf8Destination, out bytesWritten, format);
 
     string IFormattable.ToString(string? format, IFormatProvider? formatProvider)
     {
         TextFormat.Check(format);
-        return Value;
+        return ToString();
     }
 
     // A text is the same in every culture.

@@ -56,6 +56,6 @@ public readonly struct Descriptor : IEquatable<Descriptor>
 
     /// <summary>Gets the symbol, or the code as <c>0x00000000:0x00000010</c>.</summary>
     public override string ToString() => _isSymbolic
-        ? _symbol.Value
+        ? _symbol.ToString()
         : string.Format(CultureInfo.InvariantCulture, "0x{0:x8}:0x{1:x8}", _code >> 32, (uint)_code);
 }

@@ -125,7 +125,12 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     /// characters are <c>\u{a}</c>. <see cref="AsString"/> gives the exact text of a string, <see cref="AmqpNotation"/> the types.</remarks>
     /// <returns>At most 1,024 characters, which end in <c>…</c> if there were more; <c>…</c> also replaces the fields of sasl-init, sasl-challenge,
     /// sasl-response and sasl-outcome.</returns>
-    public override string ToString() => new NotationWriter(AmqpNotation.DefaultMaxLength, showsSecrets: false, isTyped: false, maxElements: int.MaxValue).Write(this);
+    public override string ToString() => ToText(isPart: false);
+
+    /// <summary>Returns the text for people.</summary>
+    /// <param name="isPart">Whether it becomes a part of another text, so that the quotes of a string are escaped.</param>
+    internal string ToText(bool isPart) =>
+        new NotationWriter(AmqpNotation.DefaultMaxLength, showsSecrets: false, isTyped: false, maxElements: int.MaxValue).Write(this, isPart);
 
     /// <summary>Adds type and value to a hash.</summary>
     internal void AddTo(ref KeyedHash hash)

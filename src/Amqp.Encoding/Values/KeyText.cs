@@ -8,7 +8,7 @@ internal static class KeyText
     /// <summary>Returns the key, cut after 64 characters, and in quotes if it is a text.</summary>
     public static string Quote(AmqpValue key)
     {
-        string text = key.ToString();
+        string text = key.ToText(isPart: true);
         if (text.Length > MaxLength)
         {
             text = text.Remove(char.IsHighSurrogate(text[MaxLength - 1]) ? MaxLength - 1 : MaxLength) + "\u2026";

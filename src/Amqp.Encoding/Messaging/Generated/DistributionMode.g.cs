@@ -54,7 +54,7 @@ public readonly partial struct DistributionMode : IEquatable<DistributionMode>
     /// <inheritdoc/>
     public override int GetHashCode() => _symbol.GetHashCode();
 
-    /// <summary>The symbol.</summary>
+    /// <summary>The symbol for logs and people; <see cref="Symbol"/> has it as it was sent.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => _symbol.Value;
+    public override string ToString() => _symbol.ToString();
 }

@@ -1,0 +1,62 @@
+namespace Amqp.Encoding;
+
+/// <summary>Says which fields of SASL bodies can be shown (AMQP 1.0, part 5, 5.3.3): those whose values prove that they are not secret.</summary>
+/// <remarks>A peer may put a response into any field. Everything that is not proved to be public is hidden.</remarks>
+internal static class SaslFields
+{
+    // RFC 4422, 3.1.
+    private const int MaxMechanism = 20;
+
+    // RFC 1035, 2.3.4.
+    private const int MaxHost = 255;
+
+    /// <summary>Returns whether a field may be shown.</summary>
+    /// <param name="field">The name of the field.</param>
+    /// <param name="value">Its value, or one element of it.</param>
+    /// <param name="hasResponse">Whether the body has a response where it belongs, so that it cannot be in this field.</param>
+    public static bool IsPublic(string field, AmqpValue value, bool hasResponse)
+    {
+        if (field == "sasl-server-mechanisms" && value.TryGetArray(out AmqpArray? array))
+        {
+            bool arePublic = array.Descriptors.Count == 0;
+            for (int i = 0; i < array.Count && arePublic; i++)
+            {
+                arePublic = IsPublic(field, array[i], hasResponse);
+            }
+
+            return arePublic;
+        }
+
+        string text = value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : value.TryGetString(out string? content) && !value.TryGetMalformedString(out _) ? content : "";
+        return !value.TryGetMalformedString(out _) && IsPublic(field, value.Type, System.Text.Encoding.UTF8.GetBytes(text), hasResponse);
+    }
+
+    /// <summary>Returns whether a field of a type that is not compound may be shown.</summary>
+    /// <param name="field">The name of the field.</param>
+    /// <param name="type">The type of its value.</param>
+    /// <param name="text">The bytes of a string or symbol.</param>
+    /// <param name="hasResponse">Whether the body has a response where it belongs.</param>
+    public static bool IsPublic(string field, AmqpType type, ReadOnlySpan<byte> text, bool hasResponse) => field switch
+    {
+        _ when type == AmqpType.Null => true,
+        "sasl-server-mechanisms" or "mechanism" => type == AmqpType.Symbol && text.Length <= MaxMechanism && Consists(text, isHost: false),
+        "hostname" => hasResponse && type == AmqpType.String && text.Length <= MaxHost && Consists(text, isHost: true),
+        "code" => type == AmqpType.UByte,
+        _ => false,
+    };
+
+    // A mechanism has capital letters, digits, hyphens and underscores; a host is a name or an address of IPv4 or IPv6.
+    private static bool Consists(ReadOnlySpan<byte> text, bool isHost)
+    {
+        foreach (byte character in text)
+        {
+            if (character is not ((>= (byte)'A' and <= (byte)'Z') or (>= (byte)'0' and <= (byte)'9') or (byte)'-' or (byte)'_')
+                && !(isHost && character is (>= (byte)'a' and <= (byte)'z') or (byte)'.' or (byte)':' or (byte)'[' or (byte)']' or (byte)'%'))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+}
