@@ -113,7 +113,7 @@ public static class ArraySeries
             symbols[i] = texts[i % texts.Length];
         }
 
-        long expected = symbols.Sum(static symbol => (long)symbol.ToString().Length);
+        long expected = symbols.Sum(static symbol => (long)symbol.Length);
         byte[] encoded = PairInput.Encode((ref writer) => ArrayEncoding<AmqpSymbol>.Default.Write(ref writer, symbols));
         long length = 0;
         return Checked(

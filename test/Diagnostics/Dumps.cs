@@ -39,4 +39,12 @@ internal static class Dumps
         Assert.That(end, Is.EqualTo(dump.Bytes.Length), dump.ToString);
         Assert.That(dump.Nodes.Where(node => node.Level == 0).Sum(node => node.Length), Is.EqualTo(dump.Bytes.Length), dump.ToString);
     }
+
+    /// <summary>At most one node for a byte and 100 more, and 200 characters for each node that there may be.</summary>
+    public static void CheckProportion(AmqpDump dump, string name)
+    {
+        int allowed = dump.Bytes.Length + 100;
+        Assert.That(dump.Nodes.Count, Is.LessThanOrEqualTo(allowed), name);
+        Assert.That(dump.ToString().Length, Is.LessThanOrEqualTo(200 * allowed), name);
+    }
 }

@@ -1,28 +1,14 @@
 using System.Linq;
 using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Framing;
 using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class SecretTests
 {
-    private const string Password = "Xyzzy-7";
+    private const string Password = SecretFrames.Password;
 
-    private static byte[] Frame(IAmqpComposite body)
-    {
-        AmqpBuffer buffer = new();
-        FrameWriter.WriteSasl(buffer, body);
-        return buffer.WrittenSpan.ToArray();
-    }
-
-    private static readonly byte[][] s_frames =
-    [
-        Frame(new SaslInit { Mechanism = "PLAIN", InitialResponse = System.Text.Encoding.ASCII.GetBytes("\0user\0" + Password) }),
-        Frame(new SaslChallenge { Challenge = System.Text.Encoding.ASCII.GetBytes(Password) }),
-        Frame(new SaslResponse { Response = System.Text.Encoding.ASCII.GetBytes(Password) }),
-        Frame(new SaslOutcome { Code = SaslCode.Ok, AdditionalData = System.Text.Encoding.ASCII.GetBytes(Password) }),
-    ];
+    private static readonly byte[][] s_frames = SecretFrames.Whole;
 
     [Test]
     public void No_form_shows_a_secret_even_if_a_byte_before_it_is_changed()
@@ -66,6 +52,30 @@ public class SecretTests
     {
         AmqpDump dump = AmqpDump.Create(s_frames[0], AmqpDumpOptions.Default.WithShowsSecrets(true));
         Assert.That(dump.ToString(), Does.Contain(Hex(System.Text.Encoding.ASCII.GetBytes(Password)).Replace(" ", "")));
+    }
+
+    [Test]
+    public void No_form_shows_a_secret_in_another_field_or_in_a_damaged_frame()
+    {
+        foreach (byte[] bytes in SecretFrames.All())
+        {
+            AssertHidden(Dumps.Create(bytes, AmqpContent.Frames));
+        }
+    }
+
+    [Test]
+    public void The_elements_of_an_array_of_SASL_bodies_are_secret_whatever_their_number()
+    {
+        AmqpArray array = new AmqpArray(AmqpType.List, [.. Enumerable.Repeat((AmqpValue)new AmqpList(Password), 300)]).Describe(0x43UL);
+        AssertHidden(Dumps.Create(((AmqpValue)array).Encode()));
+    }
+
+    [Test]
+    public void A_host_is_shown_if_the_response_is_where_it_belongs()
+    {
+        Assert.That(Dumps.Create(SecretFrames.Of(new SaslInit { Mechanism = "PLAIN", InitialResponse = new byte[1], Hostname = "broker-1.example" })).ToString(), Does.Contain("broker-1.example").And.Contain("PLAIN"));
+        Assert.That(Dumps.Create(SecretFrames.Of(new SaslInit { Mechanism = "PLAIN", Hostname = "broker-1.example" })).ToString(), Does.Contain("PLAIN").And.Not.Contain("broker-1"));
+        Assert.That(Dumps.Create(SecretFrames.Of(new SaslMechanisms { SaslServerMechanisms = ["PLAIN", "SCRAM-SHA-256"] })).ToString(), Does.Contain("PLAIN").And.Contain("SCRAM-SHA-256"));
     }
 
     private static void AssertHidden(AmqpDump dump)

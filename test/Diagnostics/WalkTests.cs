@@ -78,13 +78,68 @@ public class WalkTests
     }
 
     [Test]
-    public void The_text_is_in_proportion_to_the_bytes()
+    public void Nodes_and_text_are_in_proportion_to_the_bytes()
     {
         foreach (VectorRow row in Rows)
         {
-            AmqpDump dump = Dumps.Create(row);
-            int zeroWidth = dump.Nodes.Count(node => node.OwnLength == 0);
-            Assert.That(dump.ToString().Length, Is.LessThanOrEqualTo(200 * (dump.Bytes.Length + zeroWidth)), row.Name);
+            Dumps.CheckProportion(Dumps.Create(row), row.Name);
+        }
+
+        foreach ((string name, byte[] bytes) in Shapes())
+        {
+            foreach (int maxItems in new[] { 100, int.MaxValue })
+            {
+                Dumps.CheckProportion(AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(AmqpContent.Value).WithMaxItems(maxItems)), name);
+            }
+        }
+    }
+
+    // What takes the most nodes or text for a byte.
+    private static IEnumerable<(string Name, byte[] Bytes)> Shapes()
+    {
+        byte[] symbol = [0, 0xA3, 30, .. Enumerable.Repeat((byte)0x1B, 30)];
+        foreach ((string name, byte[] descriptor) in new (string, byte[])[] { ("numbers", [0, 0x53, 1]), ("zeros", [0, 0x44]), ("symbols", symbol), ("lists", [0, 0x45]) })
+        {
+            foreach (int count in new[] { 1, 2, 10, 59 })
+            {
+                byte[] descriptors = [.. Enumerable.Repeat(descriptor, count).SelectMany(item => item)];
+                foreach ((byte constructor, byte[] element) in new (byte, byte[])[] { (0x50, [7]), (0x41, []), (0x45, []), (0xA1, [1, 0x1B]), (0xC0, [2, 1, 0x40]) })
+                {
+                    byte[] body = [0, 0, 0, 100, .. descriptors, constructor, .. Enumerable.Repeat(element, 100).SelectMany(item => item)];
+                    byte[] array = [0xF0, 0, 0, (byte)(body.Length >> 8), (byte)body.Length, .. body];
+                    yield return ($"arrays of {constructor:X2} with {count} {name}", [.. Enumerable.Repeat(array, 50).SelectMany(item => item)]);
+                }
+            }
+        }
+
+        yield return ("zero-width arrays", [.. Enumerable.Repeat(new byte[] { 0xE0, 2, 100, 0x41 }, 1_000).SelectMany(item => item)]);
+        yield return ("escapes", [.. Enumerable.Repeat(new byte[] { 0xA1, 3, 0xE2, 0x80, 0xA8, 0xA3, 1, 0x1B }, 1_000).SelectMany(item => item)]);
+        foreach (byte[] item in new byte[][] { [0x40], [0x43], [0x45], [0x41], [0x54, 1], [0xA1, 1, 0x1B] })
+        {
+            byte[] deep = [.. Enumerable.Repeat(item, 200).SelectMany(bytes => bytes)];
+            int items = 200;
+            for (int i = 0; i < 60; i++)
+            {
+                int size = deep.Length + 4;
+                deep = [0xD0, (byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 0, 0, (byte)(items >> 8), (byte)items, .. deep];
+                items = 1;
+            }
+
+            yield return ("deep items " + HexText.Format(item), deep);
+            foreach (CompositeDefinition type in CompositeDefinition.All)
+            {
+                byte[] fields = [0, 0x53, (byte)type.Code, 0xC0, (byte)(1 + type.FieldCount), (byte)type.FieldCount, .. Enumerable.Repeat((byte)0x43, type.FieldCount)];
+                byte[] many = [.. Enumerable.Repeat(fields, 90).SelectMany(bytes => bytes)];
+                int count = 90;
+                for (int i = 0; i < 58; i++)
+                {
+                    int size = many.Length + 4;
+                    many = [0xD0, (byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 0, 0, (byte)(count >> 8), (byte)count, .. many];
+                    count = 1;
+                }
+
+                yield return ("deep fields of " + type.Name, many);
+            }
         }
     }
 

@@ -27,7 +27,7 @@ internal static class ReplayPaths
         (ref reader) => Text(reader.ReadDecimal()), (ref reader) => reader.ReadDecimal32().ToString(), (ref reader) => reader.ReadDecimal64().ToString(),
         (ref reader) => reader.ReadDecimal128().ToString(), (ref reader) => reader.ReadChar().ToString(), (ref reader) => reader.ReadGuid().ToString(),
         (ref reader) => Text(reader.ReadDateTime().Ticks), (ref reader) => reader.ReadTimestamp().ToString(),
-        (ref reader) => Hex(reader.ReadBinary()), (ref reader) => reader.ReadString(), (ref reader) => reader.ReadSymbol().ToString(),
+        (ref reader) => Hex(reader.ReadBinary()), (ref reader) => reader.ReadString(), (ref reader) => reader.ReadSymbol().Value,
         (ref reader) => new string(s_characters, 0, reader.ReadString(s_characters)), (ref reader) => new string(s_characters, 0, reader.ReadSymbol(s_characters)),
         (ref reader) => Text(reader.TryMatchString("key"u8)), (ref reader) => Text(reader.TryMatchSymbol("key"u8)),
         (ref reader) => Items(reader.ReadArray<int>()), (ref reader) => Items(reader.ReadArray<long>()), (ref reader) => Items(reader.ReadArray<ushort>()),

@@ -298,5 +298,5 @@ internal sealed class NotationReader(string text)
     }
 
     private FormatException Fail(string expected) => new(
-        "Expected " + expected + " at character " + TextOf.Number(_at) + ", found " + (_at < text.Length ? "'" + TextOf.Line(text[_at].ToString(), 8, isQuoted: false) + "'." : "the end of the text."));
+        "Expected " + expected + " at character " + TextOf.Number(_at) + ", found " + (_at < text.Length ? "'" + (text[_at] == '\\' ? @"\\" : EscapedText.Of(text[_at].ToString())) + "'." : "the end of the text."));
 }

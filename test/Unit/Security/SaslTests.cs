@@ -29,6 +29,54 @@ public sealed class SaslTests
         Assert.That(new SaslPlain("user", "s3cret").ToString(), Does.Not.Contain("s3cret").And.Not.Contain("user"));
     }
 
+    // What a peer puts into another field may be its response: mechanism and hostname are shown if they are one, and the response is where it belongs.
+    [TestCase("PLAIN", null, "\0user\0s3cret")]
+    [TestCase("PLAIN", null, "s3cret")]
+    [TestCase("PLAIN", "", "s3cret")]
+    [TestCase("PLAIN", "x", "\0user\0s3cret")]
+    [TestCase("PLAIN", "x", "user s3cret")]
+    [TestCase("s3cret", "x", "host")]
+    [TestCase("\0user\0s3cret", null, null)]
+    public void A_response_in_another_field_is_not_shown(string mechanism, string? response, string? hostname)
+    {
+        SaslInit init = new() { Mechanism = mechanism, InitialResponse = response is null ? null : System.Text.Encoding.ASCII.GetBytes(response), Hostname = hostname };
+        Assert.That(init.ToString(), Does.Not.Contain("s3cret"));
+        AssertHidden(CompositeAssert.Write(init));
+    }
+
+    private static readonly byte[] s_response = "s3cret"u8.ToArray();
+
+    private static readonly AmqpValue[] s_misplaced =
+    [
+        s_response, "s3cret \0", new AmqpList("s3cret"), new DescribedValue(new AmqpSymbol("s3cret"), 1), new AmqpArray(AmqpType.String, "s3cret"),
+        new AmqpArray(AmqpType.UByte, (byte)1).Describe(new AmqpSymbol("s3cret")), new AmqpMap([new("s3cret", 1)]), new AmqpMap([new("s3cret", AmqpList.Empty)]),
+        new AmqpMap([new("s3cret", AmqpValue.Null)]), new AmqpSymbol("s3cret"), new DescribedValue(0x41UL, new AmqpList(new AmqpSymbol("S3"), s_response, "s3cret")),
+    ];
+
+    [TestCaseSource(nameof(s_misplaced))]
+    public void A_response_of_any_type_in_any_field_is_not_shown(AmqpValue secret)
+    {
+        foreach (AmqpValue descriptor in new AmqpValue[] { 0x41UL, new AmqpSymbol("amqp:sasl-init:list") })
+        {
+            AssertHidden(((AmqpValue)new DescribedValue(descriptor, new AmqpList(new AmqpSymbol("X"), AmqpValue.Null, secret))).Encode());
+            AssertHidden(((AmqpValue)new DescribedValue(descriptor, new AmqpList(new AmqpSymbol("X"), s_response, secret))).Encode());
+            AssertHidden(((AmqpValue)new DescribedValue(descriptor, new AmqpList(new AmqpSymbol("X"), secret))).Encode());
+            AssertHidden(((AmqpValue)new DescribedValue(descriptor, new AmqpList(secret))).Encode());
+        }
+
+        AssertHidden(((AmqpValue)new DescribedValue(0x43UL, new AmqpList(secret))).Encode());
+        AssertHidden(((AmqpValue)new DescribedValue(0x40UL, new AmqpList(secret))).Encode());
+        AssertHidden(((AmqpValue)new DescribedValue(0x44UL, new AmqpList((byte)0, secret))).Encode());
+    }
+
+    private static void AssertHidden(byte[] body)
+    {
+        byte[] bytes = [0, 0, 0, (byte)(8 + body.Length), 2, 1, 0, 0, .. body];
+        var decoder = new Amqp.Encoding.Framing.FrameDecoder(512);
+        Assert.That(decoder.DecodeSasl(bytes, out Amqp.Encoding.Framing.AmqpFrame frame, out _, out _), Is.EqualTo(System.Buffers.OperationStatus.Done));
+        Assert.That(frame.ToString(), Does.Contain("sasl-").And.Not.Contain("s3").And.Not.Contain("7333"));
+    }
+
     [Test]
     public void Absent_and_empty_initial_responses_are_distinct()
     {

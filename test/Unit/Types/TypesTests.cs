@@ -69,7 +69,7 @@ public sealed class TypesTests
         AmqpSymbol symbol = "abc\x7F";
         Assert.That(symbol.Value, Is.EqualTo("abc\x7F"));
         Assert.That(symbol.Length, Is.EqualTo(4));
-        Assert.That(symbol.ToString(), Is.EqualTo("abc\x7F"));
+        Assert.That(symbol.ToString(), Is.EqualTo("abc\\u{7f}"));
         Assert.That((string)symbol, Is.EqualTo("abc\x7F"));
         Assert.That(default(AmqpSymbol), Is.EqualTo(new AmqpSymbol("")));
         Assert.That(default(AmqpSymbol).Value, Is.Empty);
