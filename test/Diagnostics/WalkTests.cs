@@ -116,31 +116,27 @@ public class WalkTests
         yield return ("escapes", [.. Enumerable.Repeat(new byte[] { 0xA1, 3, 0xE2, 0x80, 0xA8, 0xA3, 1, 0x1B }, 1_000).SelectMany(item => item)]);
         foreach (byte[] item in new byte[][] { [0x40], [0x43], [0x45], [0x41], [0x54, 1], [0xA1, 1, 0x1B] })
         {
-            byte[] deep = [.. Enumerable.Repeat(item, 200).SelectMany(bytes => bytes)];
-            int items = 200;
-            for (int i = 0; i < 60; i++)
-            {
-                int size = deep.Length + 4;
-                deep = [0xD0, (byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 0, 0, (byte)(items >> 8), (byte)items, .. deep];
-                items = 1;
-            }
-
-            yield return ("deep items " + HexText.Format(item), deep);
-            foreach (CompositeDefinition type in CompositeDefinition.All)
-            {
-                byte[] fields = [0, 0x53, (byte)type.Code, 0xC0, (byte)(1 + type.FieldCount), (byte)type.FieldCount, .. Enumerable.Repeat((byte)0x43, type.FieldCount)];
-                byte[] many = [.. Enumerable.Repeat(fields, 90).SelectMany(bytes => bytes)];
-                int count = 90;
-                for (int i = 0; i < 58; i++)
-                {
-                    int size = many.Length + 4;
-                    many = [0xD0, (byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 0, 0, (byte)(count >> 8), (byte)count, .. many];
-                    count = 1;
-                }
-
-                yield return ("deep fields of " + type.Name, many);
-            }
+            yield return ("deep items " + HexText.Format(item), Nest([.. Enumerable.Repeat(item, 200).SelectMany(bytes => bytes)], 200, 60));
         }
+
+        foreach (CompositeDefinition type in CompositeDefinition.All)
+        {
+            byte[] fields = [0, 0x53, (byte)type.Code, 0xC0, (byte)(1 + type.FieldCount), (byte)type.FieldCount, .. Enumerable.Repeat((byte)0x43, type.FieldCount)];
+            yield return ("deep fields of " + type.Name, Nest([.. Enumerable.Repeat(fields, 90).SelectMany(bytes => bytes)], 90, 58));
+        }
+    }
+
+    // Items in a list, which is in so many others.
+    private static byte[] Nest(byte[] items, int count, int depth)
+    {
+        for (int i = 0; i < depth; i++)
+        {
+            int size = items.Length + 4;
+            items = [0xD0, (byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 0, 0, (byte)(count >> 8), (byte)count, .. items];
+            count = 1;
+        }
+
+        return items;
     }
 
     [TestCaseSource(nameof(Captures))]
