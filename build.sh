@@ -88,11 +88,12 @@ fuzz_with_afl() {
     command -v afl-fuzz > /dev/null || { echo "afl-fuzz is not there: install AFL++ (Debian: apt-get install afl++)." >&2; exit 1; }
     local fuzzer=test/Fuzz/bin/Release/net10.0/Amqp.Encoding.Fuzz.dll target crashes=0
     for target in ${2:-$(dotnet $fuzzer targets)}; do
-        rm -rf "artifacts/fuzz/afl/$target"
+        rm -rf "artifacts/fuzz/afl/$target" "artifacts/fuzz/inputs/$target"
         mkdir -p artifacts/fuzz/afl
+        dotnet $fuzzer unpack "$target" "artifacts/fuzz/inputs/$target"
         # The host is no instrumented program, the map is larger than the usual one, and the runtime takes a while to start.
         AFL_SKIP_BIN_CHECK=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_NO_UI=1 AFL_MAP_SIZE=262144 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_FORKSRV_INIT_TMOUT=60000 \
-            afl-fuzz -i "test/Fuzz/corpus/$target" -o "artifacts/fuzz/afl/$target" -t 20000 -m none -V "$(awk "BEGIN { print int(60 * $1) }")" -- dotnet $fuzzer afl "$target" > "artifacts/fuzz/afl-$target.log"
+            afl-fuzz -i "artifacts/fuzz/inputs/$target" -o "artifacts/fuzz/afl/$target" -t 20000 -m none -V "$(awk "BEGIN { print int(60 * $1) }")" -- dotnet $fuzzer afl "$target" > "artifacts/fuzz/afl-$target.log"
         grep -E "^(execs_done|edges_found|corpus_count|saved_crashes)" "artifacts/fuzz/afl/$target/default/fuzzer_stats" | tr -s ' ' | paste -sd' ' | sed "s/^/$target: /"
         crashes=$((crashes + $(find "artifacts/fuzz/afl/$target/default/crashes" -name 'id:*' | wc -l)))
     done

@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Numerics;
 using System.Reflection;
 using System.Runtime.InteropServices;
@@ -24,6 +25,9 @@ internal sealed class Coverage
     public int Edges { get; private set; }
 
     public static void Clear() => s_counters.AsSpan().Clear();
+
+    /// <summary>Gets the edges that were taken since <see cref="Clear"/>.</summary>
+    public static int[] Taken() => [.. Enumerable.Range(0, s_counters.Length).Where(edge => s_counters[edge] != 0)];
 
     /// <summary>Whether an edge was taken since <see cref="Clear"/> that was never taken before, or a new number of times, by powers of two.</summary>
     public bool Add()

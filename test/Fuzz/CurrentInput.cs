@@ -20,7 +20,7 @@ internal sealed class CurrentInput : IDisposable
 
     public string Path { get; }
 
-    // Files of a corpus may be longer than what the mutator makes.
+    // Inputs of a corpus may be longer than what the mutator makes.
     public void Write(byte[] input)
     {
         int length = Math.Min(input.Length, Mutator.MaxLength);

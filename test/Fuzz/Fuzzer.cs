@@ -72,6 +72,7 @@ internal sealed class Fuzzer : IDisposable
     {
         // Assertions of NUnit need a context. One that is made here lasts; an asynchronous method that finds none makes its own at every call.
         _ = NUnit.Framework.Internal.TestExecutionContext.CurrentContext;
+        _random.Shuffle(seeds);
         long start = Stopwatch.GetTimestamp();
         bool IsOver() => (stopsAtFinding && _findings.Count > 0) || Executions >= maxExecutions || Stopwatch.GetElapsedTime(start) >= time;
         for (int i = 0; i < seeds.Length && !IsOver(); i++)
@@ -177,30 +178,59 @@ internal sealed class Fuzzer : IDisposable
         return input;
     }
 
-    /// <summary>Keeps the inputs, of those that are kept and of new ones, that are needed for all edges that they take, the shortest first.</summary>
-    public void WriteCorpus(string folder)
+    /// <summary>Of the inputs that are kept and of new ones: those that found a fault, and of the others, short ones first, as few as take all edges.</summary>
+    public IReadOnlyList<KeptInput> Minimise(IEnumerable<KeptInput> kept)
     {
-        Directory.CreateDirectory(folder);
-        string[] kept = Directory.GetFiles(folder);
-        byte[][] inputs = [.. _corpus.Concat(kept.Select(File.ReadAllBytes)).OrderBy(input => input.Length)];
-        Array.ForEach(kept, File.Delete);
-        var coverage = new Coverage();
+        KeptInput[] inputs = [.. kept.Concat(_corpus.Select(input => new KeptInput(input))).OrderBy(input => input.Fault.Length == 0).ThenBy(input => input.Bytes.Length)];
+        int[][] edges = EdgesOf(inputs);
+        int[] takers = new int[Coverage.Counters.Length];
+        List<int> chosen = [];
+        for (int i = 0; i < inputs.Length; i++)
+        {
+            if (inputs[i].Fault.Length > 0 || Array.Exists(edges[i], edge => takers[edge] == 0))
+            {
+                chosen.Add(i);
+                Array.ForEach(edges[i], edge => takers[edge]++);
+            }
+        }
+
+        // What a short one takes, longer ones that are needed for other edges often take, too.
+        for (int at = 0; at < chosen.Count;)
+        {
+            int i = chosen[at];
+            if (inputs[i].Fault.Length > 0 || Array.Exists(edges[i], edge => takers[edge] == 1))
+            {
+                at++;
+                continue;
+            }
+
+            Array.ForEach(edges[i], edge => takers[edge]--);
+            chosen.RemoveAt(at);
+        }
+
+        return [.. chosen.Select(i => inputs[i])];
+    }
+
+    // Not of a first run, which also takes edges that are taken once in a process; of two others, since tasks and timers take some edges by chance.
+    private int[][] EdgesOf(KeptInput[] inputs)
+    {
+        int[][] edges = [];
+        int[] Run(KeptInput input)
+        {
+            Coverage.Clear();
+            return Catch(input.Bytes) is null ? Coverage.Taken() : [];
+        }
+
         var thread = new Thread(
             () =>
             {
-                foreach (byte[] input in inputs)
-                {
-                    Coverage.Clear();
-                    int before = coverage.Edges;
-                    if (Catch(input) is null && coverage.Add() && coverage.Edges > before)
-                    {
-                        File.WriteAllBytes(Path.Combine(folder, NameOf(input)), input);
-                    }
-                }
+                _ = Array.ConvertAll(inputs, Run);
+                edges = [.. Array.ConvertAll(inputs, Run).Zip(Array.ConvertAll(inputs, Run), (first, second) => first.Intersect(second).ToArray())];
             },
             StackSize);
         thread.Start();
         thread.Join();
+        return edges;
     }
 
     private static string NameOf(byte[] input) => Convert.ToHexString(SHA256.HashData(input), 0, 8);

@@ -5,7 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record], or ./build.sh runtimes</summary>
+/// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record], ./build.sh fuzz keep TARGET FILE FAULT, or ./build.sh runtimes</summary>
 internal static class Program
 {
     public static int Main(string[] args)
@@ -20,6 +20,19 @@ internal static class Program
                 replayed.Run(input);
             }
 
+            return 0;
+        }
+
+        // The file of a finding, once its fault is mended.
+        if (args is ["keep", string found, string file, string fault])
+        {
+            Corpus.Save(Targets.All.Single(target => target.Name == found).Name, [.. Corpus.Load(found), new KeptInput(CurrentInput.Read(file), fault)]);
+            return 0;
+        }
+
+        if (args is ["unpack", string packed, string folder])
+        {
+            Corpus.Unpack(packed, folder);
             return 0;
         }
 
@@ -102,7 +115,7 @@ internal static class Program
         foreach (Target target in targets)
         {
             using var fuzzer = new Fuzzer(target, seed, artifacts);
-            fuzzer.Run(isFresh ? [] : Corpus.Load(target.Name), time, executions, stopsAtFinding);
+            fuzzer.Run(isFresh ? [] : Corpus.Load(target.Name).Select(input => input.Bytes), time, executions, stopsAtFinding);
             findings += fuzzer.Findings.Count;
             Console.WriteLine(FormattableString.Invariant(
                 $"{target.Name}: {fuzzer.Executions} executions, {fuzzer.Edges} edges, {fuzzer.Corpus.Count} inputs, {fuzzer.Findings.Count} findings, {time.TotalSeconds} s at most, seed {seed}"));
@@ -113,7 +126,7 @@ internal static class Program
 
             if (writesCorpus)
             {
-                fuzzer.WriteCorpus(Corpus.FolderOf(target.Name));
+                Corpus.Save(target.Name, fuzzer.Minimise(Corpus.Load(target.Name)));
             }
 
             if (stopsAtFinding && findings > 0)

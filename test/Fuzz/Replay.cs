@@ -21,7 +21,7 @@ internal static class Replay
         IEnumerable<(string Name, byte[] Bytes)> inputs = VectorFile.LoadAll().Select(row => (row.Source + " " + row.Name, row.Bytes))
             .Concat(ExampleFile.Load().Select(row => ("example " + row.Name, row.Bytes)))
             .Concat(CapturedConversation.LoadAll().SelectMany(capture => capture.Items.Select((item, i) => ($"{capture.Name} {i}", item.Bytes))))
-            .Concat(Targets.All.SelectMany(target => Corpus.Load(target.Name).Select((bytes, i) => ($"corpus {target.Name} {i}", bytes))));
+            .Concat(Targets.All.SelectMany(target => Corpus.Load(target.Name).Select((input, i) => ($"corpus {target.Name} {i + 1}", input.Bytes))));
         Directory.CreateDirectory(s_folder);
         string path = Path.Combine(s_folder, $"inputs.{Environment.ProcessId}.tsv");
         File.WriteAllLines(path, inputs.Select(input => input.Name + "\t" + HexText.Format(input.Bytes)));
