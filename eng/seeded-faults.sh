@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts the faults of eng/faults into a copy of the committed state, one at a time, and fuzzes each, from nothing, until a target finds it:
-# first the one that the patch names for twenty seconds, then all for two, for five and for nine. The first line of a patch says what it undoes or
-# breaks. Writes eng/faults/found.tsv: fault, what it is, target, seconds of fuzzing with the starts of the processes, and executions of that target.
+# Puts the faults of eng/faults/faults.patches into a copy of the committed state, one at a time, and fuzzes each, from nothing, until a target finds
+# it: first the one that the patch names for twenty seconds, then all for two, for five and for nine. A patch begins with the name of its fault and a
+# line that says what it undoes or breaks. Writes eng/faults/found.tsv: fault, what it is, target, seconds of fuzzing with the starts of the processes, and executions of that target.
 # usage: eng/seeded-faults.sh [part of a fault's name...]
 set -euo pipefail
 
@@ -39,12 +39,14 @@ build() {
 
 main() {
     cd "$(dirname "${BASH_SOURCE[0]}")/.."
-    local repository=$PWD copy=$PWD/artifacts/seeded-faults table=$PWD/eng/faults/found.tsv patches part found patch fault status=0
+    local copy=$PWD/artifacts/seeded-faults faults=$PWD/artifacts/seeded-faults/faults table=$PWD/eng/faults/found.tsv patches part found patch fault status=0
     rm -rf "$copy"
     mkdir -p "$copy"
     git archive HEAD | tar -x -C "$copy"
     # A fault must be found by fuzzing, and not by an input that is kept since.
     rm -rf "$copy/test/Fuzz/corpus"
+    mkdir "$faults"
+    awk -v folder="$faults" '/^Fault: / { patch = folder "/" $2 ".patch"; next } { print > patch }' eng/faults/faults.patches
     cd "$copy"
     git init -q .
 
@@ -58,9 +60,9 @@ main() {
     fi
 
     # Those of the project's own history first.
-    patches=$(cd "$repository/eng/faults" && for part in "${@:-}"; do ls ./*"$part"*.patch; done)
-    for patch in $(cd "$repository/eng/faults" && { grep -l "^Undoes" $patches; grep -L "^Undoes" $patches; } || true); do
-        patch=$repository/eng/faults/$(basename "$patch")
+    patches=$(cd "$faults" && for part in "${@:-}"; do ls ./*"$part"*.patch; done)
+    for patch in $(cd "$faults" && { grep -l "^Undoes" $patches; grep -L "^Undoes" $patches; } || true); do
+        patch=$faults/$(basename "$patch")
         fault=$(basename "$patch" .patch)
         git apply "$patch"
         found=$(printf 'not-built\t0\t-')

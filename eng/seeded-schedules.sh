@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts the faults of eng/faults/schedules into a copy of the committed state, one at a time, and explores orders of steps of the scenario that the patch names until
+# Puts the faults of eng/faults/schedules/faults.patches into a copy of the committed state, one at a time, and explores orders of steps of the scenario that the patch names until
 # one breaks a rule, for at most a minute. Writes eng/faults/schedules/found.tsv: fault, what it is, scenario, and the number of schedules that it took.
 # usage: eng/seeded-schedules.sh [part of a fault's name]
 set -euo pipefail
@@ -9,14 +9,16 @@ quiet=(--configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo 
 
 main() {
     cd "$(dirname "${BASH_SOURCE[0]}")/.."
-    local folder=$PWD/eng/faults/schedules copy=$PWD/artifacts/seeded-schedules part=${1:-} patch fault scenario found status=0
+    local folder=$PWD/eng/faults/schedules copy=$PWD/artifacts/seeded-schedules faults=$PWD/artifacts/seeded-schedules/faults part=${1:-} patch fault scenario found status=0
     rm -rf "$copy"
     mkdir -p "$copy"
     git archive HEAD | tar -x -C "$copy"
+    mkdir "$faults"
+    awk -v folder="$faults" '/^Fault: / { patch = folder "/" $2 ".patch"; next } { print > patch }' "$folder/faults.patches"
     cd "$copy"
     git init -q .
     dotnet build test/Schedules "${quiet[@]}" > build.log 2>&1
-    for patch in "$folder"/*"$part"*.patch; do
+    for patch in "$faults"/*"$part"*.patch; do
         fault=$(basename "$patch" .patch)
         scenario=$(sed -n "s/^Scenario: //p" "$patch")
         git apply "$patch"
