@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Generator;
@@ -21,16 +20,16 @@ public sealed class ContractGenerator : IIncrementalGenerator
         // Models without places, so that a line above a contract changes nothing.
         IncrementalValuesProvider<ContractModel> models = parsed.Where(static found => found.Model is not null).Select(static (found, _) => found.Model!).WithTrackingName("Models");
         context.RegisterSourceOutput(parsed.SelectMany(static (found, _) => found.Diagnostics), static (output, diagnostic) => output.ReportDiagnostic(diagnostic.ToDiagnostic()));
-        context.RegisterSourceOutput(models, static (output, model) => output.AddSource(HintOf(model), ContractEmitter.Emit(model)));
+        IncrementalValueProvider<EquatableArray<FileKey>> same = models.Select(static (model, _) => new FileKey(model)).Collect().Select(static (keys, _) => SameNames(keys));
+        context.RegisterSourceOutput(models.Combine(same), static (output, found) => output.AddSource(HintOf(found.Left, found.Right), ContractEmitter.Emit(found.Left)));
 
-        IncrementalValueProvider<string> space = context.AnalyzerConfigOptionsProvider.Combine(context.CompilationProvider.Select(static (compilation, _) => compilation.AssemblyName ?? string.Empty))
-            .Select(static (found, _) => NamespaceOf(found.Left.GlobalOptions.TryGetValue("build_property.RootNamespace", out string? root) ? root : found.Right));
+        IncrementalValueProvider<RegistryPlace> place = context.AnalyzerConfigOptionsProvider.Combine(context.CompilationProvider).Select(static (found, _) => RegistryPlace.Create(found.Left, found.Right));
         IncrementalValueProvider<EquatableArray<RegistryEntry>> entries = models.Select(static (model, _) => RegistryEntry.Create(model, null)).Collect().Select(static (found, _) => Sort(found));
-        context.RegisterSourceOutput(entries.Combine(space).WithTrackingName("Registry"), static (output, found) =>
+        context.RegisterSourceOutput(entries.Combine(place).WithTrackingName("Registry"), static (output, found) =>
         {
             if (found.Left.Count != 0)
             {
-                output.AddSource("AmqpContracts.g.cs", RegistryEmitter.Emit(found.Left, found.Right));
+                output.AddSource("AmqpContracts-all.g.cs", RegistryEmitter.Emit(found.Left, found.Right));
             }
         });
 
@@ -41,12 +40,25 @@ public sealed class ContractGenerator : IIncrementalGenerator
 
     private static EquatableArray<RegistryEntry> Sort(ImmutableArray<RegistryEntry> entries) => new(entries.OrderBy(static entry => entry.CSharp, StringComparer.Ordinal));
 
-    // The file of a contract has its full name, which is unique in an assembly.
-    private static string HintOf(ContractModel model) => model.CSharp.Replace("global::", string.Empty).Replace("@", string.Empty) + ".g.cs";
+    // The contracts whose names differ in case alone, which names of files must not.
+    private static EquatableArray<FileKey> SameNames(ImmutableArray<FileKey> keys) => new(keys.GroupBy(static key => key.CSharp, StringComparer.OrdinalIgnoreCase)
+        .Where(static same => same.Count() > 1).SelectMany(static same => same.OrderBy(static key => key.ToString(), StringComparer.Ordinal)));
 
-    private static string NamespaceOf(string name) =>
-        string.Join(".", name.Split('.').Select(static part => Symbols.Escape(string.Concat(part.Select(static c => SyntaxFacts.IsIdentifierPartCharacter(c) ? c : '_'))))
-            .Select(static part => part.Length != 0 && SyntaxFacts.IsIdentifierStartCharacter(part.TrimStart('@')[0]) ? part : "_" + part));
+    // The file of a contract has its full name, and a number if another differs in case alone. No part of a type's name is a number, or has the hyphen of the registry's file.
+    private static string HintOf(ContractModel model, EquatableArray<FileKey> same)
+    {
+        int index = same.ToList().IndexOf(new FileKey(model));
+        return model.CSharp.Replace("global::", string.Empty).Replace("@", string.Empty) + (index < 0 ? string.Empty : "." + index.ToString(System.Globalization.CultureInfo.InvariantCulture)) + ".g.cs";
+    }
+
+    /// <summary>A contract, also in a source with errors: a class and a struct, or a namespace and a class around it, may have one name there.</summary>
+    private sealed record FileKey(string CSharp, string Keywords, string Namespace)
+    {
+        public FileKey(ContractModel model)
+            : this(model.CSharp, model.Keywords, model.Namespace)
+        {
+        }
+    }
 
     private static void ReportSame(SourceProductionContext output, IReadOnlyList<RegistryEntry> entries)
     {

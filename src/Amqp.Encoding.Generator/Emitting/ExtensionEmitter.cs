@@ -16,7 +16,7 @@ internal static class ExtensionEmitter
         string type = contract.CSharp;
         string result = ContractEmitter.NotNull(contract) + "out " + ContractEmitter.Nullable(contract) + " result)";
         code.Line().Line("/// <summary>Messages and values that hold <see cref=\"" + type + "\"/>.</summary>").Line(ContractEmitter.GeneratedCode);
-        code.Open(contract.Accessibility + " static class " + contract.FlatName + "AmqpExtensions");
+        ContractEmitter.Mark(code, contract.IsObsolete).Open(contract.Accessibility + " static class " + contract.Extensions);
         code.Line("/// <summary>Makes it the value (0x77) of a message, in place of the present value.</summary>");
         code.Line("public static void SetValue(this " + Message + " message, " + type + " value) => message.Value = value.ToAmqpValue();");
 

@@ -5,9 +5,14 @@ internal sealed class FieldCode(FieldModel model, string contract)
 {
     private const string Library = Scalars.Library;
 
-    private readonly WireType _type = HelperEmitter.Bind(model.Type, model.Property.TrimStart('@'));
+    private readonly WireType _type = HelperEmitter.Bind(model.Type, model.Id);
 
     private string Property => "this." + model.Property;
+
+    // Zero is not minus zero, and NaN is NaN: floating-point numbers are compared by their bits.
+    private string Differs => _type.CSharp is "double" or "float"
+        ? "global::System.BitConverter.DoubleToInt64Bits(" + Value + ") != global::System.BitConverter.DoubleToInt64Bits(" + model.Fallback + ")"
+        : Value + " != " + model.Fallback;
 
     private string Value => model.IsNullableValue ? Property + ".GetValueOrDefault()" : Property;
 
@@ -28,7 +33,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
                 set = And(set, "!(" + none.Replace("{0}", Value) + ")");
             }
 
-            return model.OmitsFallback ? And(set, Value + " != " + model.Fallback) : set;
+            return model.OmitsFallback ? And(set, Differs) : set;
         }
     }
 
@@ -57,7 +62,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
         }
         else if (isDirect || _type.HasNull)
         {
-            code.Line(_type.Write.Replace("{0}", Property));
+            code.Line(_type.Write.Replace("{0}", isDirect ? Property : Value));
         }
         else
         {
@@ -83,7 +88,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
     /// <param name="scope">The list or map, for the error; null if a later check reports the model.</param>
     public void Read(CodeWriter code, string? condition, string? scope)
     {
-        code.Open("if (" + And(condition ?? string.Empty, _type.HasNull ? condition is null ? "true" : string.Empty : "!reader.TryReadNull()") + ")");
+        code.Open("if (" + And(condition ?? string.Empty, _type.HasNull && !model.IsNullableValue ? condition is null ? "true" : string.Empty : "!reader.TryReadNull()") + ")");
         code.Line(model.Local + " = " + _type.Read + ";");
         if (model.Target == FieldTarget.Assignment)
         {
@@ -100,7 +105,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
     public string Fail(string scope) => Library + "AmqpContract.FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";
 
     /// <summary>Gets the name of the variable that says whether the field was there.</summary>
-    public string WasThere => "has" + char.ToUpperInvariant(model.Local.TrimStart('@')[0]) + model.Local.TrimStart('@').Substring(1);
+    public string WasThere => "has" + model.Id;
 
     /// <summary>Gets the expression that is assigned to the property.</summary>
     public string Result => !_type.IsReference ? model.Local

@@ -91,7 +91,7 @@ internal static class HelperEmitter
         string read = ReadOf(type, item);
         if (type.IsArray)
         {
-            code.Line("var items = " + NewArray(type.Elements) + ";").Line("int count = 0;").Open("while (!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
+            code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, list.Count);").Line("int count = 0;").Open("while (!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
         }
         else
         {
@@ -127,7 +127,7 @@ internal static class HelperEmitter
         code.Line().Open("private static global::System.ReadOnlySpan<byte> AmqpSymbolOf" + name + "(" + type.CSharp + " value)").Open("switch (value)");
         for (int i = 0; i < type.Members.Count; i++)
         {
-            code.Line("case " + type.Members[i].CSharp + ": return AmqpSymbol" + name + i + ";");
+            code.Line("case " + type.Members[i].CSharp + ": return AmqpSymbol" + name + "Member" + i + ";");
         }
 
         code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The field " + field + " of " + contract + " has a value that has no symbol: ") + " + value);").Close().Close();
@@ -136,21 +136,14 @@ internal static class HelperEmitter
         code.Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = reader.ReadSymbolBytes();");
         for (int i = 0; i < type.Members.Count; i++)
         {
-            code.If("global::System.MemoryExtensions.SequenceEqual(symbol, AmqpSymbol" + name + i + ")", "return " + type.Members[i].CSharp + ";");
+            code.If("global::System.MemoryExtensions.SequenceEqual(symbol, AmqpSymbol" + name + "Member" + i + ")", "return " + type.Members[i].CSharp + ";");
         }
 
         code.Line(Library + "AmqpContract.FailValue(ref reader, position, " + FieldCode.Quote("a " + type.Amqp + " in " + field) + ");").Line("return default;").Close();
         for (int i = 0; i < type.Members.Count; i++)
         {
-            EmitBytes(code, "AmqpSymbol" + name + i, type.Members[i].Symbol);
+            EmitBytes(code, "AmqpSymbol" + name + "Member" + i, type.Members[i].Symbol);
         }
-    }
-
-    // new string[][3] is written new string[3][].
-    private static string NewArray(string element)
-    {
-        int brackets = element.IndexOf("[]", StringComparison.Ordinal);
-        return brackets < 0 ? "new " + element + "[list.Count]" : "new " + element.Substring(0, brackets) + "[list.Count]" + element.Substring(brackets);
     }
 
     private static string ItemOf(WireType type, WireType item, string expression, string contract, string field) =>

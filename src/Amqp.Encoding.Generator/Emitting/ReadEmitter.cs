@@ -164,7 +164,7 @@ internal static class ReadEmitter
     {
         if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
         {
-            code.Line(contract.Fields[0].Local + " = " + HelperEmitter.Bind(contract.Fields[0].Type, contract.Fields[0].Property.TrimStart('@')).Read + ";");
+            code.Line(contract.Fields[0].Local + " = " + HelperEmitter.Bind(contract.Fields[0].Type, contract.Fields[0].Id).Read + ";");
             if (contract.Fields[0].Target == FieldTarget.Assignment)
             {
                 code.Line(field.WasThere + " = true;");

@@ -4,7 +4,7 @@ using System.Linq;
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A contract as the registry of its assembly knows it.</summary>
-internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, bool IsStruct, bool IsListed, bool HasNamespace, string Extensions, string Description, LocationInfo? Location)
+internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, bool IsStruct, bool IsListed, bool HasNamespace, bool IsObsolete, EquatableArray<string> Experiments, string Extensions, string Description, LocationInfo? Location)
 {
     public static RegistryEntry Create(ContractModel contract, LocationInfo? location) => new(
         contract.CSharp,
@@ -14,7 +14,9 @@ internal sealed record RegistryEntry(string CSharp, string FlatName, string? Sym
         contract.IsStruct,
         contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract,
         contract.Namespace.Length != 0,
-        "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.FlatName + "AmqpExtensions",
+        contract.IsObsolete,
+        contract.Experiments,
+        "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.Extensions,
         DescriptionEmitter.Describe(contract),
         location);
 }
@@ -24,33 +26,42 @@ internal static class RegistryEmitter
 {
     private const string Library = Scalars.Library;
 
-    public static string Emit(IReadOnlyList<RegistryEntry> entries, string space)
+    public static string Emit(IReadOnlyList<RegistryEntry> entries, RegistryPlace place)
     {
         RegistryEntry[] listed = [.. entries.Where(static entry => entry.IsListed)];
-        CodeWriter code = ContractEmitter.Begin();
+        CodeWriter code = ContractEmitter.Begin(entries.SelectMany(static entry => entry.Experiments).Distinct());
 
         // A program without namespaces gets none, for a new one hides types of the same name: that of a project "Console" hides System.Console.
-        bool hasNamespace = space.Length != 0 && entries.All(static entry => entry.HasNamespace);
+        bool hasNamespace = place.Namespace.Length != 0 && entries.All(static entry => entry.HasNamespace);
         if (hasNamespace)
         {
-            code.Open("namespace " + space);
+            code.Open("namespace " + place.Namespace);
         }
 
-        code.Line("/// <summary>The contracts of this assembly.</summary>").Line(ContractEmitter.GeneratedCode).Open("internal static class AmqpContracts");
+        code.Line("/// <summary>The contracts of this assembly.</summary>").Line(ContractEmitter.GeneratedCode).Open("internal static class " + (hasNamespace ? place.Name : place.NameWithoutNamespace));
         code.Line("/// <summary>Gets the forms of all contracts on the wire, in the order of their names.</summary>");
         code.Line("public static string Description => " + FieldCode.Quote(string.Join("\n", entries.Select(static entry => entry.Description))) + ";");
 
         code.Line().Line("/// <summary>Makes the described classes known to readers with these options.</summary>");
         code.Open("public static " + Library + "AmqpReaderOptions WithContracts(this " + Library + "AmqpReaderOptions options)");
-        foreach (RegistryEntry entry in listed.Where(static entry => !entry.IsStruct))
+        foreach (RegistryEntry entry in listed.Where(static entry => !entry.IsStruct && !entry.IsObsolete))
         {
-            foreach (string form in FormsOf(entry))
-            {
-                code.Line("options = options.WithComposite<" + entry.CSharp + ">(" + form + ", " + entry.CSharp + ".Read);");
-            }
+            EmitComposites(code, entry);
         }
 
-        code.Line("return options;").Close();
+        RegistryEntry[] obsolete = [.. listed.Where(static entry => !entry.IsStruct && entry.IsObsolete)];
+        code.Line(obsolete.Length == 0 ? "return options;" : "return WithObsolete(options);").Close();
+        if (obsolete.Length != 0)
+        {
+            ContractEmitter.Mark(code.Line(), isObsolete: true).Open("private static " + Library + "AmqpReaderOptions WithObsolete(" + Library + "AmqpReaderOptions options)");
+            foreach (RegistryEntry entry in obsolete)
+            {
+                EmitComposites(code, entry);
+            }
+
+            code.Line("return options;").Close();
+        }
+
         code.Line().Line("/// <summary>Adds resolvers for the described types to the options for objects.</summary>");
         code.Open("public static " + Library + "AmqpObjectOptions WithContracts(this " + Library + "AmqpObjectOptions options)");
         code.Line("var resolvers = new global::System.Collections.Generic.List<" + Library + "AmqpObjectResolver>(options.Resolvers);");
@@ -69,10 +80,18 @@ internal static class RegistryEmitter
         return (hasNamespace ? code.Close() : code).ToString();
     }
 
+    private static void EmitComposites(CodeWriter code, RegistryEntry entry)
+    {
+        foreach (string form in FormsOf(entry))
+        {
+            code.Line("options = options.WithComposite<" + entry.CSharp + ">(" + form + ", " + entry.CSharp + ".Read);");
+        }
+    }
+
     private static void EmitResolver(CodeWriter code, RegistryEntry entry, string name)
     {
         string described = Library + "AmqpType.Described";
-        code.Line().Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + entry.CSharp + ">");
+        ContractEmitter.Mark(code.Line(), entry.IsObsolete).Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + entry.CSharp + ">");
         code.Open("public " + name + "() : base(" + described + ", " + described + ")").Close();
         code.Line().Open("public override bool TryFromObject(" + entry.CSharp + " source, " + Library + "AmqpObjectContext context, out " + Library + "AmqpValue value)");
         code.Line("value = " + Library + "AmqpValue.FromComposite(source);").Line("return true;").Close();

@@ -9,7 +9,7 @@ internal static class WriteEmitter
 {
     private const string Library = Scalars.Library;
 
-    public static string KeyOf(FieldModel field) => "AmqpKey" + field.Property.TrimStart('@');
+    public static string KeyOf(FieldModel field) => "AmqpKey" + field.Id;
 
     /// <summary>Gets the descriptor that is written.</summary>
     public static string Written(ContractModel contract) => contract.Code is not null ? "DescriptorCode" : "DescriptorSymbol";

@@ -39,8 +39,11 @@ internal sealed record ContractModel
     /// <summary>Gets the full name in C#.</summary>
     public string CSharp { get; init; } = "";
 
-    /// <summary>Gets the names of the types around it and its own, for files and classes.</summary>
+    /// <summary>Gets the names of the types around it and its own.</summary>
     public string FlatName { get; init; } = "";
+
+    /// <summary>Gets the name of the class with its extension methods, which no other type of its namespace has.</summary>
+    public string Extensions { get; init; } = "";
 
     /// <summary>Gets <c>public</c> or <c>internal</c>; null if code outside of the type cannot name it.</summary>
     public string? Accessibility { get; init; }
@@ -56,6 +59,12 @@ internal sealed record ContractModel
     public bool IsSealed { get; init; }
 
     public bool IsAbstract { get; init; }
+
+    /// <summary>Gets whether the use of the type, or of a type around it, is an error of the compiler because it is obsolete.</summary>
+    public bool IsObsolete { get; init; }
+
+    /// <summary>Gets the diagnostics that the use of its experimental types and properties causes.</summary>
+    public EquatableArray<string> Experiments { get; init; }
 
     /// <summary>Gets whether a base class is a contract too.</summary>
     public bool IsDerived { get; init; }
@@ -96,10 +105,14 @@ internal sealed record KnownType(string CSharp, string? Symbol, ulong? Code);
 /// <summary>A field.</summary>
 internal sealed record FieldModel
 {
-    /// <summary>Gets the name of the property, and of the variable that has its value while it is read.</summary>
+    /// <summary>Gets the name of the property.</summary>
     public string Property { get; init; } = "";
 
-    public string Local { get; init; } = "";
+    /// <summary>Gets the end of each generated name that is for this field. No member of the contract and no fixed name in generated code contains it.</summary>
+    public string Id { get; init; } = "";
+
+    /// <summary>Gets the name of the variable that has the value while it is read.</summary>
+    public string Local => char.ToLowerInvariant(Id[0]) + Id.Substring(1);
 
     public string Name { get; init; } = "";
 

@@ -16,7 +16,13 @@ internal static class ContractParser
     public static ParsedContract Parse(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
     {
         var type = (INamedTypeSymbol)context.TargetSymbol;
-        AttributeData attribute = context.Attributes[0];
+        AttributeData attribute = Symbols.Find(type, Symbols.ContractAttribute) ?? context.Attributes[0];
+        if (type.Name.Length == 0 || attribute.ApplicationSyntaxReference is not { } written || written.SyntaxTree != context.TargetNode.SyntaxTree || !context.TargetNode.Span.Contains(written.Span))
+        {
+            // A type without a name, or another part of it with the attribute: the compiler reports both.
+            return new ParsedContract(null, default, null);
+        }
+
         Location? location = Symbols.LocationOf(attribute);
         List<DiagnosticInfo> diagnostics = [];
         DiagnosticInfo? refusal = Refuse(type, (TypeDeclarationSyntax)context.TargetNode, location);
@@ -31,7 +37,7 @@ internal static class ContractParser
             model = CreateModel(context.SemanticModel.Compilation, type, attribute, diagnostics);
         }
 
-        return new ParsedContract(diagnostics.Count == 0 ? model : null, new EquatableArray<DiagnosticInfo>(diagnostics), LocationInfo.Create(location));
+        return new ParsedContract(HasErrors(diagnostics) ? null : model, new EquatableArray<DiagnosticInfo>(diagnostics), LocationInfo.Create(location));
     }
 
     private static DiagnosticInfo? Refuse(INamedTypeSymbol type, TypeDeclarationSyntax declaration, Location? location)
@@ -43,7 +49,9 @@ internal static class ContractParser
 
         string? kind = type.IsStatic ? "static"
             : type.IsRefLikeType ? "a ref struct"
-            : type.IsFileLocal ? "local to a file"
+            : type.TypeKind == TypeKind.Interface ? "an interface"
+            : Chain(type).Any(static level => level.IsFileLocal) ? "local to a file"
+            : FieldFinder.IsGenerated(type.Name) ? "named like a member that is generated"
             : Chain(type).Any(static level => level.IsGenericType) ? "generic, or in a generic type"
             : null;
         if (kind is not null)
@@ -61,6 +69,12 @@ internal static class ContractParser
         Location? location = Symbols.LocationOf(attribute);
         void Report(DiagnosticDescriptor descriptor, params string[] arguments) => diagnostics.Add(DiagnosticInfo.Create(descriptor, location, arguments));
 
+        var form = (ContractForm)Symbols.Setting<int>(attribute, "Form");
+        if (!Enum.IsDefined(typeof(ContractForm), form))
+        {
+            Report(Diagnostics.WrongType, type.Name, "of a form that AmqpContractForm does not have");
+        }
+
         string? problem = symbol is not null && !Symbols.IsAscii(symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
             : symbol?.StartsWith("amqp:", StringComparison.Ordinal) == true || code < 0x100 ? "it belongs to the standard: use the name of your domain, and a number whose upper half is that of your company"
             : null;
@@ -69,27 +83,37 @@ internal static class ContractParser
             Report(Diagnostics.Descriptor, type.Name, problem);
         }
 
-        var form = (ContractForm)Symbols.Setting<int>(attribute, "Form");
         var finder = new FieldFinder(compilation, type, attribute, diagnostics);
         List<FieldSource> sources = finder.Find(form);
-        IMethodSymbol? constructor = diagnostics.Count != 0 || type.IsAbstract ? null : finder.FindConstructor(sources);
+        IMethodSymbol? constructor = HasErrors(diagnostics) || type.IsAbstract ? null : finder.FindConstructor(sources);
         var parser = new FieldParser(compilation, type, diagnostics);
         List<FieldModel> fields = [];
+        string tag = TagOf(type);
         foreach (FieldSource source in sources)
         {
-            if (parser.Parse(source) is FieldModel field)
+            if (parser.Parse(source, tag + fields.Count.ToString(System.Globalization.CultureInfo.InvariantCulture)) is FieldModel field)
             {
                 fields.Add(field);
             }
         }
 
-        if (form == ContractForm.Value && fields.Count != 1 && diagnostics.Count == 0)
+        if (form == ContractForm.Value && fields.Count != 1 && !HasErrors(diagnostics))
         {
             Report(Diagnostics.ValueFields, type.Name, fields.Count.ToString(System.Globalization.CultureInfo.InvariantCulture));
         }
 
         bool refuses = Symbols.Setting<bool>(attribute, "RefuseUnknownFields");
         CheckUnknown(finder.Unknown, form, refuses, diagnostics);
+        List<KnownType> known = Contracts.FindKnownTypes(type, diagnostics);
+        if (type.IsAbstract && known.Count == 0 && diagnostics.Count == 0)
+        {
+            Report(Diagnostics.NoKnownTypes, type.Name);
+        }
+        else if (!type.IsAbstract && fields.Count == 0 && finder.Unknown is null && !refuses && diagnostics.Count == 0)
+        {
+            Report(Diagnostics.NoFields, type.Name);
+        }
+
         List<INamedTypeSymbol> chain = [.. Chain(type)];
         return new ContractModel
         {
@@ -99,6 +123,7 @@ internal static class ContractParser
             Name = Symbols.Escape(type.Name),
             CSharp = Symbols.NameOf(type),
             FlatName = string.Concat(chain.Select(static level => level.Name)),
+            Extensions = ExtensionsOf(type, chain),
             Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"
                 : chain.TrueForAll(static level => level.DeclaredAccessibility is Microsoft.CodeAnalysis.Accessibility.Public or Microsoft.CodeAnalysis.Accessibility.Internal or Microsoft.CodeAnalysis.Accessibility.ProtectedOrInternal) ? "internal"
                 : null,
@@ -108,7 +133,11 @@ internal static class ContractParser
             IsStruct = type.IsValueType,
             IsSealed = type.IsSealed,
             IsAbstract = type.IsAbstract,
-            IsDerived = type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent),
+            IsObsolete = chain.Exists(Symbols.IsObsolete),
+            Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property)
+                .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
+                .SelectMany(Symbols.ExperimentsOf).Distinct()),
+            IsDerived = Contracts.Bases(type).Any(Symbols.IsContract),
             IsRecursive = Contracts.CanReachItself(type),
             HasText = type.IsRecord || HasText(type),
             RefusesUnknown = refuses,
@@ -116,7 +145,7 @@ internal static class ContractParser
             HasNotNullWhen = compilation.GetTypeByMetadataName("System.Diagnostics.CodeAnalysis.NotNullWhenAttribute") is INamedTypeSymbol found && compilation.IsSymbolAccessibleWithin(found, type),
             Fields = new EquatableArray<FieldModel>(fields),
             Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => SymbolEqualityComparer.Default.Equals(source.Parameter, parameter)))),
-            KnownTypes = new EquatableArray<KnownType>(Contracts.FindKnownTypes(type, diagnostics)),
+            KnownTypes = new EquatableArray<KnownType>(known),
         };
     }
 
@@ -143,7 +172,7 @@ internal static class ContractParser
     {
         for (INamedTypeSymbol? level = type; level is not null && level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType); level = level.BaseType)
         {
-            if (level.GetMembers("ToString").OfType<IMethodSymbol>().Any(static method => method.Parameters.Length == 0) || (level.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent)))
+            if (level.GetMembers("ToString").Any(static member => member is not IMethodSymbol { Parameters.Length: not 0 }) || (level.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent)))
             {
                 return true;
             }
@@ -151,6 +180,26 @@ internal static class ContractParser
 
         return false;
     }
+
+    private static bool HasErrors(List<DiagnosticInfo> diagnostics) => diagnostics.Exists(static found => found.Descriptor.DefaultSeverity == DiagnosticSeverity.Error);
+
+    // So many underscores that no name here has them before a digit: with the number of a field after them, a name is new.
+    private static string TagOf(INamedTypeSymbol type)
+    {
+        List<string> names = [.. Contracts.Bases(type).Concat(Chain(type)).SelectMany(static level => level.GetMembers().Select(static member => member.Name).Append(level.Name))];
+        string tag = "_";
+        while (names.Exists(name => Enumerable.Range(0, name.Length).Any(at => at >= tag.Length && char.IsDigit(name[at]) && string.CompareOrdinal(name, at - tag.Length, tag, 0, tag.Length) == 0)))
+        {
+            tag += "_";
+        }
+
+        return tag;
+    }
+
+    // The lengths of the names around it say where each ends: the class Outer.Inner and the class OuterInner have not the same.
+    private static string ExtensionsOf(INamedTypeSymbol type, List<INamedTypeSymbol> chain) => Symbols.FreeName(
+        type.ContainingNamespace,
+        string.Concat(chain.Select(static level => level.Name)) + "AmqpExtensions" + string.Concat(chain.Take(chain.Count - 1).Select(static level => "_" + level.Name.Length)));
 
     private static string KeywordsOf(INamedTypeSymbol type) =>
         "partial " + (type.IsRecord && type.IsValueType ? "record struct" : type.IsRecord ? "record" : type.IsValueType ? "struct" : type.TypeKind == TypeKind.Interface ? "interface" : "class");

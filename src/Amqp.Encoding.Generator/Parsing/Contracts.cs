@@ -13,7 +13,7 @@ internal static class Contracts
         List<KnownType> known = [];
         foreach (AttributeData attribute in type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute))
         {
-            var derived = attribute.ConstructorArguments.FirstOrDefault().Value as INamedTypeSymbol;
+            var derived = Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
             (string? symbol, ulong? code) = derived is not null && Symbols.Find(derived, Symbols.ContractAttribute) is AttributeData contract ? Symbols.DescriptorOf(contract) : default;
             string? problem = derived is null || !IsDerived(derived, type) ? "it is not derived from it"
                 : symbol is null && code is null ? "it has no AmqpContract with a descriptor"
@@ -29,6 +29,19 @@ internal static class Contracts
         }
 
         return known;
+    }
+
+    /// <summary>Gets the types that the attributes name.</summary>
+    public static IEnumerable<ITypeSymbol> KnownTypesOf(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute)
+        .Select(static data => Symbols.ValueOf(data.ConstructorArguments.FirstOrDefault())).OfType<ITypeSymbol>();
+
+    /// <summary>Gets the base classes, from the next one.</summary>
+    public static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? level = type.BaseType; level is not null; level = level.BaseType)
+        {
+            yield return level;
+        }
     }
 
     /// <summary>Checks whether an object of the type can hold another of it, in fields or in their fields.</summary>
@@ -68,30 +81,18 @@ internal static class Contracts
             return [];
         }
 
-        if (!Symbols.IsContract(named))
+        // A generic type is never a contract, and may hold ever larger ones of itself.
+        if (named.IsGenericType || !Symbols.IsContract(named))
         {
             return named.TypeArguments;
         }
 
-        IEnumerable<ITypeSymbol> known = named.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute)
-            .Select(static data => data.ConstructorArguments.FirstOrDefault().Value).OfType<ITypeSymbol>();
-        return known.Concat(PropertyTypes(named));
+        return KnownTypesOf(named).Concat(PropertyTypes(named));
     }
 
     private static IEnumerable<ITypeSymbol> PropertyTypes(INamedTypeSymbol type) =>
         type.GetMembers().OfType<IPropertySymbol>().Where(static property => !property.IsStatic).Select(static property => property.Type)
             .Concat(type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent) ? PropertyTypes(parent) : []);
 
-    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from)
-    {
-        for (INamedTypeSymbol? level = type.BaseType; level is not null; level = level.BaseType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(level, from))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Bases(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from));
 }

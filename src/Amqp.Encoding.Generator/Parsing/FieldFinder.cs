@@ -8,7 +8,16 @@ namespace Amqp.Encoding.Generator;
 /// <summary>Finds the properties of a contract that are fields, their order, and the constructor that sets them.</summary>
 internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type, AttributeData contract, List<DiagnosticInfo> diagnostics)
 {
-    private static readonly string[] s_generated = ["Read", "Decode", "TryDecode", "Encode", "TryEncode", "WriteTo", "GetEncodedSize", "DescriptorCode", "DescriptorSymbol", "AmqpDescription"];
+    // The members that a user calls, with the parameters of methods.
+    private static readonly string[] s_generated =
+    [
+        "Read(ref AmqpReader)", "Decode(ReadOnlySpan<byte>, AmqpReaderOptions)", "Decode(ref ReadOnlySequence<byte>, AmqpReaderOptions)", "TryDecode(ReadOnlySpan<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)",
+        "TryDecode(ref ReadOnlySequence<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)", "Encode(AmqpWriterOptions)", "TryEncode(Span<byte>, ref int, AmqpWriterOptions)",
+        "Encode(IBufferWriter<byte>, AmqpWriterOptions)", "WriteTo(ref AmqpWriter)", "GetEncodedSize(AmqpWriterOptions)", "DescriptorCode", "DescriptorSymbol", "AmqpDescription",
+    ];
+
+    // Names of types without namespaces and without the mark of a type that may be null.
+    private static readonly SymbolDisplayFormat s_short = new(genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters, miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes);
 
     /// <summary>Gets the property that keeps unknown fields.</summary>
     public IPropertySymbol? Unknown { get; private set; }
@@ -29,6 +38,16 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is required, so it must be a field");
         }
 
+        foreach (FieldSource field in fields.Where(field => !Chain().Any(Symbols.IsObsolete) && (Symbols.IsObsolete(field.Property) || Symbols.IsObsolete(field.Property.GetMethod) || Symbols.IsObsolete(field.Property.SetMethod))))
+        {
+            Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is obsolete as an error, so generated code cannot use it: make that a warning, or set Ignore in its AmqpField");
+        }
+
+        if (!isExplicit)
+        {
+            ReportLost(all.FindAll(field => field.Attribute is null && !fields.Contains(field)));
+        }
+
         return IsOrdered(fields, form) && AreNamesValid(fields, form) ? [.. fields.OrderBy(static field => field.Order ?? 0)] : [];
     }
 
@@ -36,7 +55,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     /// <returns>The constructor; null if there is none.</returns>
     public IMethodSymbol? FindConstructor(List<FieldSource> fields)
     {
-        List<IMethodSymbol> usable = [.. type.InstanceConstructors.Where(constructor => constructor.Parameters.All(parameter => fields.Any(field => Matches(field.Property, parameter))))];
+        List<IMethodSymbol> usable = [.. type.InstanceConstructors.Where(constructor => IsUsable(constructor, fields))];
         bool needsParameters = fields.Any(field => !CanSet(field.Property));
         IMethodSymbol? chosen = usable.Find(static constructor => constructor.Parameters.Length != 0 && constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
             ?? (needsParameters ? null : usable.Find(static constructor => constructor.Parameters.Length == 0))
@@ -49,7 +68,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
 
         foreach (FieldSource field in fields)
         {
-            field.Parameter = chosen.Parameters.FirstOrDefault(parameter => Matches(field.Property, parameter));
+            field.Parameter = chosen.Parameters.FirstOrDefault(parameter => FieldOf(parameter, fields) == field);
             string? problem = field.Property.GetMethod is null ? "is a field, but has no get accessor"
                 : field.Parameter is null && !CanSet(field.Property) ? "is a field, but has no set accessor that can be used here, and no constructor has a parameter for it"
                 : null;
@@ -71,8 +90,13 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             foreach (IPropertySymbol property in level.GetMembers().OfType<IPropertySymbol>())
             {
                 int hidden = found.FindIndex(other => other.Name == property.Name);
-                if (property.IsStatic || property.IsIndexer || property.Name == "EqualityContract" || !compilation.IsSymbolAccessibleWithin(property, type))
+                if (property.IsStatic || !property.CanBeReferencedByName || property.Name == "EqualityContract" || !compilation.IsSymbolAccessibleWithin(property, type))
                 {
+                    if (Symbols.Find(property, Symbols.FieldAttribute) is AttributeData attribute && !Symbols.Setting<bool>(attribute, "Ignore"))
+                    {
+                        Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), property.Name, "is a field, but is static, an indexer, or a member of an interface or a base class that cannot be used here");
+                    }
+
                     continue;
                 }
 
@@ -102,19 +126,18 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         return attribute;
     }
 
-    private static AttributeData? FindParameterAttribute(INamedTypeSymbol type, string name) => type.InstanceConstructors
-        .FirstOrDefault(static constructor => constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
-        ?.Parameters.FirstOrDefault(parameter => parameter.Name == name) is { } parameter ? Symbols.Find(parameter, Symbols.FieldAttribute) : null;
+    private static AttributeData? FindParameterAttribute(INamedTypeSymbol type, string name) => type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)
+        .Where(parameter => parameter.Name == name).Select(static parameter => Symbols.Find(parameter, Symbols.FieldAttribute)).FirstOrDefault(static attribute => attribute is not null);
 
-    private Stack<INamedTypeSymbol> Levels()
+    private IEnumerable<INamedTypeSymbol> Levels() =>
+        Contracts.Bases(type).Prepend(type).Where(static level => level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)).Reverse();
+
+    private IEnumerable<INamedTypeSymbol> Chain()
     {
-        Stack<INamedTypeSymbol> levels = new();
-        for (INamedTypeSymbol? level = type; level is not null && level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType); level = level.BaseType)
+        for (INamedTypeSymbol? level = type; level is not null; level = level.ContainingType)
         {
-            levels.Push(level);
+            yield return level;
         }
-
-        return levels;
     }
 
     private bool IsOrdered(List<FieldSource> fields, ContractForm form)
@@ -166,22 +189,101 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         return true;
     }
 
-    // The attribute on a variable of the class, and names that the generated code has.
+    /// <summary>Checks whether generated code has a member of the name.</summary>
+    public static bool IsGenerated(string name) => s_generated.Any(generated => NameOf(generated) == name);
+
+    // The attribute on a variable of the class, and members that the generated code has too. A base class may have them, but its properties are not fields then.
     private void ReportMembers()
     {
-        foreach (ISymbol member in s_generated.SelectMany(name => type.GetMembers(name)).Where(static member => member is not IMethodSymbol && !member.IsImplicitlyDeclared))
+        foreach (ISymbol member in type.GetMembers().Where(IsTaken))
         {
             Report(Diagnostics.Member, member.Locations.FirstOrDefault(), member.Name, type.Name);
         }
 
-        foreach (IFieldSymbol variable in type.GetMembers().OfType<IFieldSymbol>())
+        foreach (IPropertySymbol property in Contracts.Bases(type).Where(static level => !Symbols.IsContract(level)).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>())
+            .Where(property => IsGenerated(property.Name) && property.DeclaredAccessibility == Accessibility.Public && !Symbols.Setting<bool>(FindAttribute(property), "Ignore")))
+        {
+            Report(Diagnostics.Member, Symbols.LocationOf(contract), property.Name, property.ContainingType.Name);
+        }
+
+        foreach (IFieldSymbol variable in Variables())
         {
             if (Symbols.Find(variable, Symbols.FieldAttribute) is AttributeData attribute)
             {
-                Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), variable.Name, "is a field of the wire, but not a property");
+                if (!Symbols.Setting<bool>(attribute, "Ignore"))
+                {
+                    Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), variable.Name, "is a field of the wire, but not a property");
+                }
+            }
+            else if (variable.IsRequired)
+            {
+                Report(Diagnostics.NotSettable, PlaceOf(variable), variable.Name, "is required, so it must be a property");
             }
         }
     }
+
+    // What the class keeps and the wire does not have.
+    private void ReportLost(List<FieldSource> others)
+    {
+        foreach (IFieldSymbol variable in Variables().Where(static variable => variable is { DeclaredAccessibility: Accessibility.Public, IsRequired: false } && Symbols.Find(variable, Symbols.FieldAttribute) is null))
+        {
+            Report(Diagnostics.LostVariable, PlaceOf(variable), variable.Name, type.Name);
+        }
+
+        foreach (FieldSource field in others.Where(static field => field.Property is { DeclaredAccessibility: Accessibility.Public, GetMethod: not null } && Symbols.Find(field.Property, Symbols.UnknownFieldsAttribute) is null))
+        {
+            // A collection that can be filled, and any property of a base class whose set accessor is for that class alone.
+            bool isLost = field.Property.SetMethod is not null || field.Property.Type.AllInterfaces.Append(field.Property.Type as INamedTypeSymbol)
+                .Any(static each => each?.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_ICollection_T);
+            if (isLost && !Contracts.Bases(type).Any(level => Symbols.IsContract(level) && SymbolEqualityComparer.Default.Equals(level, field.Property.ContainingType)))
+            {
+                Report(Diagnostics.LostProperty, PlaceOf(field.Property), field.Property.Name, type.Name, field.Property.SetMethod is null ? "no set accessor" : "a set accessor that cannot be used here");
+            }
+        }
+    }
+
+    // The variables of the class and of its base classes; those of base classes that are contracts are reported there.
+    private IEnumerable<IFieldSymbol> Variables() => Contracts.Bases(type).Where(static level => !Symbols.IsContract(level)).Prepend(type).SelectMany(static level => level.GetMembers().OfType<IFieldSymbol>())
+        .Where(static variable => !variable.IsStatic && !variable.IsImplicitlyDeclared && variable.CanBeReferencedByName);
+
+    // A base class may be in another project: then the attribute is the place.
+    private Location? PlaceOf(ISymbol member) => member.Locations.FirstOrDefault(place => place.SourceTree is SyntaxTree tree && compilation.ContainsSyntaxTree(tree)) ?? Symbols.LocationOf(contract);
+
+    private bool IsTaken(ISymbol member)
+    {
+        if (member.IsImplicitlyDeclared)
+        {
+            return false;
+        }
+
+        if (member is IPropertySymbol property && property.ExplicitInterfaceImplementations.Any(static of => of.ContainingType.ToDisplayString() == "Amqp.Encoding.IAmqpComposite"))
+        {
+            return true;
+        }
+
+        if (member is not IMethodSymbol method)
+        {
+            return IsGenerated(member.Name);
+        }
+
+        // The library has methods to encode classes with a descriptor.
+        bool isWritten = !member.Name.Contains("Encode") || member.Name == "GetEncodedSize" || type.IsValueType || (!type.IsAbstract && Symbols.DescriptorOf(contract) == default);
+        string parameters = string.Join(", ", method.Parameters.Select(parameter => (parameter.RefKind == RefKind.None ? string.Empty : "ref ")
+            + (SymbolEqualityComparer.Default.Equals(parameter.Type, type) ? "T" : parameter.Type.ToDisplayString(s_short))));
+        return isWritten && method.Arity == 0 && s_generated.Contains(method.Name + "(" + parameters + ")");
+    }
+
+    private static string NameOf(string generated) => generated.Split('(')[0];
+
+    // Each parameter sets a field of its own. A record has a constructor that copies it, too.
+    private static bool IsUsable(IMethodSymbol constructor, List<FieldSource> fields)
+    {
+        List<FieldSource?> set = [.. constructor.Parameters.Select(parameter => FieldOf(parameter, fields))];
+        return (set.Count == 0 || !constructor.IsImplicitlyDeclared) && !Symbols.IsObsolete(constructor) && !set.Contains(null) && set.Distinct().Count() == set.Count;
+    }
+
+    private static FieldSource? FieldOf(IParameterSymbol parameter, List<FieldSource> fields) =>
+        fields.Find(field => field.Property.Name == parameter.Name && Matches(field.Property, parameter)) ?? fields.Find(field => Matches(field.Property, parameter));
 
     private bool HasParameter(IPropertySymbol property) => type.InstanceConstructors.Any(constructor => constructor.Parameters.Any(parameter => Matches(property, parameter)));
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Generator;
@@ -16,7 +17,7 @@ internal sealed class FieldSource(IPropertySymbol property, IParameterSymbol? pa
 
     public AttributeData? Attribute => attribute;
 
-    public int? Order { get; } = attribute?.ConstructorArguments.Select(static argument => argument.Value as int?).FirstOrDefault(static order => order is not null);
+    public int? Order { get; } = attribute?.ConstructorArguments.Select(static argument => Symbols.ValueOf(argument) as int?).FirstOrDefault(static order => order is not null);
 
     public string Name { get; } = Symbols.FieldName(attribute) ?? property.Name;
 
@@ -26,12 +27,10 @@ internal sealed class FieldSource(IPropertySymbol property, IParameterSymbol? pa
 /// <summary>Finds how one field is read, written and set.</summary>
 internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol contract, List<DiagnosticInfo> diagnostics)
 {
-    // Names of variables in the generated methods.
-    private static readonly string[] s_taken = ["reader", "writer", "described", "fields", "count", "pairs", "key", "start", "unknown", "result", "size", "options", "descriptor", "value"];
-
-    private readonly HashSet<string> _locals = new(s_taken, StringComparer.Ordinal);
-
-    public FieldModel? Parse(FieldSource source)
+    /// <summary>Makes the model of a field; null if it has a mistake.</summary>
+    /// <param name="source">The field.</param>
+    /// <param name="number">The end of generated names for it.</param>
+    public FieldModel? Parse(FieldSource source, string number)
     {
         WireType? wire = FindType(source, out bool isNullableValue);
         if (wire is null)
@@ -41,8 +40,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
 
         IPropertySymbol property = source.Property;
         ITypeSymbol type = Symbols.Unwrap(property.Type, out _);
-        EqualsValueClauseSyntax? initializer = property.DeclaringSyntaxReferences.Select(static reference => (reference.GetSyntax() as PropertyDeclarationSyntax)?.Initializer)
-            .FirstOrDefault(static clause => clause is not null);
+        EqualsValueClauseSyntax? initializer = Sources(property).Select(static syntax => (syntax as PropertyDeclarationSyntax)?.Initializer).FirstOrDefault(static clause => clause is not null);
         bool acceptsNull = isNullableValue || wire.HasNull || (wire.IsReference && property.NullableAnnotation != NullableAnnotation.NotAnnotated);
         string? fallback = FindFallback(source, type, initializer, out string? omitted);
         if (fallback is null && omitted is not null)
@@ -50,7 +48,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return null;
         }
 
-        bool isAuto = property.DeclaringSyntaxReferences.Length != 0 && (initializer is not null || IsAuto(property));
+        bool isAuto = initializer is not null || IsAuto(property);
         FieldTarget target = source.Parameter is not null ? FieldTarget.Constructor
             : property.IsRequired || property.SetMethod is { IsInitOnly: true } ? FieldTarget.Initializer
             : (isAuto && initializer is null) || fallback is not null ? FieldTarget.Initializer
@@ -58,10 +56,15 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
         bool isOptional = acceptsNull || fallback is not null || target == FieldTarget.Assignment || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
         bool mustBeGiven = property.IsRequired || (source.Parameter is not null && !source.Parameter.HasExplicitDefaultValue);
         bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference && !(wire.Empty is not null && initializer is not null));
+        if (initializer is not null && fallback is null && target == FieldTarget.Initializer && !isMandatory && !IsDefault(initializer.Value, acceptsNull || wire.Empty is null))
+        {
+            Report(Diagnostics.LostInitializer, source, property.Name, acceptsNull ? "null" : wire.Empty is null ? "the default of its type" : "empty");
+        }
+
         return new FieldModel
         {
             Property = Symbols.Escape(property.Name),
-            Local = LocalOf(property.Name),
+            Id = property.Name + number,
             Name = source.Name,
             Type = wire,
             IsNullableValue = isNullableValue,
@@ -140,7 +143,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
         if (source.Attribute?.NamedArguments.Any(static argument => argument.Key == "Default") == true)
         {
             TypedConstant constant = source.Attribute.NamedArguments.First(static argument => argument.Key == "Default").Value;
-            IFieldSymbol? member = Symbols.Setting<bool>(source.Attribute, "IsSymbol") ? type.GetMembers().OfType<IFieldSymbol>().FirstOrDefault(member => Equals(member.ConstantValue, constant.Value)) : null;
+            IFieldSymbol? member = Symbols.Setting<bool>(source.Attribute, "IsSymbol") ? type.GetMembers().OfType<IFieldSymbol>().FirstOrDefault(member => Equals(member.ConstantValue, Symbols.ValueOf(constant))) : null;
             text = member is null ? Convert.ToString(constant.IsNull || constant.Kind == TypedConstantKind.Array ? "null" : constant.Value, CultureInfo.InvariantCulture) : Symbols.SymbolOf(member);
             bool fits = constant.Kind == TypedConstantKind.Primitive
                 || (constant.Kind == TypedConstantKind.Enum && SymbolEqualityComparer.Default.Equals(constant.Type, type));
@@ -162,20 +165,26 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
         return found.HasValue ? Literals.Write(found.Value, type) : null;
     }
 
-    private static bool IsAuto(IPropertySymbol property) => property.DeclaringSyntaxReferences.All(static reference =>
-        reference.GetSyntax() is ParameterSyntax
-        || (reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList: { } accessors } && accessors.Accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null)));
+    // An editor also gives the sources of a project that this one refers to. Then they are not read, as if it were an assembly.
+    private IEnumerable<SyntaxNode> Sources(IPropertySymbol property) =>
+        property.DeclaringSyntaxReferences.Where(reference => compilation.ContainsSyntaxTree(reference.SyntaxTree)).Select(static reference => reference.GetSyntax());
 
-    private string LocalOf(string property)
+    private bool IsAuto(IPropertySymbol property) => Sources(property).Any() && Sources(property).All(static syntax => syntax is ParameterSyntax
+        || (syntax is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList: { } accessors } && accessors.Accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null)));
+
+    // Checks whether an initializer has the value that a field has if it is missing: nothing in it, or the default of the type.
+    private bool IsDefault(ExpressionSyntax value, bool isDefault) => value switch
     {
-        string name = char.ToLowerInvariant(property[0]) + property.Substring(1);
-        while (!_locals.Add(name))
-        {
-            name += "Value";
-        }
-
-        return Symbols.Escape(name);
-    }
+        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } sure => IsDefault(sure.Operand, isDefault),
+        DefaultExpressionSyntax or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression or (int)SyntaxKind.NullLiteralExpression } => true,
+        _ when isDefault && compilation.GetSemanticModel(value.SyntaxTree).GetTypeInfo(value).ConvertedType is not { IsValueType: true } => false,
+        BaseObjectCreationExpressionSyntax { Initializer: null } made => made.ArgumentList is not { Arguments.Count: not 0 },
+        CollectionExpressionSyntax { Elements.Count: 0 } or InitializerExpressionSyntax { Expressions.Count: 0 } or ArrayCreationExpressionSyntax { Initializer.Expressions.Count: 0 } => true,
+        ArrayCreationExpressionSyntax { Initializer: null } array => array.Type.RankSpecifiers.FirstOrDefault()?.Sizes.FirstOrDefault() is LiteralExpressionSyntax { Token.Value: 0 },
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } => true,
+        InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } } => true,
+        _ => false,
+    };
 
     private void Report(DiagnosticDescriptor descriptor, FieldSource source, params string[] arguments) =>
         diagnostics.Add(DiagnosticInfo.Create(descriptor, source.Location, arguments));

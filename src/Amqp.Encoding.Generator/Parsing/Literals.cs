@@ -19,9 +19,14 @@ internal static class Literals
             string or char => SymbolDisplay.FormatPrimitive(converted, quoteStrings: true, useHexadecimalNumbers: false),
             bool boolean => boolean ? "true" : "false",
             decimal number => number.ToString(CultureInfo.InvariantCulture) + "m",
-            double number when double.IsNaN(number) || double.IsInfinity(number) => null,
-            double number => number.ToString("R", CultureInfo.InvariantCulture) + "d",
-            float number => number.ToString("R", CultureInfo.InvariantCulture) + "f",
+            double.NaN => "double.NaN",
+            double.PositiveInfinity => "double.PositiveInfinity",
+            double.NegativeInfinity => "double.NegativeInfinity",
+            double number => (IsMinusZero(number) ? "-0" : number.ToString("R", CultureInfo.InvariantCulture)) + "d",
+            float.NaN => "float.NaN",
+            float.PositiveInfinity => "float.PositiveInfinity",
+            float.NegativeInfinity => "float.NegativeInfinity",
+            float number => (IsMinusZero(number) ? "-0" : number.ToString("R", CultureInfo.InvariantCulture)) + "f",
             IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
             _ => null,
         };
@@ -29,6 +34,9 @@ internal static class Literals
             or SpecialType.System_UInt32 or SpecialType.System_UInt64 or SpecialType.System_Int64);
         return isCast ? "(" + Symbols.NameOf(type) + ")(" + text + ")" : text;
     }
+
+    // Its text has no sign in a compiler that runs on .NET Framework.
+    private static bool IsMinusZero(double number) => number == 0 && BitConverter.DoubleToInt64Bits(number) != 0;
 
     private static object? Convert(object? value, SpecialType kind)
     {

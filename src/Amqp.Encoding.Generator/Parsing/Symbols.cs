@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -18,6 +19,9 @@ internal static class Symbols
     public static AttributeData? Find(ISymbol symbol, string attribute) =>
         symbol.GetAttributes().FirstOrDefault(data => data.AttributeClass?.ToDisplayString() == attribute);
 
+    /// <summary>Gets the value of an argument; null for an array, which only a wrong argument is.</summary>
+    public static object? ValueOf(TypedConstant argument) => argument.Kind == TypedConstantKind.Array ? null : argument.Value;
+
     public static bool IsContract(INamedTypeSymbol type) => Find(type, ContractAttribute) is not null;
 
     /// <summary>Gets the descriptor that the attribute gives.</summary>
@@ -27,8 +31,8 @@ internal static class Symbols
         ulong? code = null;
         foreach (TypedConstant argument in contract.ConstructorArguments)
         {
-            symbol = argument.Value as string ?? symbol;
-            code = argument.Value as ulong? ?? code;
+            symbol = ValueOf(argument) as string ?? symbol;
+            code = ValueOf(argument) as ulong? ?? code;
         }
 
         return (symbol, code);
@@ -43,7 +47,7 @@ internal static class Symbols
 
     /// <summary>Gets the name that the attribute of a field or of an enum's member gives.</summary>
     public static string? FieldName(AttributeData? attribute) =>
-        attribute?.ConstructorArguments.Select(static argument => argument.Value as string).FirstOrDefault(static name => name is not null);
+        attribute?.ConstructorArguments.Select(static argument => ValueOf(argument) as string).FirstOrDefault(static name => name is not null);
 
     /// <summary>Gets the symbol of an enum's member.</summary>
     public static string SymbolOf(IFieldSymbol member) => FieldName(Find(member, FieldAttribute)) ?? member.Name;
@@ -66,6 +70,34 @@ internal static class Symbols
     public static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
+    /// <summary>Gets whether the compiler reports each use as an error because it is obsolete.</summary>
+    public static bool IsObsolete(ISymbol? symbol) => symbol is not null && Find(symbol, "System.ObsoleteAttribute")?.ConstructorArguments.Any(static argument => ValueOf(argument) is true) == true;
+
+    /// <summary>Gets the diagnostics that the use of a symbol causes because it, or a type that its name has, is experimental.</summary>
+    public static IEnumerable<string> ExperimentsOf(ISymbol? symbol) => symbol switch
+    {
+        null or INamespaceSymbol { IsGlobalNamespace: true } => [],
+        IArrayTypeSymbol array => ExperimentsOf(array.ElementType),
+        IFieldSymbol field => Experiment(field),
+        IPropertySymbol property => Experiment(property).Concat(ExperimentsOf(property.Type)),
+        INamedTypeSymbol type => Experiment(type).Concat(Experiment(type.ContainingAssembly)).Concat(ExperimentsOf(type.ContainingType)).Concat(type.TypeArguments.SelectMany(ExperimentsOf)),
+        _ => [],
+    };
+
+    /// <summary>Gets a name that no type and no namespace has in a namespace.</summary>
+    public static string FreeName(INamespaceSymbol space, string name)
+    {
+        while (space.GetMembers(name).Any())
+        {
+            name += "_";
+        }
+
+        return name;
+    }
+
     public static Location? LocationOf(AttributeData? attribute) =>
         attribute?.ApplicationSyntaxReference is SyntaxReference reference ? Location.Create(reference.SyntaxTree, reference.Span) : null;
+
+    private static IEnumerable<string> Experiment(ISymbol? symbol) => symbol is not null
+        && FieldName(Find(symbol, "System.Diagnostics.CodeAnalysis.ExperimentalAttribute")) is string id && SyntaxFacts.IsValidIdentifier(id) ? [id] : [];
 }

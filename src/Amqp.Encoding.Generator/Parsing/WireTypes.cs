@@ -44,7 +44,7 @@ internal static class WireTypes
 
         return type switch
         {
-            INamedTypeSymbol { TypeKind: TypeKind.Enum } choice => isSymbol ? FindSymbols(choice, ref problem) : FindNumber(choice),
+            INamedTypeSymbol { EnumUnderlyingType: INamedTypeSymbol underlying } choice => isSymbol ? FindSymbols(choice, ref problem) : FindNumber(choice, underlying),
             IArrayTypeSymbol array => FindArray(array, isSymbol, conversion, ref problem),
             INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract),
             INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversion, ref problem),
@@ -96,9 +96,13 @@ internal static class WireTypes
         };
     }
 
-    private static WireType FindNumber(INamedTypeSymbol choice)
+    private static WireType? FindNumber(INamedTypeSymbol choice, INamedTypeSymbol underlying)
     {
-        Scalars.TryGet(choice.EnumUnderlyingType!.ToDisplayString(), out WireType number);
+        if (!Scalars.TryGet(underlying.ToDisplayString(), out WireType number))
+        {
+            return null;
+        }
+
         string cast = "((" + number.CSharp + "){0})";
         return number with
         {
@@ -115,7 +119,7 @@ internal static class WireTypes
         [
             .. choice.GetMembers().OfType<IFieldSymbol>().Where(static member => member.HasConstantValue)
                 .GroupBy(static member => member.ConstantValue).Select(static same => same.First())
-                .Select(static member => new EnumMember(Symbols.NameOf(member.ContainingType) + "." + Symbols.Escape(member.Name), Symbols.SymbolOf(member))),
+                .Select(static member => new EnumMember(NameOf(member), Symbols.SymbolOf(member))),
         ];
         if (members.Length == 0 || members.Select(static member => member.Symbol).Distinct().Count() != members.Length || !members.All(static member => Symbols.IsAscii(member.Symbol)))
         {
@@ -126,6 +130,11 @@ internal static class WireTypes
         string symbols = string.Join(" | ", members.Select(static member => member.Symbol));
         return new WireType(WireKind.SymbolEnum, Symbols.NameOf(choice), "symbol (" + symbols + ")") { Members = new EquatableArray<EnumMember>(members) };
     }
+
+    // A member whose name the compiler does not accept is its number.
+    private static string NameOf(IFieldSymbol member) => Symbols.IsObsolete(member) || Symbols.ExperimentsOf(member).Any()
+        ? Literals.Write(member.ConstantValue, member.ContainingType)!
+        : Symbols.NameOf(member.ContainingType) + "." + Symbols.Escape(member.Name);
 
     private static WireType? FindArray(IArrayTypeSymbol array, bool isSymbol, Conversion? conversion, ref string problem)
     {
