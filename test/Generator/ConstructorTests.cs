@@ -47,5 +47,23 @@ public sealed class ConstructorTests
         Assert.That(Positional.AmqpDescription, Does.Contain("0 a: int, mandatory").And.Contain("1 b: string"));
     }
 
+    [Test]
+    public void Floating_point_defaults_keep_their_bits()
+    {
+        var read = Floating.Decode(HexText.Parse("00a312" + Ascii("acme:floating:list") + "45"));
+        Assert.That((read.Value, read.Limit, read.Unknown), Is.EqualTo((double.NaN, float.PositiveInfinity, double.NaN)));
+        Assert.That((BitConverter.DoubleToInt64Bits(read.Zero), BitConverter.SingleToInt32Bits(read.MinusZero)), Is.EqualTo((0L, int.MinValue)));
+        Assert.That(HexText.Format(new Floating(1).Encode()), Does.EndWith("c01003" + "823ff0000000000000" + "727f800000" + "40"), "fields after the last one that is not its default are left out");
+        Floating other = Floating.Decode(new Floating { Zero = -0.0, MinusZero = 0.0f }.Encode());
+        Assert.That((BitConverter.DoubleToInt64Bits(other.Zero), BitConverter.SingleToInt32Bits(other.MinusZero)), Is.EqualTo((long.MinValue, 0)));
+    }
+
+    [Test]
+    public void A_value_that_may_be_missing_is_null_or_a_value()
+    {
+        Assert.That(Floating.Decode(new Floating().Encode()).Any, Is.Null);
+        Assert.That(Floating.Decode(new Floating { Any = 7 }.Encode()).Any, Is.EqualTo((AmqpValue?)7));
+    }
+
     private static string Ascii(string text) => HexText.Format(System.Text.Encoding.ASCII.GetBytes(text));
 }

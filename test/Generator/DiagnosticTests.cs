@@ -22,8 +22,8 @@ public sealed class DiagnosticTests
     [TestCase("AMQP103", "[«AmqpContract(\"acme:ä\")»] public partial class A { }", "a symbol is a text of ASCII characters")]
     [TestCase("AMQP103", "[«AmqpContract(\"amqp:transfer:list\")»] public partial class A { }", "it belongs to the standard")]
     [TestCase("AMQP103", "[«AmqpContract(0x14)»] public partial class A { }", "it belongs to the standard")]
-    [TestCase("AMQP104", "[AmqpContract(\"acme:a\")] public partial class A { } [«AmqpContract(\"acme:a\")»] public partial class B { }", "'A' and 'B' have the same descriptor acme:a, so bytes do not say which of them they are: give one another descriptor, or move it to another assembly")]
-    [TestCase("AMQP104", "[AmqpContract(0x1234500000000)] public partial class A { } [«AmqpContract(\"acme:b\", 0x1234500000000)»] public partial class B { }", "0x0001234500000000")]
+    [TestCase("AMQP104", "[AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } } [«AmqpContract(\"acme:a\")»] public partial class B { public int X { get; set; } }", "'A' and 'B' have the same descriptor acme:a, so bytes do not say which of them they are: give one another descriptor, or move it to another assembly")]
+    [TestCase("AMQP104", "[AmqpContract(0x1234500000000)] public partial class A { public int X { get; set; } } [«AmqpContract(\"acme:b\", 0x1234500000000)»] public partial class B { public int X { get; set; } }", "0x0001234500000000")]
     [TestCase("AMQP105", "[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } [«AmqpField(0)»] public int Y { get; set; } }", "'X' and 'Y' both have the order 0")]
     [TestCase("AMQP106", "[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } [«AmqpField(2)»] public int Y { get; set; } }", "the orders go from 0 to 1 without a gap, and 'Y' has 2")]
     [TestCase("AMQP106", "[AmqpContract] public partial class A { [«AmqpField(-1)»] public int X { get; set; } }", "has -1")]
@@ -54,6 +54,21 @@ public sealed class DiagnosticTests
     [TestCase("AMQP117", "[AmqpContract] public partial class A { public int «Read» { get; set; } }", "'Read' of 'A' has the name of a member that is generated")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public int X { get; set; } }", "IsSymbol does not apply to 'X': it is for strings and enums")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsMultiple = true)»] public int X { get; set; } }", "IsMultiple does not apply to 'X'")]
+    [TestCase("AMQP117", "[AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } public static A «Read»(ref AmqpReader reader) => new A(); }", "'Read' of 'A' has the name of a member that is generated")]
+    [TestCase("AMQP102", "[«AmqpContract»] public partial class Decode { public int X { get; set; } }", "named like a member that is generated")]
+    [TestCase("AMQP102", "[«AmqpContract(Form = (AmqpContractForm)99)»] public partial class A { public int X { get; set; } }", "of a form that AmqpContractForm does not have")]
+    [TestCase("AMQP109", "[AmqpContract] public partial class A { public int X { get; set; } [Obsolete(\"no\", true)] public int «Y» { get; set; } }", "is obsolete as an error")]
+    [TestCase("AMQP130", "[AmqpContract(\"a:b\")] public partial struct P { public double «X»; public int Y { get; set; } }", "'X' of 'P' is a field of the class and not a property, so it is neither written nor read: add { get; set; }, or set Ignore in an AmqpField")]
+    [TestCase("AMQP130", "public class B { public int «X»; } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A'")]
+    [TestCase("AMQP131", "[AmqpContract] public partial class A { public List<int> «Items» { get; } = new(); public int Y { get; set; } }", "'Items' of 'A' has no set accessor, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField")]
+    [TestCase("AMQP131", "[AmqpContract] public partial class A { private readonly HashSet<int> _items = new(); public HashSet<int> «Items» => _items; public int Y { get; set; } }", "no set accessor")]
+    [TestCase("AMQP131", "public class B { public int «X» { get; private set; } } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A' has a set accessor that cannot be used here")]
+    [TestCase("AMQP132", "[AmqpContract] public partial class A { public Guid «Id» { get; init; } = Guid.NewGuid(); }", "The initializer of 'Id' is not a constant, so a field that is missing becomes the default of its type: use set in place of init, or set Default in its AmqpField")]
+    [TestCase("AMQP132", "[AmqpContract] public partial class A { public List<int> «Items» { get; init; } = new List<int> { 1, 2 }; }", "becomes empty")]
+    [TestCase("AMQP132", "[AmqpContract] public partial class A { public Dictionary<string, int> «Items» { get; init; } = new(StringComparer.OrdinalIgnoreCase); }", "becomes empty")]
+    [TestCase("AMQP132", "[AmqpContract] public partial class A { public List<int>? «Items» { get; init; } = new(); }", "becomes null")]
+    [TestCase("AMQP133", "[«AmqpContract(\"acme:a\")»] public partial class A { }", "'A' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come")]
+    [TestCase("AMQP134", "[«AmqpContract»] public abstract partial class A { public int X { get; set; } }", "'A' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract")]
     public void A_misuse_is_reported_at_its_place(string id, string marked, string message)
     {
         string source = Start + marked + "\n}";
@@ -64,7 +79,22 @@ public sealed class DiagnosticTests
         Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
         Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
         Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
-        Assert.That(diagnostic.Severity, Is.EqualTo(DiagnosticSeverity.Error));
+        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP130") < 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
+    }
+
+    [TestCase("[AmqpContract] public partial class A { [AmqpField(Ignore = true)] public int X; public int Y { get; set; } }", TestName = "A field of the class that is ignored")]
+    [TestCase("[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } public int Y; public List<int> Items { get; } = new(); }", TestName = "Members of a contract whose fields have orders")]
+    [TestCase("[AmqpContract] public partial class A { public int X { get; set; } private int _y; public const int Z = 1; public static int S; public event Action? E; }", TestName = "Members that are not public, or not of an object")]
+    [TestCase("[AmqpContract] public partial class A { public A(List<int> items) { Items = items; } public List<int> Items { get; } }", TestName = "A collection that a constructor sets")]
+    [TestCase("[AmqpContract] public partial class A { [AmqpField(Ignore = true)] public List<int> Items { get; } = new(); public int Count => Items.Count; public int X { get; set; } }", TestName = "A collection that is ignored, and a number that is computed")]
+    [TestCase("[AmqpContract] public partial class A { public List<int> L { get; init; } = new(); public int[] M { get; init; } = Array.Empty<int>(); public int[] N { get; init; } = new int[0]; public Guid G { get; init; } = Guid.Empty; "
+        + "public DateTime T { get; init; } = default; public List<int>? Q { get; init; } = null; public Guid S { get; set; } = Guid.NewGuid(); public double D { get; init; } = double.NaN; }", TestName = "Initializers that a missing field has too")]
+    [TestCase("[AmqpContract(\"acme:a\", RefuseUnknownFields = true)] public partial class A { } [AmqpContract(\"acme:b\")] public partial class B { [AmqpUnknownFields] public AmqpList? Rest { get; set; } }", TestName = "A contract that says that it has no fields")]
+    [TestCase("[AmqpContract, AmqpKnownType(typeof(B))] public abstract partial class A { public int X { get; set; } } [AmqpContract(\"acme:b\")] public partial class B : A { }", TestName = "A derived contract without fields of its own")]
+    public void Nothing_is_reported_where_nothing_is_lost(string source)
+    {
+        Assert.That(Compilations.Run(Start + source + "\n}", out Compilation output), Is.Empty);
+        Assert.That(output.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error), Is.Empty);
     }
 
     [TestCase(LanguageVersion.CSharp7_3)]

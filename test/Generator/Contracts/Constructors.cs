@@ -71,3 +71,19 @@ public readonly partial struct Pair
 
 [AmqpContract("acme:positional:list")]
 public partial record struct Positional([property: AmqpField("a")] int A, [AmqpField("b")] string? B = "b");
+
+/// <summary>Defaults that no number equals, or that equal another number.</summary>
+[AmqpContract("acme:floating:list")]
+public partial record Floating(double Value = double.NaN, float Limit = float.PositiveInfinity)
+{
+    [AmqpField(Default = 0.0)]
+    public double Zero { get; init; }
+
+    [AmqpField(Default = -0.0f)]
+    public float MinusZero { get; init; } = -0.0f;
+
+    [AmqpField(Default = double.NaN)]
+    public double Unknown { get; init; } = double.NaN;
+
+    public AmqpValue? Any { get; init; }
+}
