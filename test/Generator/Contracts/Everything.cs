@@ -23,7 +23,7 @@ public sealed partial record Scalars
     public Decimal128 Decimal128 { get; init; }
     public char Utf16 { get; init; }
     public AmqpChar Char { get; init; }
-    public DateTime DateTime { get; init; } = DateTime.UnixEpoch;
+    public DateTime DateTime { get; set; } = DateTime.UnixEpoch;
     public DateTimeOffset Offset { get; init; }
     public AmqpTimestamp Timestamp { get; init; }
     public Guid Uuid { get; init; }
