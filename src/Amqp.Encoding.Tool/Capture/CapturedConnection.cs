@@ -1,4 +1,3 @@
-using System.Net;
 using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Capture;

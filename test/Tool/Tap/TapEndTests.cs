@@ -2,9 +2,9 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.IO;
-using System.Linq;
 using System.Net;
 using System.Net.Sockets;
+using System.Security.Cryptography.X509Certificates;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 
@@ -102,7 +102,7 @@ public class TapEndTests
     public async Task A_client_without_its_part_of_TLS_is_hung_up()
     {
         string path = Path.GetTempFileName();
-        using var certificate = TapTlsAndSaveTests.CreateCertificate(path);
+        using X509Certificate2 certificate = TapTlsAndSaveTests.CreateCertificate(path);
         await using TapProcess tap = await TapProcess.StartAsync("--listen-tls", path);
         using TcpClient client = await tap.ConnectClientAsync();
         Assert.That(await Bytes.ReadAllAsync(client), Is.Empty);
