@@ -26,7 +26,7 @@ internal static class ExtensionEmitter
         code.If(Library + "AmqpContract.TryFinish(ref reader, out _)", "return true;").Close();
         code.Line("result = default;").Line("return false;").Close();
 
-        string source = contract.IsComposite ? "FromComposite(value)" : "Decode(value.Encode())";
+        string source = contract.IsComposite ? "FromComposite(value)" : "Decode(value.Encode((" + Library + "AmqpWriterOptions?)null))";
         code.Line().Line("/// <summary>Converts it to a value; later changes of it do not change the value.</summary>");
         code.Line("public static " + Library + "AmqpValue ToAmqpValue(this " + type + " value) => " + Library + "AmqpValue." + source + ";");
 

@@ -14,7 +14,7 @@ public sealed class BrokenSourceTests
     private const int All = 28_800;
 
     // A part of them in each normal run, every one by name: dotnet test test/Generator --filter Every_broken_source.
-    private const int Step = 48;
+    private const int Step = 96;
 
     private static readonly string[] s_fragments =
     [

@@ -28,7 +28,8 @@ public sealed class SourceTests
     [TestCase(NullableContextOptions.Enable, LanguageVersion.CSharp9)]
     public void Generated_code_compiles_without_nullable_types_and_in_an_old_language(NullableContextOptions nullable, LanguageVersion version)
     {
-        foreach (ContractSource source in ContractSource.All)
+        // Those that the generator refuses get the same diagnostic in every language.
+        foreach (ContractSource source in ContractSource.All.Where(static source => source.Expected.Length == 0))
         {
             ContractSource.Generate(ContractSource.Compile(source.Files, nullable, version), source.Name).AssertCompiles(source.Name);
         }
