@@ -84,7 +84,7 @@ internal sealed class TextMapForm : ObjectForm
 }
 
 /// <summary>Other dictionaries, and other collections of pairs, as maps.</summary>
-/// <param name="open">What enumerates the pairs.</param>
+/// <param name="open">Opens the enumerator of the pairs.</param>
 internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : ObjectForm
 {
     public static MapForm Instance { get; } = new(static source => ((IDictionary)source).GetEnumerator());
