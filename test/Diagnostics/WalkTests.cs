@@ -94,7 +94,7 @@ public class WalkTests
         }
     }
 
-    // What takes the most nodes or text for a byte.
+    // Bytes that take the most nodes or text.
     private static IEnumerable<(string Name, byte[] Bytes)> Shapes()
     {
         byte[] symbol = [0, 0xA3, 30, .. Enumerable.Repeat((byte)0x1B, 30)];

@@ -129,8 +129,9 @@ internal ref struct FrameText(Span<char> destination)
         }
 
         CompositeInfo? info = descriptor.TryGetCode(out ulong code) ? StandardComposites.Find(code) : null;
-        if (info is null && isSecret)
+        if (info is null && isSecret && (code == 0 || code > byte.MaxValue))
         {
+            // A symbol or a long number may be the secret.
             Append('…');
         }
         else if (info is null)

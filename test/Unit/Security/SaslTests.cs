@@ -29,7 +29,7 @@ public sealed class SaslTests
         Assert.That(new SaslPlain("user", "s3cret").ToString(), Does.Not.Contain("s3cret").And.Not.Contain("user"));
     }
 
-    // What a peer puts into another field may be its response: mechanism and hostname are shown if they are one, and the response is where it belongs.
+    // A peer may put its response into another field: a hostname is shown if it is one and the response is where it belongs.
     [TestCase("PLAIN", null, "\0user\0s3cret")]
     [TestCase("PLAIN", null, "s3cret")]
     [TestCase("PLAIN", "", "s3cret")]
