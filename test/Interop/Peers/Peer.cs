@@ -43,7 +43,7 @@ public sealed class Peer
         PeerProcess? process = PeerProcess.TryStart(_program, [path, .. arguments], Repository.PathOf("artifacts", "peers", "node_modules"), out string? error);
         if (process is null)
         {
-            string message = $"{Name} is not installed ({error}): run ./build.sh interop or eng/peers.sh.";
+            string message = $"{Name} is not installed ({error}): run ./build.sh interop or ./build.sh peers.";
             if (IsRequired)
             {
                 Assert.Fail(message);

@@ -28,5 +28,5 @@ public sealed class MutationPageTests
         }
     }
 
-    private static IEnumerable<string[]> Rows(string name) => File.ReadLines(Repository.PathOf("eng", "Mutation", name)).Skip(1).Select(row => row.Split('\t'));
+    private static IEnumerable<string[]> Rows(string name) => File.ReadLines(Repository.PathOf("eng", "Build", "Mutation", name)).Skip(1).Select(row => row.Split('\t'));
 }

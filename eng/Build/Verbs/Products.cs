@@ -1,0 +1,134 @@
+using System.Collections.Generic;
+using System.CommandLine;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Runtime.InteropServices;
+using System.Threading;
+using Amqp.Encoding.Serve;
+
+namespace Amqp.Encoding.Build.Verbs;
+
+/// <summary>The packages, the command, the page and the samples.</summary>
+internal static class Products
+{
+    private static readonly string[] s_browsers = ["chromium", "chromium-browser", "google-chrome"];
+
+    private static string Chromium => s_browsers.FirstOrDefault(Shell.Has) ?? "";
+
+    public static IEnumerable<Command> Verbs()
+    {
+        yield return Verb.Create("pack", "Make the packages in artifacts/packages; the version is a tag such as v1.2.0 on the commit, else that of Directory.Build.props", Pack);
+        yield return Verb.Create("samples", "Run every sample", RunSamples);
+
+        Option<bool> test = Verb.Flag("--test", "Run test/Diagnostics with it, a capture of 1 GB too");
+        Command tool = new("tool", "Publish the amqp command as one native file to artifacts/native, and say how soon it starts") { test };
+        tool.SetAction(parsed => PublishTool(parsed.GetValue(test)));
+        yield return tool;
+
+        Option<bool> serve = Verb.Flag("--serve", "Show it on 127.0.0.1"), browse = Verb.Flag("--test", "Try it in Chromium, which must be installed except on Debian and Ubuntu");
+        Option<bool> pictures = Verb.Flag("--pictures", "Also take the pictures of the docs");
+        Command site = new("site", "Build the page that explains bytes in a browser, to artifacts/site") { serve, browse, pictures };
+        site.SetAction(parsed => BuildSite(parsed.GetValue(serve), parsed.GetValue(browse) || parsed.GetValue(pictures), parsed.GetValue(pictures)));
+        yield return site;
+    }
+
+    private static int Pack()
+    {
+        (int status, string tag) = Shell.Capture("git", ["describe", "--tags", "--exact-match", "--match", "v[0-9]*"]);
+        string[] version = status == 0 ? ["-p:Version=" + tag.Trim()[1..]] : [];
+        foreach (string project in new[] { "Amqp.Encoding", "Amqp.Encoding.Diagnostics", "Amqp.Encoding.Tool" })
+        {
+            Shell.Step("Packing " + project, "dotnet", ["pack", "src/" + project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "--tl:off", .. version]);
+        }
+
+        foreach (string path in Directory.GetFiles(Shell.PathOf("artifacts", "packages")).Order(StringComparer.Ordinal))
+        {
+            Console.WriteLine(Path.GetFileName(path));
+        }
+
+        return 0;
+    }
+
+    private static int RunSamples()
+    {
+        foreach (string project in Directory.GetFiles(Shell.PathOf("samples"), "*.csproj", SearchOption.AllDirectories).Order(StringComparer.Ordinal))
+        {
+            Shell.Step("Running " + Path.GetFileName(Path.GetDirectoryName(project)), "dotnet", "run", "--project", project, "--configuration", "Release");
+        }
+
+        return 0;
+    }
+
+    private static int PublishTool(bool isTested)
+    {
+        string system = OperatingSystem.IsWindows() ? "win" : OperatingSystem.IsMacOS() ? "osx" : "linux";
+        string runtime = $"{system}-{(RuntimeInformation.ProcessArchitecture == Architecture.Arm64 ? "arm64" : "x64")}";
+        Shell.Step(
+            "Publishing the command as a native file", "dotnet", "publish", "src/Amqp.Encoding.Tool", "--configuration", "Release", "--runtime", runtime,
+            "--output", Shell.PathOf("artifacts", "native"), "-p:IsNative=true", "--verbosity", "quiet", "--nologo", "--tl:off");
+        string command = Shell.PathOf("artifacts", "native", OperatingSystem.IsWindows() ? "amqp.exe" : "amqp");
+        // The median of twenty starts, the process included.
+        double[] times = [.. Enumerable.Range(0, 20).Select(_ =>
+        {
+            var clock = Stopwatch.StartNew();
+            Shell.Capture(command, ["value", "int:1"]);
+            return clock.Elapsed.TotalMilliseconds;
+        }).Order()];
+        Console.WriteLine($"{command}: {new FileInfo(command).Length:N0} bytes, starts in {times[9]:F1} ms");
+        if (!isTested)
+        {
+            return 0;
+        }
+
+        Suite suite = new("test/Diagnostics", "Amqp.Encoding.Diagnostics.Tests");
+        Shell.Build("Building test/Diagnostics", suite.Project);
+        Environment.SetEnvironmentVariable("AMQP_COMMAND", command);
+        return suite.Run("FullyQualifiedName~.Tool.&TestCategory!=tshark");
+    }
+
+    private static int BuildSite(bool isServed, bool isTested, bool hasPictures)
+    {
+        string site = Shell.PathOf("artifacts", "site"), build = Shell.PathOf("artifacts", "site-build");
+        Shell.Step(
+            "Publishing the page", "dotnet", "publish", "site", "--configuration", "Release", "--output", build, "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off");
+        if (Directory.Exists(site))
+        {
+            Directory.Delete(site, recursive: true);
+        }
+
+        Directory.Move(Path.Combine(build, "wwwroot"), site);
+        Directory.Delete(build, recursive: true);
+        long bytes = Directory.GetFiles(site, "*.br", SearchOption.AllDirectories)
+            .Where(path => Path.GetDirectoryName(path) != site || path.EndsWith(".css.br", StringComparison.Ordinal) || Path.GetFileName(path) is "index.html.br" or "app.js.br")
+            .Sum(path => new FileInfo(path).Length);
+        Console.WriteLine($"artifacts/site: {bytes:N0} bytes compressed");
+        if (isServed)
+        {
+            using FileServer server = new(site, 5_080);
+            Console.WriteLine($"Shows {site} on {server.Address}; Ctrl+C ends");
+            Thread.Sleep(Timeout.Infinite);
+        }
+
+        int status = isTested ? TestSite() : 0;
+        foreach ((string screenshot, string picture) in hasPictures ? [("error", "page-error"), ("example-2", "page-message"), ("example-4", "page-ladder")] : Array.Empty<(string, string)>())
+        {
+            File.Copy(Shell.PathOf("artifacts", "screenshots", screenshot + ".png"), Shell.PathOf("docs", "pictures", picture + ".png"), overwrite: true);
+        }
+
+        return status;
+    }
+
+    private static int TestSite()
+    {
+        if (Chromium.Length == 0)
+        {
+            Debian.Install("chromium");
+        }
+
+        BuildException.ThrowUnless(Chromium.Length > 0, 1, "The page was not tested: there is no chromium, chromium-browser or google-chrome on the PATH.");
+        Suite suite = new("test/Browser", "Amqp.Encoding.Browser");
+        Shell.Build("Building test/Browser", suite.Project);
+        return suite.Run();
+    }
+}

@@ -1,0 +1,39 @@
+using System.Collections.Generic;
+using System.CommandLine;
+using Amqp.Encoding.Build.Checks;
+
+namespace Amqp.Encoding.Build.Verbs;
+
+/// <summary>Everything that writes into the tree.</summary>
+internal static class Sources
+{
+    public static IEnumerable<Command> Verbs()
+    {
+        yield return Verb.Create(
+            "generate", "Make the generated code of the library from eng/Definitions, and AmqpCodec.sln from the project files",
+            () => SolutionFile.Write() | Shell.Run("dotnet", ["run", "--project", "eng/Definitions", "--configuration", "Release", "--", "."]));
+        yield return Verb.Create("pictures", "Draw the pictures of docs/pictures that are not charts", () => Shell.Run("dotnet", ["run", "--project", "eng/Pictures", "--configuration", "Release", "--", "."]));
+
+        Option<bool> verify = Verb.Flag("--verify", "Only check: the format, the words, the budget, the solution, and the rows that comments name");
+        Command format = new("format", "Format the sources, and lower the budget to what is there") { verify };
+        format.SetAction(parsed => Format(parsed.GetValue(verify)));
+        yield return format;
+    }
+
+    private static int Format(bool isOnlyChecked)
+    {
+        if (!isOnlyChecked)
+        {
+            Budget.Lower();
+        }
+
+        string[] faults = [.. Words.Check(), .. Budget.Check(), .. NamedRows.Check(), .. SolutionFile.Check()];
+        foreach (string fault in faults)
+        {
+            Console.Error.WriteLine(fault);
+        }
+
+        Shell.Step(isOnlyChecked ? "Checking the format" : "Formatting", "dotnet", ["format", SolutionFile.Name, .. isOnlyChecked ? ["--verify-no-changes"] : Array.Empty<string>()]);
+        return faults.Length == 0 ? 0 : 1;
+    }
+}
