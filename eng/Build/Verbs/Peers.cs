@@ -45,12 +45,10 @@ internal static class Peers
         }
 
         Shell.Build("Building test/Interop", Tests);
-        Suite.ClearResults();
         string[] others = [.. Peer.All.Except(wanted).Select(peer => "TestCategory!=" + peer.Name)];
         string filter = string.Join("&", kind is null ? [.. kinds.Select(name => "TestCategory!=" + name), .. others] : ["TestCategory=" + kind, .. others]);
         // A line for each test, as it ends: the whole takes minutes.
-        int status = new Suite(Tests, Assembly).Run(filter, isShown: true);
-        return Math.Max(status, Suite.PrintSums());
+        return new Suite(Tests, Assembly).Run(filter, isShown: true);
     }
 
     private static int Tshark(bool isLive, string[] names)
