@@ -8,8 +8,8 @@ using System.Text.RegularExpressions;
 namespace Amqp.Encoding.Build;
 
 /// <summary>
-/// Puts the faults of eng/faults into a copy of the committed state, one at a time, and runs the fuzzer or the scheduler, from nothing, until one finds it. The first
-/// line of a patch says what it undoes or breaks. Writes found.tsv next to the patches.
+/// Puts the faults of eng/faults into a copy of the committed state, one at a time, and runs the fuzzer or the scheduler, from nothing, until one finds it. A patch of
+/// faults.patches begins with the name of its fault and a line that says what it undoes or breaks. Writes found.tsv next to that file.
 /// </summary>
 internal sealed class SeededFaults
 {
@@ -50,21 +50,26 @@ internal sealed class SeededFaults
         });
     }
 
-    private static string Header(string patch, string name) => Regex.Match(File.ReadAllText(patch), $"^{name}: (.*)$", RegexOptions.Multiline).Groups[1].Value;
+    private static string Header(string patch, string name) => Regex.Match(patch, $"^{name}: (.*)$", RegexOptions.Multiline).Groups[1].Value;
 
     private int Run(string[] parts, Func<string, string[]> find)
     {
         int status = 0;
+        string file = Path.Combine(_copy, "fault.patch");
         // Those of the project's own history first.
-        IEnumerable<string> patches = Directory.GetFiles(_patches, "*.patch").Where(path => parts.Length == 0 || parts.Any(part => Path.GetFileName(path).Contains(part, StringComparison.Ordinal)))
-            .OrderBy(path => !File.ReadAllText(path).StartsWith("Undoes", StringComparison.Ordinal)).ThenBy(path => path, StringComparer.Ordinal);
-        foreach (string patch in patches)
+        IEnumerable<(string Fault, string Patch)> patches =
+            from patch in Regex.Split(File.ReadAllText(Path.Combine(_patches, "faults.patches")), "^Fault: ", RegexOptions.Multiline).Skip(1)
+            let lines = patch.Split('\n', 2)
+            where parts.Length == 0 || parts.Any(part => lines[0].Contains(part, StringComparison.Ordinal))
+            orderby !lines[1].StartsWith("Undoes", StringComparison.Ordinal)
+            select (lines[0], lines[1]);
+        foreach ((string fault, string patch) in patches)
         {
-            string fault = Path.GetFileNameWithoutExtension(patch);
-            string[] found = Capture("git", "apply", patch).Status == 0 && Build() ? find(patch) : ["not-built", "0", "-"];
-            Capture("git", "apply", "-R", patch);
+            File.WriteAllText(file, patch);
+            string[] found = Capture("git", "apply", file).Status == 0 && Build() ? find(patch) : ["not-built", "0", "-"];
+            Capture("git", "apply", "-R", file);
             status |= found[0] is "-" or "not-built" ? 1 : 0;
-            string row = string.Join('\t', [fault, File.ReadLines(patch).First(), .. found]);
+            string row = string.Join('\t', [fault, patch.Split('\n')[0], .. found]);
             string table = Path.Combine(_patches, "found.tsv");
             IEnumerable<string> others = File.Exists(table) ? File.ReadAllLines(table).Where(known => !known.StartsWith(fault + "\t", StringComparison.Ordinal)) : [];
             File.WriteAllLines(table, [.. others.Append(row).Order(StringComparer.Ordinal)]);

@@ -79,16 +79,16 @@ internal sealed record Runtime(
 
     private static (string[] Command, string Refusal) NetStandard()
     {
-        Build("build", "test/Replay/NetStandard");
-        return (["dotnet", Repository.PathOf("test", "Replay", "NetStandard", "bin", "Release", "net10.0", "Amqp.Encoding.Replay.NetStandard.dll")], "");
+        Build("build", "--framework", "net8.0");
+        return (["dotnet", BuiltPath("net8.0", "dll")], "");
     }
 
     // The program is built where Mono is missing, too: that it compiles is a test.
     private static (string[] Command, string Refusal) Mono()
     {
-        Build("build", "test/Replay/Mono");
+        Build("build", "--framework", "net472");
         return IsInstalled("mono")
-            ? (["mono", Repository.PathOf("test", "Replay", "Mono", "bin", "Release", "net472", "Amqp.Encoding.Replay.Mono.exe")], "")
+            ? (["mono", BuiltPath("net472", "exe")], "")
             : ([], "Mono is not installed (package mono-devel of Debian)");
     }
 
@@ -102,14 +102,16 @@ internal sealed record Runtime(
 
         string folder = Repository.PathOf("artifacts", "replay", "native");
         string[] options = linker.Length == 0 ? ["--output", folder] : ["--output", folder, "-p:CppCompilerAndLinker=" + linker];
-        Build("publish", "test/Replay/Native", options);
-        return ([Path.Combine(folder, "Amqp.Encoding.Replay.Native" + (OperatingSystem.IsWindows() ? ".exe" : ""))], "");
+        Build("publish", ["--framework", "net10.0", "-p:IsNative=true", .. options]);
+        return ([Path.Combine(folder, "Amqp.Encoding.Replay" + (OperatingSystem.IsWindows() ? ".exe" : ""))], "");
     }
 
-    private static void Build(string verb, string project, params string[] options)
+    private static string BuiltPath(string framework, string extension) => Repository.PathOf("test", "Replay", "bin", "Release", framework, "Amqp.Encoding.Replay." + extension);
+
+    private static void Build(string verb, params string[] options)
     {
         Replay.Result result = Replay.Run(
-            [], "dotnet", [verb, project, "--configuration", "Release", "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off", .. options]);
+            [], "dotnet", [verb, "test/Replay", "--configuration", "Release", "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off", .. options]);
         if (result.ExitCode != 0)
         {
             throw new InvalidOperationException(result.Output + result.Error);

@@ -31,7 +31,7 @@ internal static class Stryker
         string copy = Copy.Make(root, files);
         string options = Path.Combine(output, "options.json");
         File.WriteAllText(options, OptionsFor(places));
-        var start = new ProcessStartInfo("dotnet", ["dotnet-stryker", "--config-file", options, "--output", output]) { WorkingDirectory = Path.Combine(copy, "test", "Mutation") };
+        var start = new ProcessStartInfo("dotnet", ["dotnet-stryker", "--config-file", options, "--output", output]) { WorkingDirectory = Path.Combine(copy, "test", "Unit") };
         // The project of the tests reads it.
         start.Environment["AMQP_MUTATION_TESTS"] = tests;
         using Process process = Process.Start(start)!;
