@@ -68,7 +68,7 @@ public sealed class ConsumerTests
     [Test]
     public async Task The_generator_of_the_package_encodes_a_record()
     {
-        string folder = CopyConsumer("Contracts");
+        string folder = CopyConsole("Contracts.cs");
         string said = await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release");
         Assert.That(Lines(said), Is.EqualTo(new[] { "83 bytes, 7 Ada new High, True, True" }));
     }
@@ -121,8 +121,17 @@ public sealed class ConsumerTests
     [Test]
     public async Task The_package_for_diagnostics_explains_bytes()
     {
-        string folder = CopyConsumer("Diagnostics");
-        Assert.That(Lines(await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release")), Is.EqualTo(s_dump));
+        string folder = CopyConsole("Diagnostics.cs");
+        Assert.That(
+            Lines(await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release", "--property:Package=Amqp.Encoding.Diagnostics")), Is.EqualTo(s_dump));
+    }
+
+    // The console program with other code.
+    private static string CopyConsole(string code)
+    {
+        string folder = CopyConsumer("Console", Path.GetFileNameWithoutExtension(code));
+        Sandbox.Copy(Repository.PathOf("test", "Package", "Consumers", code), Path.Combine(folder, "Program.cs"));
+        return folder;
     }
 
     private static string CopyConsumer(string name, string? folderName = null)
