@@ -41,9 +41,10 @@ public class DocumentationTests
     [Test]
     public void Tests_that_are_named_exist()
     {
-        IEnumerable<string> tests = typeof(DocumentationTests).Assembly.GetTypes().SelectMany(type => type.GetMethods().Select(method => $"{type.Name}.{method.Name}"));
+        string[] sources = [.. Directory.GetFiles(Repository.PathOf("test"), "*Tests*.cs", SearchOption.AllDirectories).Select(File.ReadAllText)];
+        bool Exists(string[] name) => sources.Any(source => Regex.IsMatch(source, $@"class {name[0]}\b") && Regex.IsMatch(source, $@" {name[1]}\("));
         IEnumerable<string> named = Pages().SelectMany(page => Regex.Matches(File.ReadAllText(page), @"`(\w+Tests\.\w+)`").Cast<Match>()).Select(name => name.Groups[1].Value);
-        Assert.That(named.Except(tests), Is.Empty);
+        Assert.That(named.Where(name => !Exists(name.Split('.'))), Is.Empty);
     }
 
     [Test]
