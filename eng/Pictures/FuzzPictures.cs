@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -18,15 +17,16 @@ internal static class FuzzPictures
         IGrouping<string, string[]>[] targets = File.ReadLines(path).Skip(1).Select(line => line.Split('\t')).GroupBy(row => row[1]).ToArray();
         for (int i = 0; i < targets.Length; i++)
         {
-            // Each run began with nothing; the longest is shown.
-            string run = targets[i].MaxBy(row => long.Parse(row[3], CultureInfo.InvariantCulture))![0];
-            Panel(canvas, 10 + (i % Columns * (Width + 20)), 10 + (i / Columns * (Height + 60)), targets[i].Key, [.. targets[i].Where(row => row[0] == run)]);
+            // Each run began with nothing; the longest that kept its curve is shown.
+            string[][] run = targets[i].GroupBy(row => row[0]).Select(rows => rows.ToArray())
+                .MaxBy(rows => (rows.Length > 1, rows.Max(row => long.Parse(row[3], CultureInfo.InvariantCulture))))!;
+            Panel(canvas, 10 + (i % Columns * (Width + 20)), 10 + (i / Columns * (Height + 60)), targets[i].Key, run);
         }
 
         return canvas;
     }
 
-    private static void Panel(Canvas canvas, double left, double top, string name, List<string[]> rows)
+    private static void Panel(Canvas canvas, double left, double top, string name, string[][] rows)
     {
         (double Executions, double Edges)[] points = [.. rows.Select(row => (double.Parse(row[3], CultureInfo.InvariantCulture), double.Parse(row[5], CultureInfo.InvariantCulture)))];
         double decades = Math.Ceiling(Math.Log10(points[^1].Executions));

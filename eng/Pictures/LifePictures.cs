@@ -1,32 +1,28 @@
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+
 namespace Amqp.Encoding.Pictures;
 
 /// <summary>Pictures of what is built on what, and of how memory and deliveries live.</summary>
 internal static class LifePictures
 {
-    public static Canvas Folders()
+    /// <summary>The layers of the table in docs/design.md, the first at the bottom.</summary>
+    /// <param name="page">The path of the page.</param>
+    public static Canvas Folders(string page)
     {
+        string[] colours = ["blue", "green", "orange", "purple"];
         var canvas = new Canvas("The folders of the library, each built on those below it");
-        (string Colour, string Name, string What)[] layers =
+        (string Name, string What)[] layers =
         [
-            ("grey", "Prefetch · Legacy", "many sources fetched ahead; the object path of older codecs"),
-            ("purple", "IO", "frames over streams and pipes; the queue of a connection"),
-            ("orange", "Contracts", "classes of your own: attributes, and what generated code calls"),
-            ("purple", "Framing", "frames; messages split into transfers and assembled"),
-            ("orange", "Transport · Messaging · Transactions · Security", "the composites of the standard; messages, batches"),
-            ("orange", "Composites", "fields, their presence, types of your own"),
-            ("green", "Values · Elements · Objects · Notation", "any value without a box; from and to objects; text"),
-            ("green", "Collections", "arrays, lists and maps of one type; views"),
-            ("blue", "Reading · Walking · Writing", "AmqpReader and AmqpWriter, limits, errors"),
-            ("blue", "Definitions", "generated: names and fields of the composites"),
-            ("blue", "Primitives", "a pure function for each scalar"),
-            ("blue", "Decimals", "the decimals of IEEE 754"),
-            ("blue", "Buffers · Types", "pooled memory, byte order; the vocabulary of the wire"),
+            .. Regex.Matches(File.ReadAllText(page), @"^\| ((?:[A-Z]\w+(?:, )?)+)(?: \(one layer\))? \| (.*?)[.;:|]", RegexOptions.Multiline)
+                .Select(row => (row.Groups[1].Value.Replace(", ", " · ", StringComparison.Ordinal), row.Groups[2].Value.Replace("`", "", StringComparison.Ordinal).Trim())).Reverse(),
         ];
         canvas.Box(10, 10, 760, 34, "grey", "Your messaging library: connections, sessions, links");
         for (int i = 0; i < layers.Length; i++)
         {
             double y = 56 + (i * 38);
-            canvas.Box(10, y, 760, 34, layers[i].Colour);
+            canvas.Box(10, y, 760, 34, colours[i % colours.Length]);
             canvas.Text(24, y + 22, layers[i].Name, "strong");
             canvas.Text(756, y + 22, layers[i].What, "small", "end");
         }

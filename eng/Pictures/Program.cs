@@ -7,7 +7,7 @@ string folder = Path.Combine(repository, "docs", "pictures");
 Directory.CreateDirectory(folder);
 BytePictures.Array().Save(folder, "array-bytes");
 BytePictures.TransferFrame().Save(folder, "transfer-frame");
-LifePictures.Folders().Save(folder, "folders");
+LifePictures.Folders(Path.Combine(repository, "docs", "design.md")).Save(folder, "folders");
 LifePictures.Buffer().Save(folder, "buffer-life");
 LifePictures.Message().Save(folder, "message-life");
 LifePictures.Delivery().Save(folder, "delivery-states");

@@ -14,6 +14,9 @@ namespace Amqp.Encoding.Tests.Site;
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 public sealed class PartTests : IDisposable
 {
+    // Of a slow machine.
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
+
     private readonly BunitContext _context = new();
 
     public PartTests() => _context.JSInterop.Mode = JSRuntimeMode.Loose;
@@ -102,13 +105,13 @@ public sealed class PartTests : IDisposable
     {
         IRenderedComponent<App> page = _context.Render<App>();
         page.Find("#input").Input("5401");
-        page.WaitForState(() => page.Markup.Contains("int </span>"));
+        page.WaitForState(() => page.Markup.Contains("int </span>"), s_limit);
         Assert.That(page.Find(".row").TextContent, Does.Contain("int 1"));
         Assert.That(page.Find("#notation").GetAttribute("value"), Is.EqualTo("int:1"));
         page.Find("#notation").Input("int:2");
-        page.WaitForState(() => page.Find("#input").GetAttribute("value") == "54 02");
+        page.WaitForState(() => page.Find("#input").GetAttribute("value") == "54 02", s_limit);
         page.Find("#input").Input("nothing");
-        page.WaitForState(() => page.Markup.Contains("This is neither"));
+        page.WaitForState(() => page.Markup.Contains("This is neither"), s_limit);
     }
 
     [Test]
@@ -116,9 +119,9 @@ public sealed class PartTests : IDisposable
     {
         IRenderedComponent<App> page = _context.Render<App>();
         page.Find("#input").Input("00 53 77 40");
-        page.WaitForState(() => page.Markup.Contains("amqp-value"));
+        page.WaitForState(() => page.Find(".row").TextContent.Contains("amqp-value"), s_limit);
         page.Find("#as").Change("Frames");
-        Assert.That(page.Find(".row").TextContent, Does.Contain("the beginning of a frame header"));
+        page.WaitForAssertion(() => Assert.That(page.Find(".row").TextContent, Does.Contain("the beginning of a frame header")), s_limit);
     }
 
     [Test]

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
@@ -13,15 +14,10 @@ namespace Amqp.Encoding.Tests.Architecture;
 [TestFixture]
 public sealed class FolderTests
 {
-    // A folder uses its own layer and those above it.
+    // The table of docs/design.md: a row is a layer, and a folder uses its own layer and those above it.
     private static readonly string[][] s_layers =
-    [
-        ["Buffers", "Types"], ["Decimals"], ["Primitives"], ["Definitions"], ["Wire"], ["Reading", "Walking"], ["Writing"], ["Collections"],
-        ["Values", "Elements", "Objects", "Notation"], ["Composites"],
-        ["Transport", "Messaging", "Transactions", "Security"],
-        ["Contracts"],
-        ["Framing"], ["IO"], ["Prefetch"], ["Legacy"],
-    ];
+        [.. Regex.Matches(File.ReadAllText(Repository.PathOf("docs", "design.md")), @"^\| ((?:[A-Z]\w+(?:, )?)+)(?: \(one layer\))? \|", RegexOptions.Multiline)
+            .Select(row => row.Groups[1].Value.Split(", "))];
 
     // Folders whose types are in a namespace of their own.
     private static readonly string[] s_namespaces = ["Transport", "Messaging", "Transactions", "Security", "Framing", "IO", "Prefetch", "Legacy"];
