@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf;
 
 /// <summary>Checks of results, for the setup of benchmarks: a fast wrong answer does not count.</summary>

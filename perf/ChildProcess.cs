@@ -1,39 +1,54 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Perf;
 
-/// <summary>Programs that run to their end.</summary>
+/// <summary>Other programs, and this one in processes of its own.</summary>
 public static class ChildProcess
 {
-    /// <summary>Runs this program with other arguments.</summary>
-    /// <returns>The output.</returns>
-    /// <exception cref="InvalidOperationException">It failed; the message is what it printed.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled, and killed.</exception>
-    public static string RunSelf(string[] arguments, CancellationToken cancellation)
+    /// <summary>How to start this program with other arguments.</summary>
+    public static ProcessStartInfo Self(params string[] arguments)
     {
         string program = Environment.ProcessPath!;
-        return Path.GetFileNameWithoutExtension(program) == "dotnet"
-            ? Run(program, [typeof(ChildProcess).Assembly.Location, .. arguments], cancellation)
-            : Run(program, arguments, cancellation);
+        return new ProcessStartInfo(
+            program, Path.GetFileNameWithoutExtension(program) == "dotnet" ? [typeof(ChildProcess).Assembly.Location, .. arguments] : arguments);
     }
 
-    /// <summary>Runs a program.</summary>
-    /// <returns>The output.</returns>
-    /// <exception cref="InvalidOperationException">It failed; the message is what it printed.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled, and killed.</exception>
-    public static string Run(string fileName, IEnumerable<string> arguments, CancellationToken cancellation)
+    /// <summary>Runs a program to its end, and returns its output; the message of a failure is what it printed.</summary>
+    public static string Run(ProcessStartInfo start, CancellationToken cancellation)
     {
         cancellation.ThrowIfCancellationRequested();
-        using Process process = Process.Start(new ProcessStartInfo(fileName, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        start.RedirectStandardOutput = true;
+        start.RedirectStandardError = true;
+        using Process process = Process.Start(start)!;
         using CancellationTokenRegistration registration = cancellation.Register(() => process.Kill(entireProcessTree: true));
         Task<string> errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
         cancellation.ThrowIfCancellationRequested();
         return process.ExitCode == 0 ? output : throw new InvalidOperationException((output + errors.Result).Trim());
+    }
+
+    /// <summary>Builds a project without analyzers.</summary>
+    public static void Build(string project, CancellationToken cancellation, params string[] options) => Run(
+        new ProcessStartInfo(
+            "dotnet",
+            [
+                // Servers of the compiler would outlive the build, and keep its output open.
+                "build", project, "--configuration", "Release", "-p:RunAnalyzers=false", "-p:UseSharedCompilation=false", "-nodeReuse:false",
+                "--verbosity", "quiet", "--nologo", "--tl:off", .. options,
+            ]),
+        cancellation);
+
+    /// <summary>Whether a program is installed that knows this argument.</summary>
+    public static bool IsInstalled(string program, string argument)
+    {
+        try
+        {
+            using Process process = Process.Start(new ProcessStartInfo(program, argument) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+            process.WaitForExit();
+            return true;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            return false;
+        }
     }
 }

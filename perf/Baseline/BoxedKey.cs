@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>A key of a <see cref="BoxedMap"/>: any AMQP value, null included, compared by type and value.</summary>
-/// <param name="value">The key as an object.</param>
 public readonly struct BoxedKey(object? value) : IEquatable<BoxedKey>
 {
     /// <summary>The key as an object.</summary>
@@ -19,7 +18,6 @@ public readonly struct BoxedKey(object? value) : IEquatable<BoxedKey>
     /// <summary>Makes a key of a symbol.</summary>
     public static implicit operator BoxedKey(BoxedSymbol value) => new(value);
 
-    /// <inheritdoc />
     public bool Equals(BoxedKey other)
     {
         return Value is ArraySegment<byte> left && other.Value is ArraySegment<byte> right
@@ -27,10 +25,8 @@ public readonly struct BoxedKey(object? value) : IEquatable<BoxedKey>
             : Equals(Value, other.Value);
     }
 
-    /// <inheritdoc />
     public override bool Equals(object? obj) => obj is BoxedKey other && Equals(other);
 
-    /// <inheritdoc />
     public override int GetHashCode()
     {
         if (Value is ArraySegment<byte> bytes)
@@ -43,6 +39,5 @@ public readonly struct BoxedKey(object? value) : IEquatable<BoxedKey>
         return Value?.GetHashCode() ?? 0;
     }
 
-    /// <inheritdoc />
     public override string? ToString() => Value?.ToString();
 }

@@ -15,7 +15,6 @@ public sealed class BoxedMap : IEnumerable<KeyValuePair<BoxedKey, object?>>
     public object? this[BoxedKey key] => _pairs[key];
 
     /// <summary>Adds a pair.</summary>
-    /// <exception cref="System.ArgumentException">The map holds the key already.</exception>
     public void Add(BoxedKey key, object? value) => _pairs.Add(key, value);
 
     /// <summary>Adds a pair unless the map holds the key already.</summary>

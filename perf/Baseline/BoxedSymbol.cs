@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>An AMQP symbol held as a string, so that its .NET type differs from that of a string.</summary>
-/// <param name="value">The characters, all of them ASCII.</param>
 public readonly struct BoxedSymbol(string value) : IEquatable<BoxedSymbol>
 {
     private readonly string? _value = value;
@@ -15,15 +14,11 @@ public readonly struct BoxedSymbol(string value) : IEquatable<BoxedSymbol>
     /// <summary>Compares the characters of two symbols.</summary>
     public static bool operator !=(BoxedSymbol left, BoxedSymbol right) => !left.Equals(right);
 
-    /// <inheritdoc />
     public bool Equals(BoxedSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);
 
-    /// <inheritdoc />
     public override bool Equals(object? obj) => obj is BoxedSymbol other && Equals(other);
 
-    /// <inheritdoc />
     public override int GetHashCode() => Value.GetHashCode(StringComparison.Ordinal);
 
-    /// <inheritdoc />
     public override string ToString() => Value;
 }

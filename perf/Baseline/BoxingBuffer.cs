@@ -67,7 +67,6 @@ public sealed class BoxingBuffer
     }
 
     /// <summary>Takes <paramref name="size"/> bytes to read and moves past them.</summary>
-    /// <exception cref="InvalidDataException">Fewer bytes are left.</exception>
     internal ReadOnlySpan<byte> Take(int size)
     {
         if (Length < size)

@@ -9,25 +9,20 @@ namespace Amqp.Encoding.Baseline;
 public static class BoxingEncoder
 {
     /// <summary>The bytes that <see cref="WriteObject"/> will write.</summary>
-    /// <exception cref="NotSupportedException">No AMQP type holds such a value.</exception>
     public static int GetObjectEncodeSize(object? value)
     {
         return EncodingTable.Get(value).GetObjectEncodeSize(value!, inArray: false);
     }
 
     /// <summary>Writes a value of any supported type with its constructor.</summary>
-    /// <exception cref="NotSupportedException">No AMQP type holds such a value.</exception>
     public static void WriteObject(object? value, BoxingBuffer buffer)
     {
         EncodingTable.Get(value).WriteObject(value!, inArray: false, buffer);
     }
 
     /// <summary>Writes an array32 with the widest constructor of its element type.</summary>
-    public static void EncodeArray(Array value, BoxingBuffer buffer) => ArrayEncoding.Encode(value, buffer);
+    public static void EncodeArray(Array value, BoxingBuffer buffer) => WriteObject(value, buffer);
 
     /// <summary>Writes a list of objects.</summary>
-    public static void EncodeList(IList value, BoxingBuffer buffer) => ListEncoding.Encode(value, buffer);
-
-    /// <summary>Writes a map of objects.</summary>
-    public static void EncodeMap(BoxedMap value, BoxingBuffer buffer) => MapEncoding.Encode(value, buffer);
+    public static void EncodeList(IList value, BoxingBuffer buffer) => WriteObject(value, buffer);
 }

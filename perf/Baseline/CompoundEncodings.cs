@@ -4,130 +4,91 @@ using System.IO;
 
 namespace Amqp.Encoding.Baseline;
 
-/// <summary>Sizes and counts of lists, maps and arrays.</summary>
-internal static class CompoundHead
+/// <summary>A list or a map: one pass over the items for their sizes, another one to write.</summary>
+internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCode) : ValueEncoding(type, wideCode)
 {
-    /// <summary>The bytes of constructor, size and count before items of this size.</summary>
-    public static int GetSize(int count, int itemsSize) => IsNarrow(count, itemsSize) ? 3 : 9;
-
-    /// <summary>Writes the narrower of two constructors, with size and count, before items of this size.</summary>
-    public static void Write(int count, int itemsSize, byte narrowCode, byte wideCode, BoxingBuffer buffer)
+    public sealed override int GetObjectEncodeSize(object value, bool inArray)
     {
-        if (IsNarrow(count, itemsSize))
-        {
-            Wire.WriteUByte(buffer, narrowCode);
-            Wire.WriteUByte(buffer, (byte)(itemsSize + 1));
-            Wire.WriteUByte(buffer, (byte)count);
-        }
-        else
-        {
-            Wire.WriteUByte(buffer, wideCode);
-            WriteElement(count, itemsSize, buffer);
-        }
-    }
-
-    /// <summary>Writes the size and count that a compound value has inside an array.</summary>
-    public static void WriteElement(int count, int itemsSize, BoxingBuffer buffer)
-    {
-        Wire.WriteUInt(buffer, (uint)itemsSize + 4);
-        Wire.WriteUInt(buffer, (uint)count);
-    }
-
-    /// <summary>Reads size and count; the value ends at <paramref name="end"/>.</summary>
-    public static int Read(BoxingBuffer buffer, bool wide, out int end)
-    {
-        int size = Wire.ReadLength(buffer, wide);
-        end = buffer.ReadPosition + size;
-        uint count = Wire.ReadCount(buffer, wide);
-        int rest = end - buffer.ReadPosition;
-        if (rest < 0 || count > (uint)rest)
-        {
-            throw new InvalidDataException("The count is larger than the size.");
-        }
-
-        return (int)count;
-    }
-
-    /// <summary>Checks that the items read ended where the size said.</summary>
-    public static void CheckEnd(BoxingBuffer buffer, int end)
-    {
-        if (buffer.ReadPosition != end)
-        {
-            throw new InvalidDataException("The items do not end where the size says.");
-        }
-    }
-
-    private static bool IsNarrow(int count, int itemsSize) => itemsSize < byte.MaxValue && count <= byte.MaxValue;
-}
-
-/// <summary>list (AMQP 1.0, part 1, 1.6.22): one pass over the items for their sizes, another one to write.</summary>
-internal sealed class ListEncoding() : ValueEncoding(typeof(List<object?>), Baseline.FormatCode.List32)
-{
-    public override int GetObjectEncodeSize(object value, bool inArray)
-    {
-        var list = (IList)value;
-        if (inArray)
-        {
-            return 8 + GetItemsSize(list);
-        }
-
-        if (list.Count == 0)
+        int count = GetCount(value);
+        if (count == 0 && IsEmptyShort && !inArray)
         {
             return 1;
         }
 
-        int itemsSize = GetItemsSize(list);
-        return CompoundHead.GetSize(list.Count, itemsSize) + itemsSize;
+        int size = GetItemsSize(value);
+        return size + (inArray ? 8 : IsNarrow(count, size) ? 3 : 9);
     }
 
-    public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
+    public sealed override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
-        var list = (IList)value;
-        if (inArray)
-        {
-            CompoundHead.WriteElement(list.Count, GetItemsSize(list), buffer);
-            WriteItems(list, buffer);
-        }
-        else
-        {
-            Encode(list, buffer);
-        }
-    }
-
-    public override object ReadObject(BoxingBuffer buffer, byte formatCode)
-    {
-        List<object?> list = [];
-        if (formatCode == Baseline.FormatCode.List0)
-        {
-            return list;
-        }
-
-        int count = CompoundHead.Read(buffer, wide: formatCode == Baseline.FormatCode.List32, out int end);
-        for (; count > 0; count--)
-        {
-            list.Add(BoxingDecoder.ReadObject(buffer));
-        }
-
-        CompoundHead.CheckEnd(buffer, end);
-        return list;
-    }
-
-    public static void Encode(IList list, BoxingBuffer buffer)
-    {
-        if (list.Count == 0)
+        int count = GetCount(value);
+        if (count == 0 && IsEmptyShort && !inArray)
         {
             Wire.WriteUByte(buffer, Baseline.FormatCode.List0);
             return;
         }
 
-        CompoundHead.Write(list.Count, GetItemsSize(list), Baseline.FormatCode.List8, Baseline.FormatCode.List32, buffer);
-        WriteItems(list, buffer);
+        int size = GetItemsSize(value);
+        if (!inArray && IsNarrow(count, size))
+        {
+            Wire.WriteUByte(buffer, narrowCode);
+            Wire.WriteUByte(buffer, (byte)(size + 1));
+            Wire.WriteUByte(buffer, (byte)count);
+        }
+        else
+        {
+            if (!inArray)
+            {
+                Wire.WriteUByte(buffer, FormatCode);
+            }
+
+            Wire.WriteUInt(buffer, (uint)size + 4);
+            Wire.WriteUInt(buffer, (uint)count);
+        }
+
+        WriteItems(value, buffer);
     }
 
-    private static int GetItemsSize(IList list)
+    public sealed override object ReadObject(BoxingBuffer buffer, byte formatCode)
+    {
+        if (formatCode == Baseline.FormatCode.List0)
+        {
+            return new List<object?>();
+        }
+
+        bool wide = formatCode == FormatCode;
+        int end = Wire.ReadEnd(buffer, wide);
+        uint count = Wire.ReadCount(buffer, wide);
+        Wire.CheckCount(count, end - buffer.ReadPosition);
+        object value = ReadItems(buffer, (int)count);
+        Wire.CheckEnd(buffer, end);
+        return value;
+    }
+
+    /// <summary>Whether a value without items has a form of one byte.</summary>
+    protected abstract bool IsEmptyShort { get; }
+
+    protected abstract int GetCount(object value);
+
+    protected abstract int GetItemsSize(object value);
+
+    protected abstract void WriteItems(object value, BoxingBuffer buffer);
+
+    protected abstract object ReadItems(BoxingBuffer buffer, int count);
+
+    private static bool IsNarrow(int count, int size) => size < byte.MaxValue && count <= byte.MaxValue;
+}
+
+internal sealed class ListEncoding() : CompoundEncoding(typeof(List<object?>), Baseline.FormatCode.List8, Baseline.FormatCode.List32)
+{
+    protected override bool IsEmptyShort => true;
+
+    protected override int GetCount(object value) => ((IList)value).Count;
+
+    protected override int GetItemsSize(object value)
     {
         int size = 0;
-        foreach (object? item in list)
+        foreach (object? item in (IList)value)
         {
             size = checked(size + BoxingEncoder.GetObjectEncodeSize(item));
         }
@@ -135,46 +96,60 @@ internal sealed class ListEncoding() : ValueEncoding(typeof(List<object?>), Base
         return size;
     }
 
-    private static void WriteItems(IList list, BoxingBuffer buffer)
+    protected override void WriteItems(object value, BoxingBuffer buffer)
     {
-        foreach (object? item in list)
+        foreach (object? item in (IList)value)
         {
             BoxingEncoder.WriteObject(item, buffer);
         }
     }
+
+    protected override object ReadItems(BoxingBuffer buffer, int count)
+    {
+        List<object?> list = [];
+        for (; count > 0; count--)
+        {
+            list.Add(BoxingDecoder.ReadObject(buffer));
+        }
+
+        return list;
+    }
 }
 
-/// <summary>map (AMQP 1.0, part 1, 1.6.23): one pass over the pairs for their sizes, another one to write.</summary>
-internal sealed class MapEncoding() : ValueEncoding(typeof(BoxedMap), Baseline.FormatCode.Map32)
+internal sealed class MapEncoding() : CompoundEncoding(typeof(BoxedMap), Baseline.FormatCode.Map8, Baseline.FormatCode.Map32)
 {
-    public override int GetObjectEncodeSize(object value, bool inArray)
+    protected override bool IsEmptyShort => false;
+
+    protected override int GetCount(object value) => ((BoxedMap)value).Count * 2;
+
+    protected override int GetItemsSize(object value)
     {
-        return inArray ? 8 + GetItemsSize((BoxedMap)value) : GetEncodeSize((BoxedMap)value);
+        int size = 0;
+        foreach (KeyValuePair<BoxedKey, object?> pair in (BoxedMap)value)
+        {
+            size = checked(size + BoxingEncoder.GetObjectEncodeSize(pair.Key.Value) + BoxingEncoder.GetObjectEncodeSize(pair.Value));
+        }
+
+        return size;
     }
 
-    public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
+    protected override void WriteItems(object value, BoxingBuffer buffer)
     {
-        var map = (BoxedMap)value;
-        if (inArray)
+        foreach (KeyValuePair<BoxedKey, object?> pair in (BoxedMap)value)
         {
-            CompoundHead.WriteElement(map.Count * 2, GetItemsSize(map), buffer);
-            WriteItems(map, buffer);
-        }
-        else
-        {
-            Encode(map, buffer);
+            BoxingEncoder.WriteObject(pair.Key.Value, buffer);
+            BoxingEncoder.WriteObject(pair.Value, buffer);
         }
     }
 
-    public override object ReadObject(BoxingBuffer buffer, byte formatCode)
+    protected override object ReadItems(BoxingBuffer buffer, int count)
     {
-        BoxedMap map = new();
-        int count = CompoundHead.Read(buffer, wide: formatCode == Baseline.FormatCode.Map32, out int end);
         if (count % 2 != 0)
         {
             throw new InvalidDataException("The count of a map is odd.");
         }
 
+        BoxedMap map = new();
         for (; count > 0; count -= 2)
         {
             BoxedKey key = new(BoxingDecoder.ReadObject(buffer));
@@ -184,39 +159,66 @@ internal sealed class MapEncoding() : ValueEncoding(typeof(BoxedMap), Baseline.F
             }
         }
 
-        CompoundHead.CheckEnd(buffer, end);
         return map;
     }
+}
 
-    public static int GetEncodeSize(BoxedMap map)
-    {
-        int itemsSize = GetItemsSize(map);
-        return CompoundHead.GetSize(map.Count * 2, itemsSize) + itemsSize;
-    }
+/// <summary>An array32 of objects, with one pass over the elements for their sizes and another one to write, each of which boxes them all.</summary>
+internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), Baseline.FormatCode.Array32)
+{
+    // Elements of zero width take no bytes, so nothing but this bounds their count.
+    private const int MaxZeroWidthCount = 65_536;
 
-    public static void Encode(BoxedMap map, BoxingBuffer buffer)
-    {
-        CompoundHead.Write(map.Count * 2, GetItemsSize(map), Baseline.FormatCode.Map8, Baseline.FormatCode.Map32, buffer);
-        WriteItems(map, buffer);
-    }
+    // The constructor is not repeated for an array inside an array.
+    public override int GetObjectEncodeSize(object value, bool inArray) => (inArray ? 9 : 10) + GetElementsSize((IList)value);
 
-    private static int GetItemsSize(BoxedMap map)
+    public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
-        int size = 0;
-        foreach (KeyValuePair<BoxedKey, object?> pair in map)
+        if (!inArray)
         {
-            size = checked(size + BoxingEncoder.GetObjectEncodeSize(pair.Key.Value) + BoxingEncoder.GetObjectEncodeSize(pair.Value));
+            Wire.WriteUByte(buffer, Baseline.FormatCode.Array32);
+        }
+
+        var array = (IList)value;
+        Wire.WriteUInt(buffer, (uint)GetElementsSize(array) + 5);
+        Wire.WriteUInt(buffer, (uint)array.Count);
+        ValueEncoding encoding = EncodingTable.GetElement(array);
+        Wire.WriteUByte(buffer, encoding.FormatCode);
+        foreach (object? element in array)
+        {
+            encoding.WriteObject(element!, inArray: true, buffer);
+        }
+    }
+
+    public override object ReadObject(BoxingBuffer buffer, byte formatCode)
+    {
+        bool wide = formatCode == Baseline.FormatCode.Array32;
+        int end = Wire.ReadEnd(buffer, wide);
+        uint count = Wire.ReadCount(buffer, wide);
+        byte elementCode = Wire.ReadUByte(buffer);
+        int rest = end - buffer.ReadPosition;
+        Wire.CheckCount(count, rest < 0 || elementCode >> 4 != 4 ? rest : MaxZeroWidthCount);
+        ValueEncoding encoding = EncodingTable.Get(elementCode);
+        var array = Array.CreateInstance(encoding.Type, (int)count);
+        IList elements = array;
+        for (int i = 0; i < array.Length; i++)
+        {
+            elements[i] = encoding.ReadObject(buffer, elementCode);
+        }
+
+        Wire.CheckEnd(buffer, end);
+        return array;
+    }
+
+    private static int GetElementsSize(IList array)
+    {
+        ValueEncoding encoding = EncodingTable.GetElement(array);
+        int size = 0;
+        foreach (object? element in array)
+        {
+            size = checked(size + encoding.GetObjectEncodeSize(element!, inArray: true));
         }
 
         return size;
-    }
-
-    private static void WriteItems(BoxedMap map, BoxingBuffer buffer)
-    {
-        foreach (KeyValuePair<BoxedKey, object?> pair in map)
-        {
-            BoxingEncoder.WriteObject(pair.Key.Value, buffer);
-            BoxingEncoder.WriteObject(pair.Value, buffer);
-        }
     }
 }

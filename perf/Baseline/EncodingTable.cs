@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Collections.Generic;
 using System.IO;
+using System.Text;
 
 namespace Amqp.Encoding.Baseline;
 
@@ -12,39 +13,36 @@ internal static class EncodingTable
     private static readonly NullEncoding s_null = new();
     private static readonly ListEncoding s_list = new();
     private static readonly ArrayEncoding s_array = new();
-    private static readonly DescribedEncoding s_described = new();
-    private static readonly MultipleEncoding s_multiple = new();
 
     static EncodingTable()
     {
         Add(s_null, FormatCode.Null);
         Add(new BooleanEncoding(), FormatCode.Boolean, FormatCode.BooleanTrue, FormatCode.BooleanFalse);
-        Add(new UByteEncoding(), FormatCode.UByte);
-        Add(new UShortEncoding(), FormatCode.UShort);
-        Add(new UIntEncoding(), FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0);
-        Add(new ULongEncoding(), FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0);
-        Add(new ByteEncoding(), FormatCode.Byte);
-        Add(new ShortEncoding(), FormatCode.Short);
-        Add(new IntEncoding(), FormatCode.Int, FormatCode.SmallInt);
-        Add(new LongEncoding(), FormatCode.Long, FormatCode.SmallLong);
-        Add(new FloatEncoding(), FormatCode.Float);
-        Add(new DoubleEncoding(), FormatCode.Double);
-        Add(new DecimalEncoding(), FormatCode.Decimal128, FormatCode.Decimal64, FormatCode.Decimal32);
-        Add(new CharEncoding());
-        Add(new RuneEncoding(), FormatCode.Char);
-        Add(new TimestampEncoding(), FormatCode.Timestamp);
-        Add(new UuidEncoding(), FormatCode.Uuid);
+        Add(new FixedEncoding<byte, UByteBody>(FormatCode.UByte, 1), FormatCode.UByte);
+        Add(new FixedEncoding<ushort, UShortBody>(FormatCode.UShort, 2), FormatCode.UShort);
+        Add(new IntegerEncoding<uint, UIntBody>(FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0, 4), FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0);
+        Add(new IntegerEncoding<ulong, ULongBody>(FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0, 8), FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0);
+        Add(new FixedEncoding<sbyte, ByteBody>(FormatCode.Byte, 1), FormatCode.Byte);
+        Add(new FixedEncoding<short, ShortBody>(FormatCode.Short, 2), FormatCode.Short);
+        Add(new IntegerEncoding<int, IntBody>(FormatCode.Int, FormatCode.SmallInt, FormatCode.Null, 4), FormatCode.Int, FormatCode.SmallInt);
+        Add(new IntegerEncoding<long, LongBody>(FormatCode.Long, FormatCode.SmallLong, FormatCode.Null, 8), FormatCode.Long, FormatCode.SmallLong);
+        Add(new FixedEncoding<float, FloatBody>(FormatCode.Float, 4), FormatCode.Float);
+        Add(new FixedEncoding<double, DoubleBody>(FormatCode.Double, 8), FormatCode.Double);
+        Add(new FixedEncoding<decimal, DecimalBody>(FormatCode.Decimal128, 16), FormatCode.Decimal128);
+        Add(new FixedEncoding<char, CharBody>(FormatCode.Char, 4));
+        Add(new FixedEncoding<Rune, RuneBody>(FormatCode.Char, 4), FormatCode.Char);
+        Add(new FixedEncoding<DateTime, TimestampBody>(FormatCode.Timestamp, 8), FormatCode.Timestamp);
+        Add(new FixedEncoding<Guid, UuidBody>(FormatCode.Uuid, 16), FormatCode.Uuid);
         Add(new BinaryEncoding(), FormatCode.Binary32, FormatCode.Binary8);
         Add(new StringEncoding(), FormatCode.String32, FormatCode.String8);
         Add(new SymbolEncoding(), FormatCode.Symbol32, FormatCode.Symbol8);
         Add(s_list, FormatCode.List32, FormatCode.List8, FormatCode.List0);
         Add(new MapEncoding(), FormatCode.Map32, FormatCode.Map8);
         Add(s_array, FormatCode.Array32, FormatCode.Array8);
-        Add(s_described, FormatCode.Described);
+        Add(new DescribedEncoding(), FormatCode.Described);
     }
 
     /// <summary>The encoding of a value's runtime type.</summary>
-    /// <exception cref="NotSupportedException">No AMQP type holds such a value.</exception>
     public static ValueEncoding Get(object? value)
     {
         if (value is null)
@@ -60,9 +58,7 @@ internal static class EncodingTable
         return value switch
         {
             Array => s_array,
-            IBoxedMultiple => s_multiple,
             IList => s_list,
-            BoxedComposite => s_described,
             _ => throw new NotSupportedException($"{value.GetType()} has no AMQP encoding."),
         };
     }
@@ -76,11 +72,10 @@ internal static class EncodingTable
         }
 
         Type? type = array.GetType().GetElementType();
-        return type is not null && s_byType.TryGetValue(type, out ValueEncoding? encoding) && encoding != s_described ? encoding : s_null;
+        return type is not null && s_byType.TryGetValue(type, out ValueEncoding? encoding) ? encoding : s_null;
     }
 
     /// <summary>The encoding that a format code belongs to.</summary>
-    /// <exception cref="InvalidDataException">The format code is not assigned.</exception>
     public static ValueEncoding Get(byte formatCode)
     {
         if (!s_byCode.TryGetValue(formatCode, out ValueEncoding? encoding))

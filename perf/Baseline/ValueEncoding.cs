@@ -1,17 +1,14 @@
-using System.Collections;
-
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>
 /// How the values of one .NET type are written and read. Every value passes as an object: a scalar is boxed for the
 /// pass that measures it, again for the pass that writes it, and once when it is read.
 /// </summary>
-/// <param name="type">The .NET type of the values.</param>
-/// <param name="formatCode">The format code of an array of them: wide enough for every value.</param>
 internal abstract class ValueEncoding(Type type, byte formatCode)
 {
     public Type Type { get; } = type;
 
+    /// <summary>The constructor that all elements of an array share.</summary>
     public byte FormatCode { get; } = formatCode;
 
     /// <summary>The bytes of a value: with its constructor, or the bare body that it has inside an array.</summary>
@@ -22,10 +19,4 @@ internal abstract class ValueEncoding(Type type, byte formatCode)
 
     /// <summary>Reads the body that follows a format code.</summary>
     public abstract object? ReadObject(BoxingBuffer buffer, byte formatCode);
-
-    /// <summary>The bytes of the one constructor that all elements of an array share.</summary>
-    public virtual int GetElementConstructorSize(IList array) => 1;
-
-    /// <summary>Writes the one constructor that all elements of an array share.</summary>
-    public virtual void WriteElementConstructor(IList array, BoxingBuffer buffer) => Wire.WriteUByte(buffer, FormatCode);
 }

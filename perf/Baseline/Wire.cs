@@ -40,8 +40,28 @@ internal static class Wire
         return wide ? ReadUInt(buffer) : ReadUByte(buffer);
     }
 
-    public static InvalidDataException InvalidCode(byte formatCode, Type type)
+    /// <summary>Reads the size of a compound value, and returns where it ends.</summary>
+    public static int ReadEnd(BoxingBuffer buffer, bool wide)
     {
-        return new InvalidDataException($"Format code 0x{formatCode:x2} is where {type} was expected.");
+        int size = ReadLength(buffer, wide);
+        return buffer.ReadPosition + size;
+    }
+
+    /// <summary>Checks that so many items fit the bytes that are left for them.</summary>
+    public static void CheckCount(uint count, int rest)
+    {
+        if (rest < 0 || count > (uint)rest)
+        {
+            throw new InvalidDataException("The count is larger than the size.");
+        }
+    }
+
+    /// <summary>Checks that the items read ended where the size said.</summary>
+    public static void CheckEnd(BoxingBuffer buffer, int end)
+    {
+        if (buffer.ReadPosition != end)
+        {
+            throw new InvalidDataException("The items do not end where the size says.");
+        }
     }
 }

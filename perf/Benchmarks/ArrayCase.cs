@@ -1,10 +1,6 @@
 using System.Collections;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
@@ -110,7 +106,7 @@ public sealed class ArrayCase<T> : ArrayCase
         _values = values;
         _target = new T[values.Length];
         _width = width;
-        _encoding = ElementEncodings<T>.Array;
+        _encoding = ArrayEncoding<T>.Default;
         _boxedValues = values switch
         {
             AmqpSymbol[] symbols => Array.ConvertAll(symbols, static symbol => new BoxedSymbol(symbol.Value)),

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Perf.Data;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Amqp.Encoding.Messaging;
 using BenchmarkDotNet.Attributes;
 

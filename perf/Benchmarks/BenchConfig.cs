@@ -1,37 +1,46 @@
-using System.IO;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using Perfolizer.Horology;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
 
-/// <summary>The configurations of a run: the full one, and a quick one whose figures are only good for ratios.</summary>
+/// <summary>Runs BenchmarkDotNet: in full, a process for each benchmark, or quickly, in this process, for figures that are only good for ratios.</summary>
 public static class BenchConfig
 {
+    private const string QuickOption = "--quick";
+
+    private static readonly string[] s_quickSet =
+    [
+        "--filter", "*ArrayEncodingBenchmarks*", "*ListBenchmarks*", "*WriterBenchmarks*", "*LegacyBenchmarks*", "*FrameBenchmarks*",
+    ];
+
     /// <summary>Whether this run is a quick one, for which the matrices have fewer rows.</summary>
-    public static bool IsQuick { get; set; }
+    public static bool IsQuick { get; private set; }
 
-    /// <summary>One process a benchmark with BenchmarkDotNet's own choice of iterations.</summary>
-    public static IConfig Full(string artifacts) => Create(artifacts).AddJob(Job.Default);
+    /// <summary>Runs with BenchmarkDotNet's arguments (--filter, --list, ...), and --quick; alone it runs the representative set.</summary>
+    public static int Run(string[] args)
+    {
+        IsQuick = args.Contains(QuickOption);
+        string[] options = [.. args.Where(static arg => arg != QuickOption)];
+        return BenchmarkSwitcher
+            .FromAssembly(typeof(BenchConfig).Assembly)
+            .Run(IsQuick && options.Length == 0 ? s_quickSet : options, Create())
+            .Any(static summary => summary.HasCriticalValidationErrors || summary.Reports.Any(static report => !report.Success)) ? 1 : 0;
+    }
 
-    /// <summary>A few short iterations in this process.</summary>
-    public static IConfig Quick(string artifacts) => Create(artifacts).AddJob(
-        Job.Default
-            .WithToolchain(InProcessEmitToolchain.Instance)
-            .WithWarmupCount(10)
-            .WithIterationCount(7)
-            .WithIterationTime(TimeInterval.FromMilliseconds(50))
-            .WithId("Quick"));
-
-    private static ManualConfig Create(string artifacts)
+    private static ManualConfig Create()
     {
         return ManualConfig.CreateEmpty()
-            .WithArtifactsPath(Path.GetFullPath(artifacts))
+            .WithArtifactsPath(Path.GetFullPath(Path.Combine("artifacts", "bench")))
+            .AddJob(IsQuick
+                ? Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithWarmupCount(10).WithIterationCount(7).WithIterationTime(TimeInterval.FromMilliseconds(50)).WithId("Quick")
+                : Job.Default)
             .AddLogger(ConsoleLogger.Default)
             .AddColumnProvider(DefaultColumnProviders.Instance)
             .AddColumn(StatisticColumn.Median, StatisticColumn.Min, BaselineRatioColumn.RatioMean)

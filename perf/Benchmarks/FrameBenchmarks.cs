@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.IO;
-using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Transport;

@@ -1,5 +1,4 @@
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Perf.Data;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 

@@ -1,9 +1,4 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Perf.Data;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 

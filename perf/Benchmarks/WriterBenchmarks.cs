@@ -1,11 +1,5 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.Json;
-using System.Threading.Tasks;
-using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Perf.Data;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Perf.Data;
 
 /// <summary>An order of ten fields and its lines, for which the library generates the code.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Perf.Data;
 
 /// <summary>The content of a message, as plain values.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Perf.Pairs;
 
 namespace Amqp.Encoding.Perf.Data;

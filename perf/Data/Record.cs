@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Perf.Data;
 
 /// <summary>A record of twelve mixed fields, for the matrix of writers.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Baseline;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>The object path compared with an object codec of the usual design, which looks each type up and makes the same boxes.</summary>

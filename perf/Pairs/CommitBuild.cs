@@ -1,6 +1,3 @@
-using System.IO;
-using System.Threading;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>The perf project of another commit, built in a worktree that is removed in the end.</summary>
@@ -8,25 +5,13 @@ public sealed class CommitBuild : IDisposable
 {
     private readonly string _folder = Path.Combine(Path.GetTempPath(), $"amqp-encoding-{Environment.ProcessId}");
 
-    /// <summary>Builds a commit.</summary>
-    /// <param name="commit">Anything that git knows as one.</param>
-    /// <param name="cancellation">Stops the build.</param>
-    /// <exception cref="InvalidOperationException">There is no such commit, or it does not build; the message is what git or dotnet printed.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    /// <summary>Builds a commit: anything that git knows as one.</summary>
     public CommitBuild(string commit, CancellationToken cancellation)
     {
         try
         {
-            ChildProcess.Run("git", ["worktree", "add", "--quiet", "--detach", _folder, commit], cancellation);
-
-            // Servers of the compiler would outlive the build, and keep its output open.
-            ChildProcess.Run(
-                "dotnet",
-                [
-                    "build", Path.Combine(_folder, "perf"), "--configuration", "Release", "-p:RunAnalyzers=false", "-p:UseSharedCompilation=false",
-                    "-nodeReuse:false", "--verbosity", "quiet", "--nologo", "--tl:off",
-                ],
-                cancellation);
+            ChildProcess.Run(new ProcessStartInfo("git", ["worktree", "add", "--quiet", "--detach", _folder, commit]), cancellation);
+            ChildProcess.Build(Path.Combine(_folder, "perf"), cancellation);
         }
         catch
         {
@@ -43,7 +28,7 @@ public sealed class CommitBuild : IDisposable
     {
         if (Directory.Exists(_folder))
         {
-            ChildProcess.Run("git", ["worktree", "remove", "--force", _folder], CancellationToken.None);
+            ChildProcess.Run(new ProcessStartInfo("git", ["worktree", "remove", "--force", _folder]), CancellationToken.None);
         }
     }
 }

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Runtime.InteropServices;
-using System.Threading;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>`bench compare`: the library of this commit compared with that of another, over the rows of pairs that both have.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Transport;
 

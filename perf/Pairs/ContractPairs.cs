@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>The code that the generator writes for a contract, compared with calls of the writer and the reader that a user writes.</summary>

@@ -1,8 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
 using Amqp.Encoding.Framing;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;

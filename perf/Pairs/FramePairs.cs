@@ -1,9 +1,5 @@
-using System.Buffers;
-using System.Collections.Generic;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>Lists of 1,000.</summary>

@@ -1,7 +1,4 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 

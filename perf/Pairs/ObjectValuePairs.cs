@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Baseline;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>Objects as values: decoding compared with boxes that are made by hand, and conversion with a loop over the same map.</summary>

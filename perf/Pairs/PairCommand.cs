@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>`bench pairs`: runs the pairs, prints a line for each, and says which miss their goals.</summary>

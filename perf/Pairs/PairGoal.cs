@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>A line of pairs.tsv.</summary>

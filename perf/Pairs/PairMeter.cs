@@ -1,7 +1,5 @@
-using System.Diagnostics;
 using System.Runtime;
 using System.Runtime.CompilerServices;
-using System.Threading;
 
 namespace Amqp.Encoding.Perf.Pairs;
 

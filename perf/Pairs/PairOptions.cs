@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>The arguments of `bench pairs` and `bench compare`.</summary>

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using System.Reflection;
-using System.Threading;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -58,7 +54,7 @@ public static class PairProcess
         for (int number = 0; number < length.Processes; number++)
         {
             string[] arguments = [Verb, .. numbers.Select(static value => value.ToString(CultureInfo.InvariantCulture)), .. getRow(number)];
-            string output = ChildProcess.RunSelf(arguments, cancellation);
+            string output = ChildProcess.Run(ChildProcess.Self(arguments), cancellation);
             processes.Add([.. output.Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Select(PairRound.Parse)]);
         }
 

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>The result of the rounds of a pair.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>A round of both sides: what an operation took.</summary>

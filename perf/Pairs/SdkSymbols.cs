@@ -1,5 +1,3 @@
-using Amqp.Encoding.Baseline;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>Options of an SDK that has a symbol type of its own, which every one has. All that pairs use of resolvers is here.</summary>

@@ -1,8 +1,3 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>Arrays of 1 to 16 ints, where the overhead of a call shows.</summary>

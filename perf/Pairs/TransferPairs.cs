@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Perf.Data;
-using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.IO;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>open and sasl-init, each of one shape.</content>

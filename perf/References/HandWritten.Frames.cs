@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.IO;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>Frames, found and written.</content>

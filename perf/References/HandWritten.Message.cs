@@ -1,8 +1,4 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
 using System.Text;
-using Amqp.Encoding.Perf.Data;
 
 namespace Amqp.Encoding.Perf.References;
 

@@ -1,8 +1,3 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
-using Amqp.Encoding.Baseline;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>Objects: lists, maps of strings and scalars, as an SDK reads and writes them that has a symbol type of its own.</content>

@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>begin, flow, disposition and attach, each of one shape.</content>

@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.IO;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>Messages that are routed by one property, or forwarded with a changed one.</content>

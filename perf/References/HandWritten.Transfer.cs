@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.IO;
-using Amqp.Encoding.Perf.Data;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>A transfer of one shape, and what the other parts share.</content>

@@ -1,7 +1,3 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <content>Values: lists and maps of one shape, read, skipped and walked.</content>

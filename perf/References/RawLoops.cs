@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding.Perf.References;
 
 /// <summary>The floor of the array matrix: the bytes alone, one element after the other, with no codec around them.</summary>

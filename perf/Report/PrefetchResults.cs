@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-
 namespace Amqp.Encoding.Perf.Report;
 
 /// <summary>Takes the matrix of PrefetchBenchmarks, if it ran, into perf/Results/prefetch.tsv.</summary>
@@ -26,22 +21,17 @@ internal static class PrefetchResults
         int cell = Array.IndexOf(lines[0], "Cell");
         int median = Array.IndexOf(lines[0], "Median");
         int allocated = Array.IndexOf(lines[0], "Allocated");
-        var rows = new List<string[]>();
+        var table = new ResultTable("prefetch", "ending", "prefetchers", "at a time", "ratio", "ParallelPrefetch bytes", "Parallel.ForEachAsync bytes", "Task.WhenAny bytes");
         foreach (IGrouping<string, string[]> group in lines.Skip(2).Where(line => line[cell].Length > 0).GroupBy(line => line[cell]))
         {
             Dictionary<string, string[]> methods = group.ToDictionary(line => line[method]);
             string[] names = group.Key.Trim('\'').Split(' ', '/');
             double ratio = Number(methods["Prefetch"][median]) / Number(methods["ForEachAsync"][median]);
-            rows.Add(
-            [
-                s_endings[names[0]], names[1], names[2], ratio.ToString("F2", CultureInfo.InvariantCulture),
-                .. s_methods.Select(name => Number(methods[name][allocated]).ToString("F0", CultureInfo.InvariantCulture)),
-            ]);
+            table.Add([s_endings[names[0]], names[1], names[2], ratio.ToString("F2", CultureInfo.InvariantCulture),
+                .. s_methods.Select(name => Number(methods[name][allocated]).ToString("F0", CultureInfo.InvariantCulture)),]);
         }
 
-        ResultFile.Write(
-            "prefetch", ["ending", "prefetchers", "at a time", "ratio", "ParallelPrefetch bytes", "Parallel.ForEachAsync bytes", "Task.WhenAny bytes"], rows,
-            File.ReadLines(path).Any(static line => line.Contains("Job=Quick", StringComparison.Ordinal)) ? "quick run" : "", File.GetLastWriteTimeUtc(path));
+        table.Save(false, File.ReadLines(path).Any(static line => line.Contains("Job=Quick", StringComparison.Ordinal)) ? "quick run" : "", File.GetLastWriteTimeUtc(path));
     }
 
     // 1,234.5 ns, 1.2 KB or a dash for nothing.

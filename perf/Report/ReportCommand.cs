@@ -1,8 +1,4 @@
-using System.Collections.Generic;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using Amqp.Encoding.Perf.Pairs;
 
 namespace Amqp.Encoding.Perf.Report;

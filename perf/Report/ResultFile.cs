@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding.Perf.Report;
 
 /// <summary>A table of figures in perf/Results: a comment that says when and where they were measured, the names of the columns, and rows of cells

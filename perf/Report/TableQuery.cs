@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Perf.Report;
 
 /// <summary>The text in the marker of a table: <c>file; where: column = value; columns: a, b; pivot: rows, columns, cells</c>.</summary>

@@ -1,7 +1,4 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using Amqp.Encoding.Perf.Report;
+using Amqp.Encoding.Perf.Jobs;
 
 namespace Amqp.Encoding.Perf.Scale;
 
@@ -9,10 +6,9 @@ namespace Amqp.Encoding.Perf.Scale;
 public static class ScaleCommand
 {
     private const string QuickOption = "--quick";
+    private const int MaxRounds = 25;
 
     /// <summary>Runs the command in the folder of the repository.</summary>
-    /// <param name="args">The arguments after `bench scale`.</param>
-    /// <returns>0, or 2 if the part is not known.</returns>
     public static int Run(string[] args)
     {
         bool isQuick = args.Contains(QuickOption);
@@ -25,19 +21,18 @@ public static class ScaleCommand
             return 2;
         }
 
-        var rows = new List<string[]>();
+        var table = new ResultTable("scale", "series", "size", "unit", "ns per unit", "bytes allocated per unit");
         foreach (ScaleSeries series in chosen)
         {
             // The first size would be measured while its code is compiled.
-            ScaleMeter.Measure(series.Create(series.Sizes[0]), 500);
+            Measure(series.Create(series.Sizes[0]), 500);
             foreach (int size in series.Sizes)
             {
                 // This size does not pay for the garbage of the last one.
                 GC.Collect();
-                (double nanoseconds, double bytes) = ScaleMeter.Measure(series.Create(size), isQuick ? 100 : 500);
+                (double nanoseconds, double bytes) = Measure(series.Create(size), isQuick ? 100 : 500);
                 long units = series.UnitsOf?.Invoke(size) ?? size;
-                string[] row = [series.Name, Text(size), series.Unit, Text(nanoseconds / units), Text(bytes / units)];
-                rows.Add(row);
+                string[] row = table.Add(series.Name, size, series.Unit, Text(nanoseconds / units), Text(bytes / units));
                 Console.WriteLine($"{row[0],-36} {size,12:N0}  {row[3],10} ns and {row[4],8} bytes for each {row[2]}");
             }
         }
@@ -45,13 +40,28 @@ public static class ScaleCommand
         // Rows of different runs would stand under one date and commit.
         if (part is null)
         {
-            ResultFile.Write("scale", ["series", "size", "unit", "ns per unit", "bytes allocated per unit"], rows, isQuick ? "quick run" : "", isQuick: isQuick);
+            table.Save(isQuick, isQuick ? "quick run" : "");
         }
 
         return 0;
     }
 
-    private static string Text(double number) => number.ToString(number < 1_000 ? "G3" : "F0", CultureInfo.InvariantCulture);
+    // The medians of rounds of some milliseconds. A quarter of the time compiles and counts.
+    private static (double Nanoseconds, double Bytes) Measure(Action operation, int milliseconds)
+    {
+        int calls = Calls.Warm(operation, milliseconds / 4.0, milliseconds * 1e6 / MaxRounds);
+        var times = new List<double>();
+        var bytes = new List<double>();
+        for (long start = Stopwatch.GetTimestamp(); times.Count < MaxRounds && (times.Count < 3 || Stopwatch.GetElapsedTime(start).TotalMilliseconds < milliseconds);)
+        {
+            // All threads: a prefetcher may run on another one.
+            long before = GC.GetTotalAllocatedBytes(precise: true);
+            times.Add(Calls.Time(operation, calls) / calls);
+            bytes.Add((double)(GC.GetTotalAllocatedBytes(precise: true) - before) / calls);
+        }
 
-    private static string Text(int size) => size.ToString(CultureInfo.InvariantCulture);
+        return (Calls.Median([.. times]), Calls.Median([.. bytes]));
+    }
+
+    private static string Text(double number) => number.ToString(number < 1_000 ? "G3" : "F0", CultureInfo.InvariantCulture);
 }

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Perf.Scale;
 
 /// <summary>A line of a chart: what an operation costs at several sizes.</summary>

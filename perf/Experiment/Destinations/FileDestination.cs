@@ -1,5 +1,3 @@
-using System.IO;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
 

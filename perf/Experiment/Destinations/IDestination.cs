@@ -1,4 +1,3 @@
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
 

@@ -1,6 +1,4 @@
-using System.IO;
 using System.IO.Pipelines;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
 

@@ -1,10 +1,6 @@
 using System.Collections.Concurrent;
-using System.Globalization;
-using System.Linq;
 using System.Net;
 using System.Runtime;
-using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
 using Microsoft.AspNetCore.Builder;
@@ -22,6 +18,8 @@ namespace Amqp.Encoding.Experiment.Destinations;
 /// process has used until now.</remarks>
 internal sealed class Server
 {
+    public const string Verb = "serve";
+
     private const int PieceSize = 32_768;
 
     private readonly ConcurrentDictionary<int, Customer[]> _customers = new();

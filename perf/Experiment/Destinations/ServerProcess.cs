@@ -1,9 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Net.Http;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
 
 namespace Amqp.Encoding.Experiment.Destinations;
@@ -24,14 +18,9 @@ public sealed class ServerProcess : IDisposable
 
     public static async Task<ServerProcess> StartAsync()
     {
-        string program = Environment.ProcessPath!;
-        var start = new ProcessStartInfo(program) { RedirectStandardInput = true, RedirectStandardOutput = true };
-        if (Path.GetFileNameWithoutExtension(program) == "dotnet")
-        {
-            start.ArgumentList.Add(typeof(ServerProcess).Assembly.Location);
-        }
-
-        start.ArgumentList.Add("serve");
+        ProcessStartInfo start = Perf.ChildProcess.Self(Server.Verb);
+        start.RedirectStandardInput = true;
+        start.RedirectStandardOutput = true;
         Process process = Process.Start(start)!;
         string? address = await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(30));
         return new ServerProcess(process, address ?? throw new InvalidOperationException("The server did not start."));

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
@@ -19,7 +17,7 @@ public static class AllForms
 
     public static IReadOnlyList<IExperimentWriter> List { get; } =
     [
-        Typed, new ContractForm(), new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
+        Typed, new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
         Json, new JsonWriterForm(), Protobuf, new BsonForm(),
     ];
 

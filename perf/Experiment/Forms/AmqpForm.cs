@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>A form whose records are described lists.</summary>

@@ -1,7 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
 using System.IO.Pipelines;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Records;
 using Amqp.Encoding.Messaging;
 

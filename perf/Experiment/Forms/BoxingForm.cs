@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Runtime.InteropServices;
-using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
-using System.Runtime.InteropServices;
 using Amqp.Encoding.Experiment.Records;
 using MongoDB.Bson;
 using MongoDB.Bson.IO;

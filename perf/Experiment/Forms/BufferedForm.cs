@@ -1,4 +1,3 @@
-using System.Buffers;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-using System.IO;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

@@ -1,6 +1,4 @@
-using System.Buffers;
 using System.IO.Pipelines;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

@@ -1,9 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
 using System.IO.Pipelines;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using System.Text.Json;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Runtime.InteropServices;
 using Amqp.Encoding.Experiment.Records;
 using Amqp.Encoding.Legacy;
 

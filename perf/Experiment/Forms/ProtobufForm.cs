@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
 using Amqp.Encoding.Experiment.Protobuf;
 using Amqp.Encoding.Experiment.Records;
 using Google.Protobuf;

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;

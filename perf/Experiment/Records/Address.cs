@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-[AmqpContract]
-public sealed partial class Address
+public sealed class Address
 {
     public required string Street { get; init; }
 

@@ -1,10 +1,7 @@
-using Amqp.Encoding.Experiment.Forms;
-
 namespace Amqp.Encoding.Experiment.Records;
 
 /// <summary>A customer with orders: the record that every form writes and reads.</summary>
-[AmqpContract(CustomerFields.Code)]
-public sealed partial class Customer
+public sealed class Customer
 {
     public required long Id { get; init; }
 

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Experiment.Records;
 
 /// <summary>Makes customers from a fixed seed, and compares them.</summary>

@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-[AmqpContract]
-public sealed partial class Order
+public sealed class Order
 {
     public required Guid Id { get; init; }
 

@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-[AmqpContract]
-public sealed partial class OrderLine
+public sealed class OrderLine
 {
     public required string Product { get; init; }
 

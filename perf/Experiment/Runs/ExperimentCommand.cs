@@ -1,47 +1,45 @@
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Experiment.Results;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary><c>bench experiment</c>: checks the forms, then runs the parts asked for. Run it in the folder of the repository: the results go to perf/Results, those of a quick run to artifacts.</summary>
 internal static class ExperimentCommand
 {
-    public static async Task<int> RunAsync(RunOptions options)
+    private static readonly string[] s_parts = ["check", "records", "layers", "functions", "http"];
+
+    public static async Task<int> RunAsync(string[] args)
     {
+        const string Quick = "--quick";
+        string[] asked = [.. args.Where(static arg => arg != Quick)];
+        if (asked.Length > 1 || !asked.All(s_parts.Contains))
+        {
+            Console.Error.WriteLine($"usage: experiment [{string.Join(" | ", s_parts)}] [{Quick}]");
+            return 2;
+        }
+
         Console.WriteLine(Libraries.Versions);
         await CheckAsync();
-        if (options.Part == "check")
+        if (asked is ["check"])
         {
             return 0;
         }
 
-        var progress = new Progress(
-            (options.Runs("records") ? RecordsRun.GetSeconds(options) : 0)
-            + (options.Runs("layers") ? LayersRun.GetSeconds(options) : 0)
-            + (options.Runs("functions") ? FunctionsRun.GetSeconds(options) : 0)
-            + (options.Runs("http") ? HttpRun.GetSeconds(options) : 0));
+        var options = new RunOptions(args.Contains(Quick));
         using ServerProcess server = await ServerProcess.StartAsync();
-        if (options.Runs("records"))
+        (string Name, double Seconds, Func<Progress, Task> RunAsync)[] parts =
+        [
+            ("records", RecordsRun.GetSeconds(options), progress => RecordsRun.RunAsync(options, progress, server)),
+            ("layers", LayersRun.GetSeconds(options), progress => LayersRun.RunAsync(options, progress, server)),
+            ("functions", FunctionsRun.GetSeconds(options), progress => FunctionsRun.RunAsync(options, progress)),
+            ("http", HttpRun.GetSeconds(options), progress => HttpRun.RunAsync(options, progress, server)),
+        ];
+        parts = [.. parts.Where(part => asked.Length == 0 || part.Name == asked[0])];
+        var progress = new Progress(parts.Sum(static part => part.Seconds));
+        foreach ((_, _, Func<Progress, Task> runAsync) in parts)
         {
-            await RecordsRun.RunAsync(options, progress, server);
-        }
-
-        if (options.Runs("layers"))
-        {
-            await LayersRun.RunAsync(options, progress, server);
-        }
-
-        if (options.Runs("functions"))
-        {
-            await FunctionsRun.RunAsync(options, progress);
-        }
-
-        if (options.Runs("http"))
-        {
-            await HttpRun.RunAsync(options, progress, server);
+            await runAsync(progress);
         }
 
         return 0;

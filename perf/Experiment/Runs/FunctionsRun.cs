@@ -1,13 +1,7 @@
-using System.Collections.Generic;
-using System.Diagnostics;
 using System.Diagnostics.Tracing;
-using System.IO;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Experiment.Results;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
@@ -31,7 +25,7 @@ internal static class FunctionsRun
     public static async Task RunAsync(RunOptions options, Progress progress)
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
-        var file = new ResultFile("functions", "form", "rank", "function", "share");
+        var file = new ResultTable("functions", "form", "rank", "function", "share");
         foreach (IExperimentWriter form in AllForms.List)
         {
             double seconds = GetSecondsOfForm(options);
@@ -47,7 +41,7 @@ internal static class FunctionsRun
             }
         }
 
-        file.Save(options.IsQuick);
+        options.Save(file);
     }
 
     private static double GetSecondsOfForm(RunOptions options) => options.IsQuick ? 0.9 : 3.5;

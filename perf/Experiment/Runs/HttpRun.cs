@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Net.Sockets;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
 using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Results;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
@@ -30,7 +26,7 @@ internal static class HttpRun
 
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
-        if (!Wrk.IsInstalled())
+        if (!Perf.ChildProcess.IsInstalled("wrk", "--version"))
         {
             Console.WriteLine("HTTP under load is left out: there is no wrk on the PATH (Debian: apt-get install wrk)");
             return;
@@ -57,7 +53,7 @@ internal static class HttpRun
             }
         }
 
-        var file = new ResultFile(
+        var file = new ResultTable(
             "http", "form", "connections", "requests per second", "p50 us", "p99 us", "offered rate", "achieved rate", "server CPU us per request",
             "allocated bytes per request", "bytes on the wire");
         Dictionary<int, double> offers = loads.GroupBy(static load => load.Connections)
@@ -68,7 +64,7 @@ internal static class HttpRun
             await AddAsync(file, load, offers[load.Connections], server.GetAddress(load.Form, Records), TimeSpan.FromSeconds(options.IsQuick ? 1 : 2));
         }
 
-        file.Save(options.IsQuick, $"; {Records} records in each response");
+        options.Save(file, $"; {Records} records in each response");
     }
 
     // The answers of the server to wrk, and to the client that measures latencies.
@@ -81,7 +77,7 @@ internal static class HttpRun
         return new Load(form, connections, bytes, rate, capacity, use);
     }
 
-    private static async Task AddAsync(ResultFile file, Load load, double offered, Uri address, TimeSpan time)
+    private static async Task AddAsync(ResultTable file, Load load, double offered, Uri address, TimeSpan time)
     {
         (double[] latencies, double achieved) = await OpenLoop.RunAsync(address, load.Connections, offered, time);
         bool hasLatencies = achieved >= MinAchieved * offered;

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Runtime.InteropServices;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Experiment.Results;
 using Amqp.Encoding.Legacy;
 
 namespace Amqp.Encoding.Experiment.Runs;
@@ -22,7 +17,7 @@ internal static class LayersRun
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
-        var file = new ResultFile("layers", "form", "layer", "us", "share", "arithmetic");
+        var file = new ResultTable("layers", "form", "layer", "us", "share", "arithmetic");
         foreach (BufferedForm form in new BufferedForm[] { AllForms.Typed, AllForms.Objects })
         {
             double seconds = GetSeconds(options) / 2;
@@ -30,10 +25,10 @@ internal static class LayersRun
             await MeasureAsync(form, customers, file, server, options, seconds);
         }
 
-        file.Save(options.IsQuick);
+        options.Save(file);
     }
 
-    private static async Task MeasureAsync(BufferedForm form, Customer[] customers, ResultFile file, ServerProcess server, RunOptions options, double seconds)
+    private static async Task MeasureAsync(BufferedForm form, Customer[] customers, ResultTable file, ServerProcess server, RunOptions options, double seconds)
     {
         bool hasModel = form is ObjectForm;
         using var memory = new MemoryDestination();

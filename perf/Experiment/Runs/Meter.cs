@@ -1,7 +1,4 @@
-using System.Collections.Generic;
-using System.Diagnostics;
 using System.Runtime;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
 
 namespace Amqp.Encoding.Experiment.Runs;

@@ -1,10 +1,4 @@
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Net.Http;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Experiment.Runs;
 

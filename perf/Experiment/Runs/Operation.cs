@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary>Something that is measured: one write or one read of all records.</summary>

@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.InteropServices;
-using System.Threading;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary>Sleeps until a moment, to some ten microseconds where the system can: to spin would take the server's processor.</summary>

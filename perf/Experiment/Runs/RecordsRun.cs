@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Experiment.Results;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
@@ -20,7 +15,7 @@ internal static class RecordsRun
 
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
-        var file = new ResultFile(
+        var file = new ResultTable(
             "experiment", "form", "destination", "records", "variation", "write median us", "write min us", "write over floor", "write quartiles",
             "write allocated bytes", "size bytes", "read median us", "read over floor", "read quartiles", "read allocated bytes", "sizes that disagree");
         Customer[] customers = CustomerData.Create(RunOptions.Records);
@@ -44,11 +39,11 @@ internal static class RecordsRun
             }
         }
 
-        file.Save(options.IsQuick);
+        options.Save(file);
     }
 
     // The ratios are those to the floor in the same rounds; without it there are none.
-    private static void Add(ResultFile file, Crossing crossing, Crossing[] all)
+    private static void Add(ResultTable file, Crossing crossing, Crossing[] all)
     {
         Crossing? floor = all.FirstOrDefault(other => other.Form == AllForms.Floor && other.Records == crossing.Records && other.Variation == crossing.Variation);
         (string writeRatio, string writeQuartiles) = Compare(crossing.Write, floor?.Write);

@@ -1,30 +1,10 @@
-using System.ComponentModel;
-using System.Diagnostics;
-using System.Globalization;
 using System.Text.RegularExpressions;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary>wrk, which asks for one address as fast as it is answered.</summary>
 internal static partial class Wrk
 {
-    /// <summary>Returns whether there is a wrk.</summary>
-    public static bool IsInstalled()
-    {
-        try
-        {
-            using Process process = Process.Start(new ProcessStartInfo("wrk", "--version") { RedirectStandardOutput = true, RedirectStandardError = true })!;
-            process.WaitForExit();
-            return true;
-        }
-        catch (Win32Exception)
-        {
-            return false;
-        }
-    }
-
     /// <summary>Returns the requests answered in a second.</summary>
     /// <exception cref="InvalidOperationException">Requests failed.</exception>
     public static async Task<double> RunAsync(Uri address, int connections, int seconds)

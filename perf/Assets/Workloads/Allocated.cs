@@ -1,6 +1,0 @@
-namespace Amqp.Encoding.Perf.Assets;
-
-internal static class Allocated
-{
-    public static long Bytes => GC.GetAllocatedBytesForCurrentThread();
-}

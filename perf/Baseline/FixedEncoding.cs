@@ -1,0 +1,76 @@
+namespace Amqp.Encoding.Baseline;
+
+/// <summary>A type of one fixed width. The body is a struct, so that its calls are direct ones, as if each type had its own class.</summary>
+internal sealed class FixedEncoding<T, TBody>(byte formatCode, int width) : ValueEncoding(typeof(T), formatCode)
+    where T : struct
+    where TBody : struct, IFixedBody<T>
+{
+    public override int GetObjectEncodeSize(object value, bool inArray) => inArray ? width : 1 + width;
+
+    public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
+    {
+        if (!inArray)
+        {
+            Wire.WriteUByte(buffer, FormatCode);
+        }
+
+        TBody.Write(buffer, (T)value);
+    }
+
+    public override object ReadObject(BoxingBuffer buffer, byte formatCode) => TBody.Read(buffer);
+}
+
+/// <summary>An integer that also has a form of one byte, and if it is unsigned one of none for zero.</summary>
+internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode, byte zeroCode, int width) : ValueEncoding(typeof(T), formatCode)
+    where T : struct
+    where TBody : struct, IIntegerBody<T>
+{
+    public override int GetObjectEncodeSize(object value, bool inArray) =>
+        inArray ? width : TBody.IsZero((T)value) ? 1 : TBody.IsSmall((T)value) ? 2 : 1 + width;
+
+    public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
+    {
+        var number = (T)value;
+        if (inArray)
+        {
+            TBody.Write(buffer, number);
+        }
+        else if (TBody.IsZero(number))
+        {
+            Wire.WriteUByte(buffer, zeroCode);
+        }
+        else if (TBody.IsSmall(number))
+        {
+            Wire.WriteUByte(buffer, smallCode);
+            Wire.WriteUByte(buffer, TBody.ToByte(number));
+        }
+        else
+        {
+            Wire.WriteUByte(buffer, FormatCode);
+            TBody.Write(buffer, number);
+        }
+    }
+
+    public override object ReadObject(BoxingBuffer buffer, byte formatCode) =>
+        formatCode == FormatCode ? TBody.Read(buffer) : formatCode == smallCode ? TBody.FromByte(Wire.ReadUByte(buffer)) : default(T);
+}
+
+/// <summary>The bytes of a type of fixed width after its format code.</summary>
+internal interface IFixedBody<T>
+{
+    static abstract void Write(BoxingBuffer buffer, T value);
+
+    static abstract T Read(BoxingBuffer buffer);
+}
+
+/// <summary>The bytes of an integer with smaller forms.</summary>
+internal interface IIntegerBody<T> : IFixedBody<T>
+{
+    static abstract bool IsZero(T value);
+
+    static abstract bool IsSmall(T value);
+
+    static abstract byte ToByte(T value);
+
+    static abstract T FromByte(byte octet);
+}
