@@ -3,7 +3,6 @@ namespace Amqp.Encoding.Perf;
 /// <summary>Checks of results, for the setup of benchmarks: a fast wrong answer does not count.</summary>
 public static class Check
 {
-    /// <summary>Throws unless a condition holds.</summary>
     public static void That(bool condition, string what)
     {
         if (!condition)
@@ -12,13 +11,8 @@ public static class Check
         }
     }
 
-    /// <summary>Throws unless two sequences are equal element by element.</summary>
-    public static void Equal<T>(ReadOnlySpan<T> actual, ReadOnlySpan<T> expected, string what)
-    {
-        That(actual.SequenceEqual(expected, EqualityComparer<T>.Default), what);
-    }
+    public static void Equal<T>(ReadOnlySpan<T> actual, ReadOnlySpan<T> expected, string what) => That(actual.SequenceEqual(expected, EqualityComparer<T>.Default), what);
 
-    /// <summary>Throws unless two messages hold the same values.</summary>
     public static void Equal(MessageData actual, MessageData expected)
     {
         That(
@@ -34,7 +28,6 @@ public static class Check
         Equal(actual.Body.Span, expected.Body.Span, "the body");
     }
 
-    /// <summary>Throws unless two transfers hold the same values.</summary>
     public static void Equal(TransferData actual, TransferData expected)
     {
         That(

@@ -36,19 +36,4 @@ public static class ChildProcess
                 "--verbosity", "quiet", "--nologo", "--tl:off", .. options,
             ]),
         cancellation);
-
-    /// <summary>Whether a program is installed that knows this argument.</summary>
-    public static bool IsInstalled(string program, string argument)
-    {
-        try
-        {
-            using Process process = Process.Start(new ProcessStartInfo(program, argument) { RedirectStandardOutput = true, RedirectStandardError = true })!;
-            process.WaitForExit();
-            return true;
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            return false;
-        }
-    }
 }

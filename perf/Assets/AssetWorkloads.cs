@@ -1,8 +1,8 @@
 using System.Buffers;
 using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Perf.Jobs;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Assets;
@@ -12,33 +12,25 @@ internal static class AssetWorkloads
 {
     private const int Count = 1_000;
 
-    private static readonly AmqpBuffer s_buffer = new(1 << 16);
     private static readonly byte[] s_body = new byte[1_024];
-
-    private delegate void Writing(ref AmqpWriter writer);
-
-    private delegate long Reading(ref AmqpReader reader);
 
     public static (string Name, Func<long> Run)[] Create() => [.. Arrays(), .. Lists(), .. Composites(), .. Messages()];
 
     private static (string Name, Func<long> Run)[] Arrays()
     {
-        var random = new Random(0);
-        int[] ints = Fill(() => random.Next());
-        AmqpSymbol[] symbols = Fill(() => new AmqpSymbol(Text(random)));
-        Guid[] uuids = Fill(() => NewGuid(random));
-        DateTime[] times = Fill(() => new DateTime(2_000, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(random.Next()));
-        int[] intTarget = new int[Count];
+        AmqpSymbol[] symbols = EncodingJobs.Symbols(Count);
+        Guid[] uuids = EncodingJobs.Fill(Count, NewGuid);
+        DateTime[] times = EncodingJobs.Fill(Count, static random => new DateTime(2_000, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(random.Next()));
         Guid[] uuidTarget = new Guid[Count];
         DateTime[] timeTarget = new DateTime[Count];
         return
         [
-            Write("int array written", (ref writer) => writer.WriteArray(ints)),
-            Read("int array read to a span", (ref writer) => writer.WriteArray(ints), (ref reader) => ArrayEncoding<int>.Default.Read(ref reader, intTarget)),
-            Read("int array read to a new array", (ref writer) => writer.WriteArray(ints), (ref reader) => reader.ReadArray<int>().Length),
+            ("int array written", EncodingJobs.WriteInts(Count)),
+            ("int array read to a span", EncodingJobs.ReadIntsToSpan(Count)),
+            ("int array read to a new array", EncodingJobs.ReadInts(Count)),
             Write("symbol array written", (ref writer) => writer.WriteArray(symbols)),
-            Read("symbol array viewed", (ref writer) => writer.WriteArray(symbols), View),
-            Read("symbol array read", (ref writer) => writer.WriteArray(symbols), (ref reader) => reader.ReadArray<AmqpSymbol>().Length),
+            ("symbol array viewed", EncodingJobs.ViewSymbols(Count)),
+            Read("symbol array read", (ref writer) => writer.WriteArray(symbols), static (ref reader) => reader.ReadArray<AmqpSymbol>().Length),
             Write("uuid array written", (ref writer) => writer.WriteArray(uuids)),
             Read("uuid array read to a span", (ref writer) => writer.WriteArray(uuids), (ref reader) => ArrayEncoding<Guid>.Default.Read(ref reader, uuidTarget)),
             Write("timestamp array written", (ref writer) => writer.WriteArray(times)),
@@ -48,26 +40,17 @@ internal static class AssetWorkloads
 
     private static (string Name, Func<long> Run)[] Lists()
     {
-        var random = new Random(0);
-        int[] ints = Fill(() => random.Next());
-        string[] texts = Fill(() => Text(random));
-        int[] target = new int[Count];
-        IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs = Enumerable.Range(0, 10).Select(static i => new KeyValuePair<AmqpValue, AmqpValue>("key-" + i, i));
-        byte[] map = ((AmqpValue)AmqpMap.CreateRange(pairs)).Encode();
+        int[] ints = EncodingJobs.Ints(Count);
+        string[] texts = Array.ConvertAll(EncodingJobs.Symbols(Count), static symbol => symbol.Value);
         return
         [
-            Write("list of ints written", (ref writer) => ListEncoding<int>.Default.Write(ref writer, ints)),
-            Read("list of ints read to a span", (ref writer) => ListEncoding<int>.Default.Write(ref writer, ints), (ref reader) => ListEncoding<int>.Default.Read(ref reader, target)),
+            ("list of ints written", EncodingJobs.WriteIntList(Count)),
+            ("list of ints read to a span", EncodingJobs.ReadIntListToSpan(Count)),
             Read("list of ints read to values", (ref writer) => ListEncoding<int>.Default.Write(ref writer, ints), static (ref reader) => reader.ReadValue().AsList().Count),
             Write("list of strings written", (ref writer) => ListEncoding<string>.Default.Write(ref writer, texts)),
             Read("list of strings read", (ref writer) => ListEncoding<string>.Default.Write(ref writer, texts), static (ref reader) => ListEncoding<string>.Default.Read(ref reader).Length),
-            ("map of 10 checked", () =>
-            {
-                var reader = new AmqpReader(map.AsSpan());
-                reader.Validate();
-                return reader.Position;
-            }),
-            ("map of 10 read to values", () => AmqpValue.Decode(map).AsMap().Count),
+            ("map of 10 checked", EncodingJobs.CheckMap(10)),
+            ("map of 10 read to values", EncodingJobs.ReadMap(10)),
         ];
     }
 
@@ -129,39 +112,9 @@ internal static class AssetWorkloads
         ];
     }
 
-    private static (string Name, Func<long> Run) Write(string name, Writing write) => (name, () =>
-    {
-        s_buffer.Reset();
-        var writer = new AmqpWriter(s_buffer);
-        write(ref writer);
-        writer.Flush();
-        return s_buffer.WrittenCount;
-    });
+    private static (string Name, Func<long> Run) Write(string name, EncodingJobs.Writing write) => (name, EncodingJobs.Write(1 << 16, write));
 
-    private static (string Name, Func<long> Run) Read(string name, Writing write, Reading read)
-    {
-        s_buffer.Reset();
-        var writer = new AmqpWriter(s_buffer);
-        write(ref writer);
-        writer.Flush();
-        byte[] encoded = s_buffer.WrittenSpan.ToArray();
-        return (name, () =>
-        {
-            var reader = new AmqpReader(encoded.AsSpan());
-            return read(ref reader);
-        });
-    }
-
-    private static long View(ref AmqpReader reader)
-    {
-        long sum = 0;
-        foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
-        {
-            sum += bytes.Length;
-        }
-
-        return sum;
-    }
+    private static (string Name, Func<long> Run) Read(string name, EncodingJobs.Writing write, EncodingJobs.Reading read) => (name, EncodingJobs.Read(write, read));
 
     private static byte[] Frames(Transfer transfer)
     {
@@ -212,19 +165,6 @@ internal static class AssetWorkloads
         message.TryGetSingleData(out ReadOnlyMemory<byte> body);
         return sum + body.Length;
     }
-
-    private static T[] Fill<T>(Func<T> next)
-    {
-        var values = new T[Count];
-        for (int i = 0; i < Count; i++)
-        {
-            values[i] = next();
-        }
-
-        return values;
-    }
-
-    private static string Text(Random random) => new('x', random.Next(10));
 
     private static Guid NewGuid(Random random)
     {

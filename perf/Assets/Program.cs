@@ -25,14 +25,13 @@ internal static class Program
         {
             int index = int.Parse(line, CultureInfo.InvariantCulture);
             Func<long> run = workloads[index].Run;
-            Action action = () => run();
             if (!s_calls.TryGetValue(index, out int calls))
             {
-                s_calls[index] = calls = Calls.Warm(action, WarmMilliseconds, RoundNanoseconds);
+                s_calls[index] = calls = Calls.Warm(run, WarmMilliseconds, RoundNanoseconds);
             }
 
             long before = s_allocated();
-            double nanoseconds = Calls.Time(action, calls);
+            double nanoseconds = Calls.Time(run, calls);
             long bytes = s_allocated() - before;
             Console.WriteLine(string.Format(CultureInfo.InvariantCulture, "{0}\t{1}\t{2}", nanoseconds / calls, bytes / calls, run()));
         }

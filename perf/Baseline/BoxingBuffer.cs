@@ -7,11 +7,7 @@ public sealed class BoxingBuffer
 {
     private byte[] _array;
 
-    /// <summary>Creates an empty buffer with room for <paramref name="capacity"/> bytes before it grows.</summary>
-    public BoxingBuffer(int capacity)
-    {
-        _array = new byte[capacity];
-    }
+    public BoxingBuffer(int capacity) => _array = new byte[capacity];
 
     /// <summary>Creates a buffer whose bytes from 0 to <paramref name="length"/> are to be read.</summary>
     public BoxingBuffer(byte[] array, int length)
@@ -25,13 +21,11 @@ public sealed class BoxingBuffer
     /// <summary>The array underneath; another one after the buffer has grown.</summary>
     public byte[] Array => _array;
 
-    /// <summary>Where the next read starts.</summary>
     public int ReadPosition { get; private set; }
 
     /// <summary>Where the next write starts, which is also the end of what can be read.</summary>
     public int WritePosition { get; private set; }
 
-    /// <summary>Bytes written and not yet read.</summary>
     public int Length => WritePosition - ReadPosition;
 
     /// <summary>Forgets everything written and keeps the array.</summary>
@@ -42,16 +36,9 @@ public sealed class BoxingBuffer
     }
 
     /// <summary>Starts reading again at the first byte.</summary>
-    public void Rewind()
-    {
-        ReadPosition = 0;
-    }
+    public void Rewind() => ReadPosition = 0;
 
-    /// <summary>The bytes written and not yet read.</summary>
-    public ReadOnlySpan<byte> AsSpan()
-    {
-        return _array.AsSpan(ReadPosition, Length);
-    }
+    public ReadOnlySpan<byte> AsSpan() => _array.AsSpan(ReadPosition, Length);
 
     /// <summary>Reserves <paramref name="size"/> bytes to write to and moves past them.</summary>
     internal Span<byte> Append(int size)
@@ -79,10 +66,7 @@ public sealed class BoxingBuffer
         return bytes;
     }
 
-    private static void ThrowEndOfInput()
-    {
-        throw new InvalidDataException("The input ends inside a value.");
-    }
+    private static void ThrowEndOfInput() => throw new InvalidDataException("The input ends inside a value.");
 
     private void Grow(int size)
     {

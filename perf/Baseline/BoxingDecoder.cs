@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.IO;
 
 namespace Amqp.Encoding.Baseline;
@@ -17,21 +16,8 @@ public static class BoxingDecoder
         return EncodingTable.Get(formatCode).ReadObject(buffer, formatCode);
     }
 
-    /// <summary>Reads an array, whose .NET element type follows from its constructor.</summary>
-    public static Array? DecodeArray(BoxingBuffer buffer) => Cast<Array>(ReadObject(buffer));
-
-    /// <summary>Reads an array of <typeparamref name="T"/>.</summary>
-    public static T[]? DecodeArray<T>(BoxingBuffer buffer) => Cast<T[]>(ReadObject(buffer), exact: true);
-
-    /// <summary>Reads a list of objects.</summary>
-    public static List<object?>? DecodeList(BoxingBuffer buffer) => Cast<List<object?>>(ReadObject(buffer));
-
-    // To the runtime an int[] is a uint[] too, so arrays of a stated type are compared by their exact type.
-    private static T? Cast<T>(object? value, bool exact = false)
-        where T : class
-    {
-        return value is null || (value is T && (!exact || value.GetType() == typeof(T)))
-            ? (T?)value
-            : throw new InvalidDataException($"{value.GetType()} is where {typeof(T)} was expected.");
-    }
+    /// <summary>Reads an array of <typeparamref name="T"/>. To the runtime an int[] is a uint[] too, so the exact type is compared.</summary>
+    public static T[] DecodeArray<T>(BoxingBuffer buffer) => ReadObject(buffer) is { } value && value.GetType() == typeof(T[])
+        ? (T[])value
+        : throw new InvalidDataException($"The value is not an array of {typeof(T)}.");
 }

@@ -1,5 +1,3 @@
-using System.Collections;
-
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>
@@ -9,20 +7,8 @@ namespace Amqp.Encoding.Baseline;
 public static class BoxingEncoder
 {
     /// <summary>The bytes that <see cref="WriteObject"/> will write.</summary>
-    public static int GetObjectEncodeSize(object? value)
-    {
-        return EncodingTable.Get(value).GetObjectEncodeSize(value!, inArray: false);
-    }
+    public static int GetObjectEncodeSize(object? value) => EncodingTable.Get(value).GetObjectEncodeSize(value!, inArray: false);
 
-    /// <summary>Writes a value of any supported type with its constructor.</summary>
-    public static void WriteObject(object? value, BoxingBuffer buffer)
-    {
-        EncodingTable.Get(value).WriteObject(value!, inArray: false, buffer);
-    }
-
-    /// <summary>Writes an array32 with the widest constructor of its element type.</summary>
-    public static void EncodeArray(Array value, BoxingBuffer buffer) => WriteObject(value, buffer);
-
-    /// <summary>Writes a list of objects.</summary>
-    public static void EncodeList(IList value, BoxingBuffer buffer) => WriteObject(value, buffer);
+    /// <summary>Writes a value of any supported type with its constructor; arrays are array32s with the widest constructor of their element type.</summary>
+    public static void WriteObject(object? value, BoxingBuffer buffer) => EncodingTable.Get(value).WriteObject(value!, inArray: false, buffer);
 }

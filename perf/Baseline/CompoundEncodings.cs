@@ -10,7 +10,7 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
     public sealed override int GetObjectEncodeSize(object value, bool inArray)
     {
         int count = GetCount(value);
-        if (count == 0 && IsEmptyShort && !inArray)
+        if (count == 0 && narrowCode == Baseline.FormatCode.List8 && !inArray)
         {
             return 1;
         }
@@ -22,7 +22,7 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
     public sealed override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
         int count = GetCount(value);
-        if (count == 0 && IsEmptyShort && !inArray)
+        if (count == 0 && narrowCode == Baseline.FormatCode.List8 && !inArray)
         {
             Wire.WriteUByte(buffer, Baseline.FormatCode.List0);
             return;
@@ -65,9 +65,6 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
         return value;
     }
 
-    /// <summary>Whether a value without items has a form of one byte.</summary>
-    protected abstract bool IsEmptyShort { get; }
-
     protected abstract int GetCount(object value);
 
     protected abstract int GetItemsSize(object value);
@@ -81,8 +78,6 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
 
 internal sealed class ListEncoding() : CompoundEncoding(typeof(List<object?>), Baseline.FormatCode.List8, Baseline.FormatCode.List32)
 {
-    protected override bool IsEmptyShort => true;
-
     protected override int GetCount(object value) => ((IList)value).Count;
 
     protected override int GetItemsSize(object value)
@@ -118,8 +113,6 @@ internal sealed class ListEncoding() : CompoundEncoding(typeof(List<object?>), B
 
 internal sealed class MapEncoding() : CompoundEncoding(typeof(BoxedMap), Baseline.FormatCode.Map8, Baseline.FormatCode.Map32)
 {
-    protected override bool IsEmptyShort => false;
-
     protected override int GetCount(object value) => ((BoxedMap)value).Count * 2;
 
     protected override int GetItemsSize(object value)

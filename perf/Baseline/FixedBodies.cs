@@ -6,49 +6,42 @@ namespace Amqp.Encoding.Baseline;
 internal readonly struct UByteBody : IFixedBody<byte>
 {
     public static void Write(BoxingBuffer buffer, byte value) => Wire.WriteUByte(buffer, value);
-
     public static byte Read(BoxingBuffer buffer) => Wire.ReadUByte(buffer);
 }
 
 internal readonly struct UShortBody : IFixedBody<ushort>
 {
     public static void Write(BoxingBuffer buffer, ushort value) => Wire.WriteUShort(buffer, value);
-
     public static ushort Read(BoxingBuffer buffer) => Wire.ReadUShort(buffer);
 }
 
 internal readonly struct ByteBody : IFixedBody<sbyte>
 {
     public static void Write(BoxingBuffer buffer, sbyte value) => Wire.WriteUByte(buffer, (byte)value);
-
     public static sbyte Read(BoxingBuffer buffer) => (sbyte)Wire.ReadUByte(buffer);
 }
 
 internal readonly struct ShortBody : IFixedBody<short>
 {
     public static void Write(BoxingBuffer buffer, short value) => Wire.WriteUShort(buffer, (ushort)value);
-
     public static short Read(BoxingBuffer buffer) => (short)Wire.ReadUShort(buffer);
 }
 
 internal readonly struct FloatBody : IFixedBody<float>
 {
     public static void Write(BoxingBuffer buffer, float value) => Wire.WriteUInt(buffer, BitConverter.SingleToUInt32Bits(value));
-
     public static float Read(BoxingBuffer buffer) => BitConverter.UInt32BitsToSingle(Wire.ReadUInt(buffer));
 }
 
 internal readonly struct DoubleBody : IFixedBody<double>
 {
     public static void Write(BoxingBuffer buffer, double value) => Wire.WriteULong(buffer, BitConverter.DoubleToUInt64Bits(value));
-
     public static double Read(BoxingBuffer buffer) => BitConverter.UInt64BitsToDouble(Wire.ReadULong(buffer));
 }
 
 internal readonly struct UuidBody : IFixedBody<Guid>
 {
     public static void Write(BoxingBuffer buffer, Guid value) => value.TryWriteBytes(buffer.Append(16), bigEndian: true, out _);
-
     public static Guid Read(BoxingBuffer buffer) => new(buffer.Take(16), bigEndian: true);
 }
 
@@ -56,7 +49,6 @@ internal readonly struct UuidBody : IFixedBody<Guid>
 internal readonly struct CharBody : IFixedBody<char>
 {
     public static void Write(BoxingBuffer buffer, char value) => RuneBody.Write(buffer, new Rune(value));
-
     public static char Read(BoxingBuffer buffer) => throw new NotSupportedException();
 }
 
@@ -146,4 +138,28 @@ internal readonly struct DecimalBody : IFixedBody<decimal>
         ulong low = (ulong)coefficient;
         return new decimal((int)low, (int)(low >> 32), (int)(uint)(coefficient >> 64), isNegative, (byte)-exponent);
     }
+}
+
+internal readonly struct UIntBody : IFixedBody<uint>
+{
+    public static void Write(BoxingBuffer buffer, uint value) => Wire.WriteUInt(buffer, value);
+    public static uint Read(BoxingBuffer buffer) => Wire.ReadUInt(buffer);
+}
+
+internal readonly struct ULongBody : IFixedBody<ulong>
+{
+    public static void Write(BoxingBuffer buffer, ulong value) => Wire.WriteULong(buffer, value);
+    public static ulong Read(BoxingBuffer buffer) => Wire.ReadULong(buffer);
+}
+
+internal readonly struct IntBody : IFixedBody<int>
+{
+    public static void Write(BoxingBuffer buffer, int value) => Wire.WriteUInt(buffer, (uint)value);
+    public static int Read(BoxingBuffer buffer) => (int)Wire.ReadUInt(buffer);
+}
+
+internal readonly struct LongBody : IFixedBody<long>
+{
+    public static void Write(BoxingBuffer buffer, long value) => Wire.WriteULong(buffer, (ulong)value);
+    public static long Read(BoxingBuffer buffer) => (long)Wire.ReadULong(buffer);
 }

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>A type of one fixed width. The body is a struct, so that its calls are direct ones, as if each type had its own class.</summary>
@@ -22,11 +24,12 @@ internal sealed class FixedEncoding<T, TBody>(byte formatCode, int width) : Valu
 
 /// <summary>An integer that also has a form of one byte, and if it is unsigned one of none for zero.</summary>
 internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode, byte zeroCode, int width) : ValueEncoding(typeof(T), formatCode)
-    where T : struct
-    where TBody : struct, IIntegerBody<T>
+    where T : struct, IBinaryInteger<T>, IMinMaxValue<T>
+    where TBody : struct, IFixedBody<T>
 {
-    public override int GetObjectEncodeSize(object value, bool inArray) =>
-        inArray ? width : TBody.IsZero((T)value) ? 1 : TBody.IsSmall((T)value) ? 2 : 1 + width;
+    private static bool IsSigned => T.MinValue < T.Zero;
+
+    public override int GetObjectEncodeSize(object value, bool inArray) => inArray ? width : IsZero((T)value) ? 1 : IsSmall((T)value) ? 2 : 1 + width;
 
     public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
@@ -35,14 +38,14 @@ internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode,
         {
             TBody.Write(buffer, number);
         }
-        else if (TBody.IsZero(number))
+        else if (IsZero(number))
         {
             Wire.WriteUByte(buffer, zeroCode);
         }
-        else if (TBody.IsSmall(number))
+        else if (IsSmall(number))
         {
             Wire.WriteUByte(buffer, smallCode);
-            Wire.WriteUByte(buffer, TBody.ToByte(number));
+            Wire.WriteUByte(buffer, byte.CreateTruncating(number));
         }
         else
         {
@@ -52,25 +55,18 @@ internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode,
     }
 
     public override object ReadObject(BoxingBuffer buffer, byte formatCode) =>
-        formatCode == FormatCode ? TBody.Read(buffer) : formatCode == smallCode ? TBody.FromByte(Wire.ReadUByte(buffer)) : default(T);
+        formatCode == FormatCode ? TBody.Read(buffer) : formatCode == smallCode ? FromByte(Wire.ReadUByte(buffer)) : T.Zero;
+
+    private static bool IsZero(T value) => !IsSigned && value == T.Zero;
+
+    private static bool IsSmall(T value) => value == FromByte(byte.CreateTruncating(value));
+
+    private static T FromByte(byte octet) => IsSigned ? T.CreateTruncating((sbyte)octet) : T.CreateTruncating(octet);
 }
 
 /// <summary>The bytes of a type of fixed width after its format code.</summary>
 internal interface IFixedBody<T>
 {
     static abstract void Write(BoxingBuffer buffer, T value);
-
     static abstract T Read(BoxingBuffer buffer);
-}
-
-/// <summary>The bytes of an integer with smaller forms.</summary>
-internal interface IIntegerBody<T> : IFixedBody<T>
-{
-    static abstract bool IsZero(T value);
-
-    static abstract bool IsSmall(T value);
-
-    static abstract byte ToByte(T value);
-
-    static abstract T FromByte(byte octet);
 }

@@ -35,10 +35,7 @@ internal static class Wire
     }
 
     /// <summary>Reads a size or count of one or four bytes.</summary>
-    public static uint ReadCount(BoxingBuffer buffer, bool wide)
-    {
-        return wide ? ReadUInt(buffer) : ReadUByte(buffer);
-    }
+    public static uint ReadCount(BoxingBuffer buffer, bool wide) => wide ? ReadUInt(buffer) : ReadUByte(buffer);
 
     /// <summary>Reads the size of a compound value, and returns where it ends.</summary>
     public static int ReadEnd(BoxingBuffer buffer, bool wide)

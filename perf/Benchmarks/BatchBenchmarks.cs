@@ -1,11 +1,8 @@
-using Amqp.Encoding.Messaging;
-using BenchmarkDotNet.Attributes;
-
 namespace Amqp.Encoding.Perf.Benchmarks;
 
 /// <summary>A batch of messages of 200 bytes, built and read: the time has to be in proportion to their number.</summary>
 [MemoryDiagnoser]
-public class BatchBenchmarks : IDisposable
+public class BatchBenchmarks
 {
     private const int MaxSize = 1 << 24;
 
@@ -15,14 +12,11 @@ public class BatchBenchmarks : IDisposable
     private AmqpMessage[] _messages = [];
     private byte[] _encoded = [];
 
-    /// <summary>Makes the batch that is filled again and again.</summary>
     public BatchBenchmarks() => _batch = new MessageBatch(_envelope, MaxSize, _buffer);
 
-    /// <summary>The number of messages.</summary>
     [Params(100, 1_000, 10_000)]
     public int Count { get; set; }
 
-    /// <summary>Makes the messages and a batch of them.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -38,7 +32,6 @@ public class BatchBenchmarks : IDisposable
         Check.That(Read() == 160L * Count, "read");
     }
 
-    /// <summary>Every message is encoded into the batch, and the payload taken.</summary>
     [Benchmark]
     public long Build()
     {
@@ -51,7 +44,6 @@ public class BatchBenchmarks : IDisposable
         return _batch.ToPayload(out _).Length;
     }
 
-    /// <summary>The batch is decoded, and the body of every message read.</summary>
     [Benchmark]
     public long Read()
     {
@@ -62,15 +54,5 @@ public class BatchBenchmarks : IDisposable
         }
 
         return length;
-    }
-
-    /// <summary>Gives the memory back.</summary>
-    [GlobalCleanup]
-    public void Dispose()
-    {
-        _batch.Dispose();
-        _buffer.Dispose();
-        _envelope.Dispose();
-        GC.SuppressFinalize(this);
     }
 }

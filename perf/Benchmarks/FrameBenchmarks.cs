@@ -1,13 +1,8 @@
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Transport;
-using BenchmarkDotNet.Attributes;
-
 namespace Amqp.Encoding.Perf.Benchmarks;
 
 /// <summary>Frames with a transfer and 256 bytes: decoded where they lie, and read and written over memory, synchronously and not.</summary>
 [MemoryDiagnoser]
-public class FrameBenchmarks : IDisposable
+public class FrameBenchmarks
 {
     private const int Count = 1_000;
 
@@ -21,7 +16,6 @@ public class FrameBenchmarks : IDisposable
     private AmqpFrameReader _reader = AmqpFrameReader.Create(Stream.Null, 512);
     private ReadOnlySequence<byte> _bytes;
 
-    /// <summary>Writes the frames that are read.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -33,19 +27,6 @@ public class FrameBenchmarks : IDisposable
         Check.That(Decode() == Count * 256L && Read() == Count && ReadAsync() == Count, "frames");
     }
 
-    /// <summary>Gives everything back.</summary>
-    [GlobalCleanup]
-    public void Dispose()
-    {
-        _decoder.Dispose();
-        _reader.Dispose();
-        _writer.Dispose();
-        _buffer.Dispose();
-        _stream.Dispose();
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>The decoder over a sequence.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public long Decode()
     {
@@ -59,7 +40,6 @@ public class FrameBenchmarks : IDisposable
         return payload;
     }
 
-    /// <summary>Synchronous reads.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public int Read()
     {
@@ -73,7 +53,6 @@ public class FrameBenchmarks : IDisposable
         return frames;
     }
 
-    /// <summary>Asynchronous reads, which end at once.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public int ReadAsync()
     {
@@ -91,7 +70,6 @@ public class FrameBenchmarks : IDisposable
         }
     }
 
-    /// <summary>Synchronous writes from a buffer.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public void Write()
     {
@@ -104,7 +82,6 @@ public class FrameBenchmarks : IDisposable
         }
     }
 
-    /// <summary>Asynchronous writes, which end at once.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public void WriteAsync()
     {

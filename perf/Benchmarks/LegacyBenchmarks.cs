@@ -1,5 +1,3 @@
-using Amqp.Encoding.Legacy;
-using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
@@ -8,7 +6,7 @@ namespace Amqp.Encoding.Perf.Benchmarks;
 [MemoryDiagnoser]
 [CategoriesColumn]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
-public class LegacyBenchmarks : IDisposable
+public class LegacyBenchmarks
 {
     private const int Rounds = 100;
 
@@ -17,7 +15,6 @@ public class LegacyBenchmarks : IDisposable
     private readonly AmqpBuffer _buffer = new(65_536);
     private readonly ByteBuffer _legacy = new(65_536);
 
-    /// <summary>Checks that both write the same.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -29,16 +26,6 @@ public class LegacyBenchmarks : IDisposable
         Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _buffer.WrittenSpan, "the bytes of an array");
     }
 
-    /// <summary>Gives buffers back.</summary>
-    [GlobalCleanup]
-    public void Dispose()
-    {
-        _buffer.Dispose();
-        _legacy.Dispose();
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>Ten scalars of ten types, a hundred times, each by the typed method with a writer of its own.</summary>
     [BenchmarkCategory("1,000 scalars"), Benchmark(Baseline = true)]
     public void Scalars_Typed()
     {
@@ -78,7 +65,6 @@ public class LegacyBenchmarks : IDisposable
         }
     }
 
-    /// <summary>The same by one writer for each ten.</summary>
     [BenchmarkCategory("1,000 scalars"), Benchmark]
     public void Scalars_OneWriter()
     {
@@ -100,7 +86,6 @@ public class LegacyBenchmarks : IDisposable
         }
     }
 
-    /// <summary>The same by the typed methods of the object path.</summary>
     [BenchmarkCategory("1,000 scalars"), Benchmark]
     public void Scalars_Codec()
     {
@@ -120,7 +105,6 @@ public class LegacyBenchmarks : IDisposable
         }
     }
 
-    /// <summary>The same as objects, one call each.</summary>
     [BenchmarkCategory("1,000 scalars"), Benchmark]
     public void Scalars_Object()
     {
@@ -134,7 +118,6 @@ public class LegacyBenchmarks : IDisposable
         }
     }
 
-    /// <summary>An array of 1,024 ints by the typed method.</summary>
     [BenchmarkCategory("int[1,024]"), Benchmark(Baseline = true)]
     public void IntArray_Typed()
     {
@@ -144,7 +127,6 @@ public class LegacyBenchmarks : IDisposable
         writer.Flush();
     }
 
-    /// <summary>The same by EncodeArray.</summary>
     [BenchmarkCategory("int[1,024]"), Benchmark]
     public void IntArray_Array()
     {
@@ -152,7 +134,6 @@ public class LegacyBenchmarks : IDisposable
         AmqpCodec.EncodeArray(_ints, _legacy);
     }
 
-    /// <summary>The same as an object.</summary>
     [BenchmarkCategory("int[1,024]"), Benchmark]
     public void IntArray_Object()
     {

@@ -1,5 +1,3 @@
-using Amqp.Encoding.Legacy;
-using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf.Benchmarks;
@@ -8,7 +6,7 @@ namespace Amqp.Encoding.Perf.Benchmarks;
 [MemoryDiagnoser]
 [CategoriesColumn]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory, BenchmarkLogicalGroupRule.ByParams)]
-public class ListBenchmarks : IDisposable
+public class ListBenchmarks
 {
     private readonly AmqpBuffer _buffer = new(1_024);
     private readonly ByteBuffer _legacy = new(1_024);
@@ -26,26 +24,17 @@ public class ListBenchmarks : IDisposable
     private byte[] _raw = [];
     private int _rawSize;
 
-    /// <summary>The number of items.</summary>
     [ParamsSource(nameof(Counts))]
     public int Count { get; set; }
-
-    /// <summary>How large the integers are.</summary>
-    [ParamsSource(nameof(Distributions))]
-    public Distribution Integers { get; set; }
 
     /// <summary>The numbers of items; a quick run takes one.</summary>
     public static IEnumerable<int> Counts => BenchConfig.IsQuick ? [1_000] : [1, 16, 1_000, 100_000];
 
-    /// <summary>The sizes of integers; a quick run takes one.</summary>
-    public static IEnumerable<Distribution> Distributions => BenchConfig.IsQuick ? [Distribution.Mixed] : Enum.GetValues<Distribution>();
-
-    /// <summary>Makes the items and checks that all agree on them.</summary>
     [GlobalSetup]
     public void Setup()
     {
         BoxedWorkloads.WarmUp();
-        _ints = Workloads.Ints(Count, Integers);
+        _ints = Workloads.MixedInts(Count);
         _target = new int[Count];
         _intList = [.. _ints];
         _mixed = [.. _ints.Select(ToItem)];
@@ -57,8 +46,8 @@ public class ListBenchmarks : IDisposable
         Ints_Encode_Typed();
         _intInput = _buffer.WrittenSpan.ToArray();
         _mixedInput = value.Encode();
-        BoxingEncoder.EncodeList(_intList, _boxedIntInput);
-        BoxingEncoder.EncodeList(_boxedMixed, _boxedMixedInput);
+        BoxingEncoder.WriteObject(_intList, _boxedIntInput);
+        BoxingEncoder.WriteObject(_boxedMixed, _boxedMixedInput);
 
         _rawSize = Ints_Encode_Raw();
         Check.Equal<byte>(_raw.AsSpan(0, _rawSize), _intInput.AsSpan(_intInput.Length - _rawSize), "the floor");
@@ -75,16 +64,6 @@ public class ListBenchmarks : IDisposable
         Check.That(Mixed_Decode_Boxing()!.SequenceEqual(_boxedMixed), "the mixed objects of the baseline");
     }
 
-    /// <summary>Gives buffers back.</summary>
-    [GlobalCleanup]
-    public void Dispose()
-    {
-        _buffer.Dispose();
-        _legacy.Dispose();
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>Floor: each int is looked at.</summary>
     [BenchmarkCategory("ints encode"), Benchmark]
     public long Ints_Encode_NoOp()
     {
@@ -97,7 +76,6 @@ public class ListBenchmarks : IDisposable
         return sum;
     }
 
-    /// <summary>Floor: the items without the list's header.</summary>
     [BenchmarkCategory("ints encode"), Benchmark(Baseline = true)]
     public int Ints_Encode_Raw()
     {
@@ -122,7 +100,6 @@ public class ListBenchmarks : IDisposable
         return at;
     }
 
-    /// <summary>The library.</summary>
     [BenchmarkCategory("ints encode"), Benchmark]
     public int Ints_Encode_Typed()
     {
@@ -133,15 +110,11 @@ public class ListBenchmarks : IDisposable
         return _buffer.WrittenCount;
     }
 
-    /// <summary>The object path, from a List of int.</summary>
     [BenchmarkCategory("ints encode"), Benchmark]
     public int Ints_Encode_Legacy() => EncodeLegacy(_intList);
-
-    /// <summary>The boxing baseline, from a List of int.</summary>
     [BenchmarkCategory("ints encode"), Benchmark]
     public int Ints_Encode_Boxing() => EncodeBoxing(_intList);
 
-    /// <summary>Floor: the items without the list's header.</summary>
     [BenchmarkCategory("ints decode"), Benchmark(Baseline = true)]
     public int Ints_Decode_Raw()
     {
@@ -164,7 +137,6 @@ public class ListBenchmarks : IDisposable
         return count;
     }
 
-    /// <summary>The library, to a new array.</summary>
     [BenchmarkCategory("ints decode"), Benchmark]
     public int[] Ints_Decode_Typed()
     {
@@ -172,7 +144,6 @@ public class ListBenchmarks : IDisposable
         return reader.ReadList<int>();
     }
 
-    /// <summary>The library, to the caller's span.</summary>
     [BenchmarkCategory("ints decode"), Benchmark]
     public int Ints_DecodeToSpan_Typed()
     {
@@ -180,23 +151,19 @@ public class ListBenchmarks : IDisposable
         return reader.ReadList<int>(_target);
     }
 
-    /// <summary>The object path: a list of objects.</summary>
     [BenchmarkCategory("ints decode"), Benchmark]
     public object? Ints_Decode_Legacy() => DecodeLegacy(_intInput);
 
-    /// <summary>The boxing baseline.</summary>
     [BenchmarkCategory("ints decode"), Benchmark]
     public List<object?>? Ints_Decode_Boxing()
     {
         _boxedIntInput.Rewind();
-        return BoxingDecoder.DecodeList(_boxedIntInput);
+        return (List<object?>?)BoxingDecoder.ReadObject(_boxedIntInput);
     }
 
-    /// <summary>Floor: the type of each item is looked at.</summary>
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_NoOp() => _mixed.Count(static item => item is int);
 
-    /// <summary>The library: a method for each item, from values without boxes.</summary>
     [BenchmarkCategory("mixed encode"), Benchmark(Baseline = true)]
     public int Mixed_Encode_Typed()
     {
@@ -213,7 +180,6 @@ public class ListBenchmarks : IDisposable
         return _buffer.WrittenCount;
     }
 
-    /// <summary>The value model.</summary>
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_Values()
     {
@@ -224,15 +190,11 @@ public class ListBenchmarks : IDisposable
         return _buffer.WrittenCount;
     }
 
-    /// <summary>The object path.</summary>
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_Legacy() => EncodeLegacy(_mixed);
-
-    /// <summary>The boxing baseline.</summary>
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_Boxing() => EncodeBoxing(_boxedMixed);
 
-    /// <summary>The library: checked and skipped.</summary>
     [BenchmarkCategory("mixed decode"), Benchmark(Baseline = true)]
     public int Mixed_Validate()
     {
@@ -241,20 +203,16 @@ public class ListBenchmarks : IDisposable
         return reader.Position;
     }
 
-    /// <summary>The value model.</summary>
     [BenchmarkCategory("mixed decode"), Benchmark]
     public AmqpValue Mixed_Decode_Values() => AmqpValue.Decode(_mixedInput.AsSpan());
-
-    /// <summary>The object path.</summary>
     [BenchmarkCategory("mixed decode"), Benchmark]
     public object? Mixed_Decode_Legacy() => DecodeLegacy(_mixedInput);
 
-    /// <summary>The boxing baseline.</summary>
     [BenchmarkCategory("mixed decode"), Benchmark]
     public List<object?>? Mixed_Decode_Boxing()
     {
         _boxedMixedInput.Rewind();
-        return BoxingDecoder.DecodeList(_boxedMixedInput);
+        return (List<object?>?)BoxingDecoder.ReadObject(_boxedMixedInput);
     }
 
     private static object? ToItem(int value, int index) => (index % 6) switch
@@ -304,7 +262,7 @@ public class ListBenchmarks : IDisposable
     private int EncodeBoxing(System.Collections.IList value)
     {
         _boxing.Reset();
-        BoxingEncoder.EncodeList(value, _boxing);
+        BoxingEncoder.WriteObject(value, _boxing);
         return _boxing.Length;
     }
 }

@@ -14,9 +14,6 @@ public static class BoxedWorkloads
     /// </summary>
     public static void WarmUp() => Check.That(s_warmUps.Value > 0, "the time of the warm-up");
 
-    /// <summary>Symbols of the texts given.</summary>
-    public static BoxedSymbol[] Symbols(IEnumerable<string> texts) => [.. texts.Select(text => new BoxedSymbol(text))];
-
     private static int UseAllTypes()
     {
         const int Count = 16;
@@ -25,8 +22,8 @@ public static class BoxedWorkloads
             Workloads.Booleans(Count), Workloads.UBytes(Count), Workloads.SBytes(Count), Workloads.UShorts(Count),
             Workloads.Shorts(Count), Workloads.UInts(Count), Workloads.Ints(Count), Workloads.ULongs(Count),
             Workloads.Longs(Count), Workloads.Floats(Count), Workloads.Doubles(Count), Workloads.Decimals(Count),
-            Workloads.Chars(Count), Workloads.Timestamps(Count), Workloads.Uuids(Count), Workloads.Strings(Count),
-            Symbols(Workloads.SymbolTexts(Count)), Array.ConvertAll(Workloads.Binaries(Count), bytes => new ArraySegment<byte>(bytes)),
+            Workloads.Timestamps(Count), Workloads.Uuids(Count), Workloads.SmallTexts(Count),
+            Array.ConvertAll(Workloads.SymbolTexts(Count), text => new BoxedSymbol(text)), Array.ConvertAll(Workloads.Uuids(Count), uuid => new ArraySegment<byte>(uuid.ToByteArray())),
         ];
         List<object?>[] lists = [.. arrays.Select(array => array.Cast<object?>().ToList())];
         BoxingBuffer buffer = new(4_096);
@@ -36,10 +33,10 @@ public static class BoxedWorkloads
             foreach ((Array array, List<object?> list) in arrays.Zip(lists))
             {
                 buffer.Reset();
-                BoxingEncoder.EncodeArray(array, buffer);
-                BoxingEncoder.EncodeList(list, buffer);
-                BoxingDecoder.DecodeArray(buffer);
-                BoxingDecoder.DecodeList(buffer);
+                BoxingEncoder.WriteObject(array, buffer);
+                BoxingEncoder.WriteObject(list, buffer);
+                BoxingDecoder.ReadObject(buffer);
+                BoxingDecoder.ReadObject(buffer);
             }
         }
 

@@ -1,5 +1,3 @@
-using Amqp.Encoding.Perf.Pairs;
-
 namespace Amqp.Encoding.Perf.Data;
 
 /// <summary>Objects as an SDK has them: a map, a list of maps, and a list of scalars of many types.</summary>
@@ -7,7 +5,6 @@ namespace Amqp.Encoding.Perf.Data;
 /// <param name="Value">The object, made of <c>Dictionary&lt;string, object&gt;</c>, <c>List&lt;object&gt;</c> and scalars.</param>
 public sealed record ObjectData(string Name, object Value)
 {
-    /// <summary>Makes the objects.</summary>
     /// <param name="hasSymbols">Whether there are symbols among the values, of the SDK's own type.</param>
     public static ObjectData[] Create(bool hasSymbols) =>
     [
@@ -29,8 +26,8 @@ public sealed record ObjectData(string Name, object Value)
 
     private static List<object> Items(bool hasSymbols)
     {
-        int[] numbers = Workloads.Ints(1_000, Distribution.Mixed);
-        string[] texts = PairInput.Texts(1_000);
+        int[] numbers = Workloads.MixedInts(1_000);
+        string[] texts = Workloads.SmallTexts(1_000);
         Guid[] uuids = Workloads.Uuids(1_000);
         DateTime[] times = Workloads.Timestamps(1_000);
         return [.. Enumerable.Range(0, 1_000).Select(object (i) => (i % 8) switch

@@ -1,66 +1,39 @@
-using System.Text;
-
 namespace Amqp.Encoding.Perf.Data;
 
 /// <summary>The input of the benchmarks and pairs, the same in every run.</summary>
 public static class Workloads
 {
-    /// <summary>Elements of the small arrays and lists.</summary>
-    public const int SmallCount = 1_000;
-
-    /// <summary>Elements of the large arrays.</summary>
-    public const int LargeCount = 1_000_000;
-
     private const string Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-    /// <summary>Non-negative ints.</summary>
     public static int[] Ints(int count) => Fill(count, static random => random.Next());
 
-    /// <summary>Ints of a distribution.</summary>
-    public static int[] Ints(int count, Distribution distribution) => Fill(count, random => distribution switch
-    {
-        Distribution.Small => random.Next(-128, 128),
-        Distribution.Large => random.Next(1_000, int.MaxValue),
-        _ => random.Next(2) == 0 ? random.Next(-128, 128) : random.Next(1_000, int.MaxValue),
-    });
+    /// <summary>Ints of which half fit one byte, in no order.</summary>
+    public static int[] MixedInts(int count) => Fill(count, static random => random.Next(2) == 0 ? random.Next(-128, 128) : random.Next(1_000, int.MaxValue));
 
     /// <summary>Texts of 0 to 9 ASCII letters.</summary>
     public static string[] SymbolTexts(int count) => Fill(count, static random => NextLetters(random, random.Next(10)));
 
-    /// <summary>Texts of 0 to 9 characters, one in four of them outside ASCII.</summary>
-    public static string[] Strings(int count) => Fill(count, NextString);
+    /// <summary>Texts of 0 to 9 small letters.</summary>
+    public static string[] SmallTexts(int count) => Fill(count, static random =>
+    {
+        char[] letters = new char[random.Next(10)];
+        for (int k = 0; k < letters.Length; k++)
+        {
+            letters[k] = (char)('a' + random.Next(26));
+        }
 
-    /// <summary>Byte strings of 0 to 9 bytes.</summary>
-    public static byte[][] Binaries(int count) => Fill(count, static random => NextBytes(random, random.Next(10)));
+        return new string(letters);
+    });
 
-    /// <summary>Booleans.</summary>
     public static bool[] Booleans(int count) => Fill(count, static random => random.Next(2) != 0);
-
-    /// <summary>Values for ubyte.</summary>
     public static byte[] UBytes(int count) => Fill(count, static random => (byte)random.Next());
-
-    /// <summary>Values for byte.</summary>
     public static sbyte[] SBytes(int count) => Fill(count, static random => (sbyte)random.Next());
-
-    /// <summary>Values for ushort.</summary>
     public static ushort[] UShorts(int count) => Fill(count, static random => (ushort)random.Next());
-
-    /// <summary>Values for short.</summary>
     public static short[] Shorts(int count) => Fill(count, static random => (short)random.Next());
-
-    /// <summary>Values for uint.</summary>
     public static uint[] UInts(int count) => Fill(count, static random => (uint)random.NextInt64());
-
-    /// <summary>Values for ulong.</summary>
     public static ulong[] ULongs(int count) => Fill(count, static random => (ulong)random.NextInt64(long.MinValue, long.MaxValue));
-
-    /// <summary>Values for long.</summary>
     public static long[] Longs(int count) => Fill(count, static random => random.NextInt64(long.MinValue, long.MaxValue));
-
-    /// <summary>Values for float.</summary>
     public static float[] Floats(int count) => Fill(count, static random => random.NextSingle());
-
-    /// <summary>Values for double.</summary>
     public static double[] Doubles(int count) => Fill(count, static random => random.NextDouble());
 
     /// <summary>Whole milliseconds in UTC between 1900 and 2100.</summary>
@@ -71,18 +44,12 @@ public static class Workloads
         return Fill(count, random => start.AddMilliseconds(random.NextInt64(milliseconds)));
     }
 
-    /// <summary>Random uuids.</summary>
     public static Guid[] Uuids(int count) => Fill(count, static random => new Guid(NextBytes(random, 16)));
 
     /// <summary>Decimals of either sign, of all sizes and scales.</summary>
     public static decimal[] Decimals(int count) => Fill(
         count,
         static random => new decimal(random.Next(), random.Next(), random.Next(), random.Next(2) != 0, (byte)random.Next(29)));
-
-    /// <summary>Unicode scalar values, one in four of them above U+FFFF.</summary>
-    public static Rune[] Chars(int count) => Fill(
-        count,
-        static random => new Rune(random.Next(4) == 0 ? random.Next(0x1_0000, 0x11_0000) : random.Next(0xd800)));
 
     /// <summary>A message of a header, properties, ten application properties and 1 KB.</summary>
     public static MessageData Message()
@@ -132,24 +99,6 @@ public static class Workloads
     /// <summary>A begin that is the first of a session.</summary>
     public static BeginData Begin() => new() { NextOutgoingId = 1, IncomingWindow = 2_048, OutgoingWindow = 2_048, HandleMax = 255 };
 
-    /// <summary>A flow that gives a link credit.</summary>
-    public static FlowData Flow() => new()
-    {
-        NextIncomingId = 1_234,
-        IncomingWindow = 2_048,
-        NextOutgoingId = 1,
-        OutgoingWindow = 2_048,
-        Handle = 1,
-        DeliveryCount = 1_200,
-        LinkCredit = 100,
-        Available = 0,
-        Drain = false,
-        Echo = false,
-    };
-
-    /// <summary>A disposition that accepts a hundred deliveries.</summary>
-    public static DispositionData Disposition() => new() { IsReceiver = true, First = 12_345, Last = 12_444, Settled = true, IsAccepted = true };
-
     /// <summary>An attach of a receiver with source and target.</summary>
     public static AttachData Attach() => new()
     {
@@ -182,17 +131,6 @@ public static class Workloads
         }
 
         return values;
-    }
-
-    private static string NextString(Random random)
-    {
-        StringBuilder text = new();
-        for (int length = random.Next(10); text.Length < length;)
-        {
-            text.Append(random.Next(4) == 0 ? (char)random.Next(0x80, 0xd800) : Letters[random.Next(Letters.Length)]);
-        }
-
-        return text.ToString();
     }
 
     private static string NextLetters(Random random, int length)

@@ -7,7 +7,6 @@ public static class AssetCommand
     private const int Rounds = 15;
     private const double MaxRatio = 3;
 
-    /// <summary>Runs the command in the folder of the repository.</summary>
     public static int Run(string part)
     {
         string project = Path.Combine("perf", "Assets");
@@ -62,15 +61,14 @@ public static class AssetCommand
 
     private static AssetProcess? TryStartMono(string program)
     {
-        if (!ChildProcess.IsInstalled("mono", "--version"))
-        {
-            Console.WriteLine("Mono is skipped: it is not installed (package mono-devel of Debian).");
-            return null;
-        }
-
         try
         {
             return new AssetProcess("mono", program);
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            Console.WriteLine("Mono is skipped: it is not installed (package mono-devel of Debian).");
+            return null;
         }
         catch (InvalidOperationException)
         {

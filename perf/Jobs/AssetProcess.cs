@@ -5,16 +5,12 @@ public sealed class AssetProcess : IDisposable
 {
     private readonly Process _process;
 
-    /// <summary>Starts the process.</summary>
-    /// <exception cref="System.ComponentModel.Win32Exception">The program is not there.</exception>
-    /// <exception cref="InvalidOperationException">It ended at once.</exception>
     public AssetProcess(string fileName, string argument)
     {
         _process = Process.Start(new ProcessStartInfo(fileName, [argument]) { RedirectStandardInput = true, RedirectStandardOutput = true })!;
         Names = ReadCells();
     }
 
-    /// <summary>Gets the names of the workloads.</summary>
     public IReadOnlyList<string> Names { get; }
 
     /// <summary>Runs a round of a workload; the first is preceded by a time to compile.</summary>
@@ -27,7 +23,6 @@ public sealed class AssetProcess : IDisposable
         return (double.Parse(cells[0], CultureInfo.InvariantCulture), long.Parse(cells[1], CultureInfo.InvariantCulture), long.Parse(cells[2], CultureInfo.InvariantCulture));
     }
 
-    /// <summary>Ends the process.</summary>
     public void Dispose()
     {
         _process.StandardInput.Close();

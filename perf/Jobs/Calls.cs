@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Perf.Jobs;
 internal static class Calls
 {
     /// <summary>Compiles an operation for some time, and returns as many calls as take about one round.</summary>
-    public static int Warm(Action operation, double milliseconds, double roundNanoseconds)
+    public static int Warm(Func<long> operation, double milliseconds, double roundNanoseconds)
     {
         var watch = Stopwatch.StartNew();
         int calls = 1;
@@ -24,8 +24,7 @@ internal static class Calls
         }
     }
 
-    /// <summary>The nanoseconds of some calls.</summary>
-    public static double Time(Action operation, int calls)
+    public static double Time(Func<long> operation, int calls)
     {
         long start = Stopwatch.GetTimestamp();
         for (int i = 0; i < calls; i++)
@@ -36,7 +35,6 @@ internal static class Calls
         return (Stopwatch.GetTimestamp() - start) * 1e9 / Stopwatch.Frequency;
     }
 
-    /// <summary>The number in the middle.</summary>
     public static double Median(double[] numbers)
     {
         Array.Sort(numbers);

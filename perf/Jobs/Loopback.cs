@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Sockets;
 
 namespace Amqp.Encoding.Perf.Jobs;
 
@@ -33,7 +32,6 @@ internal static class Loopback
         return 0;
     }
 
-    /// <summary>Is the other end.</summary>
     public static int RunPeer(string kind, int count, int port)
     {
         using var client = new TcpClient { NoDelay = true };

@@ -1,9 +1,3 @@
-using System.Net.Sockets;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Jobs;
 
 /// <summary><c>bench receive [messages=N]</c>: what receiving a message costs over loopback, in CPU time and in bytes allocated, to

@@ -1,8 +1,3 @@
-using System.Net.Sockets;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Jobs;
 
 /// <summary><c>bench send [frames=N]</c>: what a frame costs that one of several tasks sends over loopback, with a lock of the caller's and one write for

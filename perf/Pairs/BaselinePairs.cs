@@ -3,7 +3,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>The object path compared with an object codec of the usual design, which looks each type up and makes the same boxes.</summary>
 public static class BaselinePairs
 {
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => ObjectData.Create(hasSymbols: false).SelectMany(Create);
 
     private static Pair[] Create(ObjectData data)

@@ -20,10 +20,8 @@ public sealed class CommitBuild : IDisposable
         }
     }
 
-    /// <summary>The assembly of perf.</summary>
     public string AssemblyPath => Path.Combine(_folder, "perf", "bin", "Release", "net10.0", "Amqp.Encoding.Perf.dll");
 
-    /// <summary>Removes the worktree.</summary>
     public void Dispose()
     {
         if (Directory.Exists(_folder))

@@ -3,9 +3,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>`bench compare`: the library of this commit compared with that of another, over the rows of pairs that both have.</summary>
 public static class CompareCommand
 {
-    private const int InterruptedExitCode = 130;
-
-    /// <summary>Runs the command in the folder of the repository.</summary>
     /// <param name="args">The arguments after `bench compare`.</param>
     /// <returns>0 whatever the figures are; 1 if the other commit does not build or a row fails, 2 if the arguments are wrong, 130 if it was interrupted.</returns>
     public static int Run(string[] args)
@@ -19,23 +16,11 @@ public static class CompareCommand
         }))];
         try
         {
+            const string AssetOption = "--asset=";
+            Environment.SetEnvironmentVariable(PairContext.AssetVariable, args.FirstOrDefault(static arg => arg.StartsWith(AssetOption, StringComparison.Ordinal))?[AssetOption.Length..]);
             return args is [string commit, .. string[] options] && !commit.StartsWith('-')
-                ? Run(commit, PairOptions.Parse(options), interruption.Token)
-                : throw new ArgumentException("bench compare COMMIT [rounds=N] [--short] [part of a row's name]");
-        }
-        catch (ArgumentException exception)
-        {
-            Console.Error.WriteLine(exception.Message);
-            return 2;
-        }
-        catch (InvalidOperationException exception)
-        {
-            Console.Error.WriteLine(exception.Message);
-            return 1;
-        }
-        catch (OperationCanceledException)
-        {
-            return InterruptedExitCode;
+                ? Run(commit, PairOptions.Parse([.. options.Where(static arg => !arg.StartsWith(AssetOption, StringComparison.Ordinal))]), interruption.Token)
+                : throw new ArgumentException("bench compare COMMIT [--asset=netstandard2.0] [rounds=N] [--short] [part of a row's name]");
         }
         finally
         {
@@ -51,6 +36,12 @@ public static class CompareCommand
         }
 
         using var other = new CommitBuild(commit, interruption);
+        string own = typeof(CompareCommand).Assembly.Location;
+        if (Environment.GetEnvironmentVariable(PairContext.AssetVariable) is { Length: > 0 } asset)
+        {
+            Array.ForEach([own, other.AssemblyPath], path => ChildProcess.Build(PairContext.ProjectOf(Path.GetDirectoryName(path)!), interruption, "--framework", asset));
+        }
+
         PairRow[] rows = PairAreas.FindRows(typeof(CompareCommand).Assembly);
         Dictionary<string, PairRow> otherRows = PairAreas.FindRows(PairContext.Load(other.AssemblyPath)).ToDictionary(static row => row.Name);
         int failed = 0;

@@ -1,6 +1,3 @@
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>A message that comes in three transfers.</summary>
@@ -8,7 +5,6 @@ public static class DeliveryPairs
 {
     private const int MaxSize = 1 << 20;
 
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create()
     {
         byte[] message = new byte[4_096];

@@ -1,7 +1,3 @@
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>Frames with a transfer and its payload.</summary>
@@ -10,7 +6,6 @@ public static class FramePairs
     private const int Count = 100;
     private const int MaxFrameSize = 4_096;
 
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Read(), Write()];
 
     private static Pair[] Read()
@@ -41,39 +36,33 @@ public static class FramePairs
 
         return
         [
-            new(
-                "100 frames found, span / hand",
-                findByHand,
-                () =>
+            new("100 frames found, span / hand", findByHand, () =>
+            {
+                ReadOnlySpan<byte> left = encoded;
+                long sum = 0;
+                while (decoder.Decode(left, out AmqpFrame frame, out int bytesConsumed, out _) == OperationStatus.Done)
                 {
-                    ReadOnlySpan<byte> left = encoded;
-                    long sum = 0;
-                    while (decoder.Decode(left, out AmqpFrame frame, out int bytesConsumed, out _) == OperationStatus.Done)
+                    left = left[bytesConsumed..];
+                    sum += frame.PayloadLength;
+                    if (left.Length == 0)
                     {
-                        left = left[bytesConsumed..];
-                        sum += frame.PayloadLength;
-                        if (left.Length == 0)
-                        {
-                            break;
-                        }
+                        break;
                     }
+                }
 
-                    return sum;
-                }),
-            new(
-                "100 frames found, sequence / hand",
-                findByHand,
-                () =>
+                return sum;
+            }),
+            new("100 frames found, sequence / hand", findByHand, () =>
+            {
+                ReadOnlySequence<byte> left = sequence;
+                long sum = 0;
+                while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
                 {
-                    ReadOnlySequence<byte> left = sequence;
-                    long sum = 0;
-                    while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
-                    {
-                        sum += frame.PayloadLength;
-                    }
+                    sum += frame.PayloadLength;
+                }
 
-                    return sum;
-                }),
+                return sum;
+            }),
             new(
                 "100 transfers received / hand",
                 () =>

@@ -5,7 +5,6 @@ public static class ListPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];
 
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Ints(), Strings()];
 
     private static Pair[] Ints()
@@ -14,60 +13,48 @@ public static class ListPairs
         int[] target = new int[1_000];
         var buffer = new AmqpBuffer(1 << 16);
         ListEncoding<int> encoding = ListEncoding<int>.Default;
-        byte[] encoded = PairInput.Encode((ref writer) => encoding.Write(ref writer, values));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => encoding.Write(ref writer, values));
         byte[] byHand = s_scratch.AsSpan(0, HandWritten.WriteIntList(values, s_scratch)).ToArray();
         Check.Equal<byte>(encoded, byHand, "the encoded list");
 
         return
         [
-            new(
-                "list of 1,000 ints encode / hand",
-                () => HandWritten.WriteIntList(values, s_scratch),
-                () =>
-                {
-                    buffer.Reset();
-                    var writer = new AmqpWriter(buffer);
-                    encoding.Write(ref writer, values);
-                    writer.Flush();
-                    return buffer.WrittenCount;
-                }),
-            new(
-                "list of 1,000 ints to span / hand",
-                () => HandWritten.ReadIntList(byHand, target),
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Read(ref reader, target);
-                }),
-            new(
-                "list of 1,000 ints to array / hand",
-                () => HandWritten.ReadIntListToArray(byHand).Length,
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Read(ref reader).Length;
-                }),
+            new("list of 1,000 ints encode / hand", () => HandWritten.WriteIntList(values, s_scratch), () =>
+            {
+                buffer.Reset();
+                var writer = new AmqpWriter(buffer);
+                encoding.Write(ref writer, values);
+                writer.Flush();
+                return buffer.WrittenCount;
+            }),
+            new("list of 1,000 ints to span / hand", () => HandWritten.ReadIntList(byHand, target), () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return encoding.Read(ref reader, target);
+            }),
+            new("list of 1,000 ints to array / hand", () => HandWritten.ReadIntListToArray(byHand).Length, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return encoding.Read(ref reader).Length;
+            }),
         ];
     }
 
     private static Pair Strings()
     {
-        string[] texts = PairInput.Texts(1_000);
-        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<string>.Default.Write(ref writer, texts));
-        return new Pair(
-            "skip a list of 1,000 strings / hand walk",
-            () => HandWritten.SkipItems(encoded),
-            () =>
+        string[] texts = Workloads.SmallTexts(1_000);
+        byte[] encoded = EncodingJobs.Encode((ref writer) => ListEncoding<string>.Default.Write(ref writer, texts));
+        return new Pair("skip a list of 1,000 strings / hand walk", () => HandWritten.SkipItems(encoded), () =>
+        {
+            var reader = new AmqpReader(encoded.AsSpan());
+            AmqpReadScope list = reader.EnterList();
+            for (int left = list.Count; left > 0; left--)
             {
-                var reader = new AmqpReader(encoded.AsSpan());
-                AmqpReadScope list = reader.EnterList();
-                for (int left = list.Count; left > 0; left--)
-                {
-                    reader.Skip();
-                }
+                reader.Skip();
+            }
 
-                reader.Exit(list);
-                return reader.Position;
-            });
+            reader.Exit(list);
+            return reader.Position;
+        });
     }
 }

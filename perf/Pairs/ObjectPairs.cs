@@ -1,11 +1,8 @@
-using Amqp.Encoding.Legacy;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>The object path compared with a walk by hand that makes the same boxes, without and with a resolver.</summary>
 public static class ObjectPairs
 {
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Create(null, "object: "), .. Create(SdkSymbols.Options, "object, own symbols: ")];
 
     /// <summary>Decodes an object, and keeps its content, so that its parts are made.</summary>
@@ -20,7 +17,6 @@ public static class ObjectPairs
         };
     }
 
-    /// <summary>Encodes an object.</summary>
     public static Func<long> Encode(object value, AmqpObjectOptions? options)
     {
         var buffer = new ByteBuffer(1 << 16);
@@ -40,7 +36,7 @@ public static class ObjectPairs
         byte[] scratch = new byte[1 << 16];
         byte[] byHand = scratch.AsSpan(0, HandWritten.WriteObject(data.Value, scratch)).ToArray();
         var value = AmqpValue.FromObject(data.Value, options);
-        byte[] encoded = PairInput.Encode((ref writer) => writer.WriteValue(value));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => writer.WriteValue(value));
         using var written = new ByteBuffer(1 << 16);
         AmqpCodec.EncodeObject(data.Value, written, options);
         Check.Equal<byte>(written.Buffer.AsSpan(0, written.Length), encoded, "the encoded objects");

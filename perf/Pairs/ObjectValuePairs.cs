@@ -3,7 +3,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>Objects as values: decoding compared with boxes that are made by hand, and conversion with a loop over the same map.</summary>
 public static class ObjectValuePairs
 {
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() =>
     [
         .. ObjectData.Create(hasSymbols: false).Skip(1).Select(Decode),
@@ -42,32 +41,14 @@ public static class ObjectValuePairs
         [
             new(
                 $"value: FromObject of a map of 10{suffix} / hand",
-                () =>
-                {
-                    AmqpMap made = ToMap(objects);
-                    Pair.Kept = made;
-                    return made.Count;
-                },
-                () =>
-                {
-                    AmqpMap made = AmqpValue.FromObject(objects, options).AsMap();
-                    Pair.Kept = made;
-                    return made.Count;
-                }),
-            new(
-                $"value: ToObject of a map of 10{suffix} / hand",
-                () =>
-                {
-                    Dictionary<string, object> made = ToDictionary(map);
-                    Pair.Kept = made;
-                    return made.Count;
-                },
-                () =>
-                {
-                    object made = ((AmqpValue)map).ToObject(options)!;
-                    Pair.Kept = made;
-                    return ((Dictionary<string, object?>)made).Count;
-                }),
+                () => Pair.Keep(ToMap(objects)).Count,
+                () => Pair.Keep(AmqpValue.FromObject(objects, options).AsMap()).Count),
+            new($"value: ToObject of a map of 10{suffix} / hand", () => Pair.Keep(ToDictionary(map)).Count, () =>
+            {
+                object made = ((AmqpValue)map).ToObject(options)!;
+                Pair.Kept = made;
+                return ((Dictionary<string, object?>)made).Count;
+            }),
         ];
     }
 

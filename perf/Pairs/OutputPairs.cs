@@ -1,8 +1,4 @@
 using System.Net;
-using System.Net.Sockets;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -12,7 +8,6 @@ public static class OutputPairs
     private const int Count = 100;
     private const uint MaxFrameSize = 4_096;
 
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create()
     {
         var buffer = new AmqpBuffer(1 << 13);

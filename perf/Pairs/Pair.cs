@@ -10,4 +10,11 @@ public sealed record Pair(string Name, Func<long> Reference, Func<long> Library,
 {
     /// <summary>Results of reads are put here, or the JIT would take one side's objects off the heap.</summary>
     public static object? Kept { get; set; }
+
+    public static T Keep<T>(T result)
+        where T : class
+    {
+        Kept = result;
+        return result;
+    }
 }

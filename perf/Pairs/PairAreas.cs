@@ -8,7 +8,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// that returns rows, and a row has the properties of <see cref="Pair"/>; they have been so since the first pairs.</remarks>
 public static class PairAreas
 {
-    /// <summary>Finds all rows.</summary>
     public static PairRow[] FindRows(Assembly assembly) =>
     [
         .. assembly.GetExportedTypes()

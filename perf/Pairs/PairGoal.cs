@@ -9,12 +9,10 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <param name="IsSteady">Whether the bytes are the same in every run.</param>
 public sealed record PairGoal(string Name, double Goal, string Basis, double? Ratio, long? Bytes, bool IsSteady)
 {
-    /// <summary>The names of the columns.</summary>
     public const string Columns = "name\tgoal\tbasis\tratio\tbytes";
 
     private const string Varying = "-";
 
-    /// <summary>Reads a line.</summary>
     /// <exception cref="FormatException">It has not five columns, or one is not a number.</exception>
     public static PairGoal Parse(string line)
     {
@@ -43,7 +41,6 @@ public sealed record PairGoal(string Name, double Goal, string Basis, double? Ra
     /// <summary>Whether the ratio of a run is more than a quarter away from the one that was checked in.</summary>
     public bool IsFarFrom(PairResult result) => Math.Abs(result.Median - Ratio.GetValueOrDefault(result.Median)) > 0.25 * Ratio;
 
-    /// <summary>The line as it is in the file.</summary>
     public override string ToString() => string.Create(
         CultureInfo.InvariantCulture, $"{Name}\t{Goal:0.0#}\t{Basis}\t{Ratio:0.00}\t{(IsSteady ? Bytes : Varying)}");
 }

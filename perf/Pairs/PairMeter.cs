@@ -1,5 +1,4 @@
 using System.Runtime;
-using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -12,8 +11,6 @@ public static class PairMeter
     /// <summary>The sum of what all calls returned, so that none of them is left out.</summary>
     public static long Sum { get; private set; }
 
-    /// <summary>Warms a pair up and runs its rounds.</summary>
-    /// <exception cref="InvalidOperationException">The sides are alike and return different numbers.</exception>
     public static PairRound[] Measure(Pair pair, PairLength length)
     {
         Check.That(!pair.IsAlike || pair.Reference() == pair.Library(), "what both sides return");

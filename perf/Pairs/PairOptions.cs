@@ -19,7 +19,6 @@ public sealed record PairOptions(string Part, int? Rounds, bool IsShort, bool Is
         }
     }
 
-    /// <summary>Reads the arguments.</summary>
     /// <exception cref="ArgumentException">An option is unknown, the number of rounds is not a positive number, or an update is asked of a short run.</exception>
     public static PairOptions Parse(string[] args)
     {

@@ -11,12 +11,9 @@ public static class PairProcess
     public const string Verb = "row";
 
     /// <summary>Compares the library with the reference.</summary>
-    /// <exception cref="InvalidOperationException">The row failed.</exception>
     public static PairResult Measure(PairRow row, PairLength length) => Start(length, _ => [row.Area, row.Name], CancellationToken.None);
 
     /// <summary>Compares the library with that of another commit, which is the reference of the result.</summary>
-    /// <exception cref="InvalidOperationException">The row failed.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static PairResult Compare(PairRow row, string otherAssembly, PairRow otherRow, PairLength length, CancellationToken cancellation) =>
         Start(length, number => [row.Area, row.Name, otherAssembly, otherRow.Area, (number % 2).ToString(CultureInfo.InvariantCulture)], cancellation);
 

@@ -5,7 +5,6 @@ public sealed class PairResult
 {
     private readonly double[] _ratios;
 
-    /// <summary>Makes the result of the rounds of each process.</summary>
     public PairResult(IReadOnlyList<PairRound[]> processes)
     {
         PairRound[] rounds = [.. processes.SelectMany(static process => process)];
@@ -24,13 +23,10 @@ public sealed class PairResult
     /// one of them; and a machine that changes its speed moves the ratio of two neighbouring rounds little.</summary>
     public double Median { get; }
 
-    /// <summary>The first quartile of the ratios of all rounds.</summary>
     public double LowerQuartile => _ratios[_ratios.Length / 4];
 
-    /// <summary>The third quartile of the ratios of all rounds.</summary>
     public double UpperQuartile => _ratios[_ratios.Length * 3 / 4];
 
-    /// <summary>The ratio of the minima.</summary>
     public double RatioOfMinima => LibraryTime / ReferenceTime;
 
     /// <summary>The shortest time of an operation of the reference, in nanoseconds.</summary>

@@ -1,6 +1,3 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>begin, disposition, attach and flow.</summary>
@@ -8,7 +5,6 @@ public static class PerformativePairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 10];
 
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Begins(), .. Dispositions(), .. Attaches(), .. Flows()];
 
     private static Pair[] Begins()
@@ -21,35 +17,22 @@ public static class PerformativePairs
             OutgoingWindow = data.OutgoingWindow,
             HandleMax = data.HandleMax,
         };
-        byte[] encoded = PairInput.Encode((ref writer) => begin.WriteTo(ref writer));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => begin.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteBegin(data, s_scratch)), "the encoded begin");
 
         return
         [
-            new(
-                "begin write / hand",
-                () => HandWritten.WriteBegin(data, s_scratch),
-                () =>
-                {
-                    var writer = new AmqpWriter(s_scratch);
-                    begin.WriteTo(ref writer);
-                    return writer.BytesWritten;
-                }),
-            new(
-                "begin read / hand",
-                () =>
-                {
-                    BeginData read = HandWritten.ReadBegin(encoded);
-                    Pair.Kept = read;
-                    return read.HandleMax;
-                },
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    Begin read = Begin.Read(ref reader);
-                    Pair.Kept = read;
-                    return (long)read.HandleMax!;
-                }),
+            new("begin write / hand", () => HandWritten.WriteBegin(data, s_scratch), () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                begin.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+            new("begin read / hand", () => Pair.Keep(HandWritten.ReadBegin(encoded)).HandleMax, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return (long)Pair.Keep(Begin.Read(ref reader)).HandleMax!;
+            }),
         ];
     }
 
@@ -58,34 +41,21 @@ public static class PerformativePairs
         // The role of the reference is the other one, which takes one byte too.
         var data = new DispositionData { First = 100, Last = 120, Settled = true, IsAccepted = true };
         var disposition = new Disposition { Role = Role.Receiver, First = 100, Last = 120, Settled = true, State = Accepted.Instance };
-        byte[] encoded = PairInput.Encode((ref writer) => disposition.WriteTo(ref writer));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => disposition.WriteTo(ref writer));
 
         return
         [
-            new(
-                "disposition write / hand",
-                () => HandWritten.WriteDisposition(data, s_scratch),
-                () =>
-                {
-                    var writer = new AmqpWriter(s_scratch);
-                    disposition.WriteTo(ref writer);
-                    return writer.BytesWritten;
-                }),
-            new(
-                "disposition read / hand",
-                () =>
-                {
-                    DispositionData read = HandWritten.ReadDisposition(encoded);
-                    Pair.Kept = read;
-                    return read.First;
-                },
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    Disposition read = Disposition.Read(ref reader);
-                    Pair.Kept = read;
-                    return (long)(uint)read.First;
-                }),
+            new("disposition write / hand", () => HandWritten.WriteDisposition(data, s_scratch), () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                disposition.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+            new("disposition read / hand", () => Pair.Keep(HandWritten.ReadDisposition(encoded)).First, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return (long)(uint)Pair.Keep(Disposition.Read(ref reader)).First;
+            }),
         ];
     }
 
@@ -119,34 +89,21 @@ public static class PerformativePairs
             },
         };
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteAttach(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairInput.Encode((ref writer) => attach.WriteTo(ref writer)), encoded, "the encoded attach");
+        Check.Equal<byte>(EncodingJobs.Encode((ref writer) => attach.WriteTo(ref writer)), encoded, "the encoded attach");
 
         return
         [
-            new(
-                "attach write / hand",
-                () => HandWritten.WriteAttach(data, s_scratch),
-                () =>
-                {
-                    var writer = new AmqpWriter(s_scratch);
-                    attach.WriteTo(ref writer);
-                    return writer.BytesWritten;
-                }),
-            new(
-                "attach read / hand",
-                () =>
-                {
-                    AttachData read = HandWritten.ReadAttach(encoded);
-                    Pair.Kept = read;
-                    return read.Handle;
-                },
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    Attach read = Attach.Read(ref reader);
-                    Pair.Kept = read;
-                    return (long)read.Handle;
-                }),
+            new("attach write / hand", () => HandWritten.WriteAttach(data, s_scratch), () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                attach.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+            new("attach read / hand", () => Pair.Keep(HandWritten.ReadAttach(encoded)).Handle, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return (long)Pair.Keep(Attach.Read(ref reader)).Handle;
+            }),
         ];
     }
 
@@ -178,35 +135,22 @@ public static class PerformativePairs
             Drain = data.Drain,
             Echo = data.Echo,
         };
-        byte[] encoded = PairInput.Encode((ref writer) => flow.WriteTo(ref writer));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => flow.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteFlow(data, s_scratch)), "the encoded flow");
 
         return
         [
-            new(
-                "flow write / hand",
-                () => HandWritten.WriteFlow(data, s_scratch),
-                () =>
-                {
-                    var writer = new AmqpWriter(s_scratch);
-                    flow.WriteTo(ref writer);
-                    return writer.BytesWritten;
-                }),
-            new(
-                "flow read / hand",
-                () =>
-                {
-                    FlowData read = HandWritten.ReadFlow(encoded);
-                    Pair.Kept = read;
-                    return read.LinkCredit;
-                },
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    Flow read = Flow.Read(ref reader);
-                    Pair.Kept = read;
-                    return (long)read.LinkCredit!;
-                }),
+            new("flow write / hand", () => HandWritten.WriteFlow(data, s_scratch), () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                flow.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+            new("flow read / hand", () => Pair.Keep(HandWritten.ReadFlow(encoded)).LinkCredit, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return (long)Pair.Keep(Flow.Read(ref reader)).LinkCredit!;
+            }),
         ];
     }
 }

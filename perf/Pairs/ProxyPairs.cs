@@ -1,11 +1,8 @@
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>A proxy that looks at one annotation of a message and forwards the message byte for byte.</summary>
 public static class ProxyPairs
 {
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create()
     {
         AmqpMessage message = MessagePairs.BuildAny(Workloads.Message());
@@ -23,10 +20,7 @@ public static class ProxyPairs
 
         return
         [
-            new(
-                "annotations read by a proxy / hand",
-                () => HandWritten.Forward(encoded, "x-opt-partition-key"u8, forwarded),
-                () => Forward(encoded, forwarded)),
+            new("annotations read by a proxy / hand", () => HandWritten.Forward(encoded, "x-opt-partition-key"u8, forwarded), () => Forward(encoded, forwarded)),
         ];
     }
 

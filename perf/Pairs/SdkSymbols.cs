@@ -3,7 +3,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>Options of an SDK that has a symbol type of its own, which every one has. All that pairs use of resolvers is here.</summary>
 public static class SdkSymbols
 {
-    /// <summary>The options.</summary>
     public static AmqpObjectOptions Options { get; } = AmqpObjectOptions.Standard.WithResolvers(new Resolver());
 
     private sealed class Resolver() : AmqpObjectResolver<BoxedSymbol>(AmqpType.Symbol, AmqpType.Symbol)

@@ -3,7 +3,6 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>Arrays of 1 to 16 ints, where the overhead of a call shows.</summary>
 public static class ShortArrayPairs
 {
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Create(1), .. Create(4), .. Create(16)];
 
     private static Pair[] Create(int count)
@@ -11,7 +10,7 @@ public static class ShortArrayPairs
         int[] values = Workloads.Ints(count);
         int[] target = new int[count];
         byte[] scratch = new byte[256];
-        byte[] encoded = PairInput.Encode((ref writer) => ArrayEncoding<int>.Default.Write(ref writer, values));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => ArrayEncoding<int>.Default.Write(ref writer, values));
         Func<long> encodeByHand = () =>
         {
             Span<byte> left = scratch;
@@ -52,23 +51,17 @@ public static class ShortArrayPairs
 
         return
         [
-            new(
-                $"int[{count}] encode / hand",
-                encodeByHand,
-                () =>
-                {
-                    var writer = new AmqpWriter(scratch);
-                    ArrayEncoding<int>.Default.Write(ref writer, values);
-                    return writer.BytesWritten;
-                }),
-            new(
-                $"int[{count}] to span / hand",
-                decodeByHand,
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    return ArrayEncoding<int>.Default.Read(ref reader, target);
-                }),
+            new($"int[{count}] encode / hand", encodeByHand, () =>
+            {
+                var writer = new AmqpWriter(scratch);
+                ArrayEncoding<int>.Default.Write(ref writer, values);
+                return writer.BytesWritten;
+            }),
+            new($"int[{count}] to span / hand", decodeByHand, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return ArrayEncoding<int>.Default.Read(ref reader, target);
+            }),
         ];
     }
 }

@@ -1,5 +1,3 @@
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>A transfer of six fields.</summary>
@@ -18,54 +16,37 @@ public static class TransferPairs
         More = data.More,
     };
 
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create()
     {
         TransferData data = Workloads.Transfer();
         Transfer transfer = Build(data);
         var reused = new Transfer();
-        byte[] encoded = PairInput.Encode((ref writer) => transfer.WriteTo(ref writer));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => transfer.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteTransfer(data, s_scratch)), "the encoded transfer");
         Check.Equal(HandWritten.ReadTransfer(encoded), data);
         Check.That(Transfer.TryDecode(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
 
-        Func<long> readByHand = () =>
-        {
-            TransferData read = HandWritten.ReadTransfer(encoded);
-            Pair.Kept = read;
-            return read.Handle;
-        };
+        Func<long> readByHand = () => Pair.Keep(HandWritten.ReadTransfer(encoded)).Handle;
 
         return
         [
-            new(
-                "transfer write / hand",
-                () => HandWritten.WriteTransfer(data, s_scratch),
-                () =>
-                {
-                    var writer = new AmqpWriter(s_scratch);
-                    transfer.WriteTo(ref writer);
-                    return writer.BytesWritten;
-                }),
-            new(
-                "transfer read reused / hand fresh",
-                readByHand,
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    reused.ReadFrom(ref reader);
-                    return reused.Handle;
-                }),
-            new(
-                "transfer read fresh / hand fresh",
-                readByHand,
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    Transfer read = Transfer.Read(ref reader);
-                    Pair.Kept = read;
-                    return read.Handle;
-                }),
+            new("transfer write / hand", () => HandWritten.WriteTransfer(data, s_scratch), () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                transfer.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+            new("transfer read reused / hand fresh", readByHand, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                reused.ReadFrom(ref reader);
+                return reused.Handle;
+            }),
+            new("transfer read fresh / hand fresh", readByHand, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return Pair.Keep(Transfer.Read(ref reader)).Handle;
+            }),
         ];
     }
 }

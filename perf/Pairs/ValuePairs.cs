@@ -3,48 +3,35 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>The value model compared with objects that are made by hand.</summary>
 public static class ValuePairs
 {
-    /// <summary>The rows.</summary>
     public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
         Items("value: nested lists to values / hand, boxed", NestedItems())];
 
     private static Pair[] Ints()
     {
         int[] values = Workloads.Ints(1_000);
-        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<int>.Default.Write(ref writer, values));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => ListEncoding<int>.Default.Write(ref writer, values));
         CheckItems(HandWritten.ReadInts(encoded), AmqpValue.Decode(encoded).AsList());
 
         return
         [
-            new(
-                "value: list of 1,000 ints / hand, boxed",
-                () =>
-                {
-                    List<object> read = HandWritten.ReadInts(encoded);
-                    Pair.Kept = read;
-                    return read.Count;
-                },
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
-                },
-                IsAlike: false),
-            new(
-                "validate: list of 1,000 ints / hand walk",
-                () => HandWritten.WalkFixed(encoded),
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    reader.Validate();
-                    return reader.Position;
-                }),
+            new("value: list of 1,000 ints / hand, boxed", () => Pair.Keep(HandWritten.ReadInts(encoded)).Count, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
+            }, IsAlike: false),
+            new("validate: list of 1,000 ints / hand walk", () => HandWritten.WalkFixed(encoded), () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                reader.Validate();
+                return reader.Position;
+            }),
         ];
     }
 
     private static Pair[] Maps()
     {
         KeyValuePair<string, object>[] properties = MessagePairs.Data().ApplicationProperties;
-        byte[] encoded = PairInput.Encode((ref writer) =>
+        byte[] encoded = EncodingJobs.Encode((ref writer) =>
         {
             AmqpWriteScope map = writer.BeginMap();
             foreach (KeyValuePair<string, object> property in properties)
@@ -67,30 +54,17 @@ public static class ValuePairs
 
         return
         [
-            new(
-                "value: map of 10 / hand dictionary",
-                () =>
-                {
-                    Dictionary<string, object> read = HandWritten.ReadMap(encoded);
-                    Pair.Kept = read;
-                    return read.Count;
-                },
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
-                },
-                IsAlike: false),
-            new(
-                "validate: map of 10 / hand dictionary",
-                () => HandWritten.ReadMap(encoded).Count,
-                () =>
-                {
-                    var reader = new AmqpReader(encoded.AsSpan());
-                    reader.Validate();
-                    return reader.Position;
-                },
-                IsAlike: false),
+            new("value: map of 10 / hand dictionary", () => Pair.Keep(HandWritten.ReadMap(encoded)).Count, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
+            }, IsAlike: false),
+            new("validate: map of 10 / hand dictionary", () => HandWritten.ReadMap(encoded).Count, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                reader.Validate();
+                return reader.Position;
+            }, IsAlike: false),
             new(
                 "decode with a fault through TryDecode / hand",
                 () =>
@@ -105,31 +79,24 @@ public static class ValuePairs
 
     private static Pair Items(string name, AmqpList items)
     {
-        byte[] encoded = PairInput.Encode((ref writer) => writer.WriteValue(items));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => writer.WriteValue(items));
         Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
         CheckItems(HandWritten.ReadItems(encoded), items);
 
         return new Pair(
             name,
-            () =>
-            {
-                List<object> read = HandWritten.ReadItems(encoded);
-                Pair.Kept = read;
-                return read.Count;
-            },
+            () => Pair.Keep(HandWritten.ReadItems(encoded)).Count,
             () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan());
-                AmqpList read = AmqpValue.Read(ref reader).AsList();
-                Pair.Kept = read;
-                return read.Count;
+                return Pair.Keep(AmqpValue.Read(ref reader).AsList()).Count;
             });
     }
 
     private static AmqpList MixedItems()
     {
-        int[] numbers = Workloads.Ints(1_000, Distribution.Mixed);
-        string[] texts = PairInput.Texts(1_000);
+        int[] numbers = Workloads.MixedInts(1_000);
+        string[] texts = Workloads.SmallTexts(1_000);
         var items = new AmqpValue[1_000];
         for (int i = 0; i < items.Length; i++)
         {

@@ -15,12 +15,6 @@ public static partial class HandWritten
         BinaryPrimitives.ReverseEndianness(source, destination);
     }
 
-    /// <summary>Copies bytes.</summary>
-    public static void Copy(ReadOnlySpan<byte> source, Span<byte> destination)
-    {
-        source.CopyTo(destination);
-    }
-
     /// <summary>Reverses the bytes of every int into a new array.</summary>
     public static int[] SwapIntsToArray(ReadOnlySpan<int> source)
     {
@@ -37,20 +31,7 @@ public static partial class HandWritten
         return values;
     }
 
-    /// <summary>Writes ints one after the other.</summary>
-    public static int WriteInts(ReadOnlySpan<int> source, Span<byte> destination)
-    {
-        foreach (int value in source)
-        {
-            BinaryPrimitives.WriteInt32BigEndian(destination, value);
-            destination = destination[sizeof(int)..];
-        }
-
-        return source.Length * sizeof(int);
-    }
-
     /// <summary>Writes each symbol as a length byte and its characters.</summary>
-    /// <exception cref="ArgumentException">A symbol is not ASCII, is longer than 255 characters or does not fit.</exception>
     public static int WriteSymbols(ReadOnlySpan<string> source, Span<byte> destination)
     {
         int position = 0;
@@ -70,7 +51,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Walks symbols by their length bytes and adds up their lengths.</summary>
-    /// <exception cref="InvalidDataException">The bytes do not hold exactly that many symbols.</exception>
     public static int WalkSymbols(ReadOnlySpan<byte> source, int count)
     {
         int total = 0;
@@ -96,7 +76,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Makes a string of each symbol.</summary>
-    /// <exception cref="InvalidDataException">The bytes do not hold exactly that many symbols.</exception>
     public static string[] ReadSymbols(ReadOnlySpan<byte> source, int count)
     {
         string[] values = new string[count];
@@ -121,7 +100,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Writes a list32 of ints, each item with one store of eight bytes of which the next one overwrites three.</summary>
-    /// <exception cref="ArgumentException">The destination is too short for the list and the three bytes after it.</exception>
     public static int WriteIntList(ReadOnlySpan<int> source, Span<byte> destination)
     {
         int size = ListHeaderSize + (source.Length * IntItemSize);
@@ -145,7 +123,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a list32 of ints in either of their encodings.</summary>
-    /// <exception cref="InvalidDataException">The bytes are not exactly such a list.</exception>
     public static int ReadIntList(ReadOnlySpan<byte> source, Span<int> destination)
     {
         int count = ReadListHeader(ref source, destination.Length);
@@ -176,7 +153,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a list32 of ints to a new array.</summary>
-    /// <exception cref="InvalidDataException">The bytes are not exactly such a list.</exception>
     public static int[] ReadIntListToArray(ReadOnlySpan<byte> source)
     {
         ReadOnlySpan<byte> rest = source;

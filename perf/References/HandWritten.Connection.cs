@@ -4,7 +4,6 @@ namespace Amqp.Encoding.Perf.References;
 public static partial class HandWritten
 {
     /// <summary>Writes an open without locales and offered-capabilities.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text, the map or the open is longer than 255 bytes.</exception>
     public static int WriteOpen(OpenData open, Span<byte> destination)
     {
         destination[5] = 10;
@@ -19,19 +18,7 @@ public static partial class HandWritten
         destination[position++] = 0x40;
         destination[position++] = 0x40;
         destination[position++] = 0x40;
-        int array = position;
-        destination[position] = 0xe0;
-        destination[position + 2] = (byte)open.DesiredCapabilities.Length;
-        destination[position + 3] = 0xa3;
-        position += 4;
-        foreach (string capability in open.DesiredCapabilities)
-        {
-            int length = System.Text.Encoding.ASCII.GetBytes(capability, destination[(position + 1)..]);
-            destination[position] = (byte)length;
-            position += 1 + length;
-        }
-
-        WriteSize(destination, array + 1, position);
+        WriteTexts(destination, ref position, 0xa3, open.DesiredCapabilities);
         int map = position;
         destination[position] = 0xc1;
         destination[position + 2] = (byte)(2 * open.Properties.Length);
@@ -48,22 +35,18 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads an open without locales and offered-capabilities.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static OpenData ReadOpen(ReadOnlySpan<byte> source)
     {
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x10, 0xc0, out int count);
-        CheckCount(count, 10);
+        CheckEqual(count, 10);
         OpenData open = new()
         {
             ContainerId = ReadString(source, ref position),
             Hostname = ReadString(source, ref position),
             MaxFrameSize = ReadUInt(source, ref position),
         };
-        if (ReadByte(source, ref position) != 0x60)
-        {
-            ThrowMalformed();
-        }
+        Expect(source, ref position, 0x60);
 
         open.ChannelMax = BinaryPrimitives.ReadUInt16BigEndian(ReadBytes(source, ref position, sizeof(ushort)));
         open.IdleTimeOut = ReadUInt(source, ref position);
@@ -71,22 +54,7 @@ public static partial class HandWritten
         ReadNull(source, ref position);
         ReadNull(source, ref position);
 
-        ReadOnlySpan<byte> array = ReadBytes(source, ref position, 4);
-        if (array[0] != 0xe0 || array[3] != 0xa3)
-        {
-            ThrowMalformed();
-        }
-
-        int arrayEnd = position - 2 + array[1];
-        string[] capabilities = new string[array[2]];
-        for (int i = 0; i < capabilities.Length; i++)
-        {
-            int length = ReadByte(source, ref position);
-            capabilities[i] = System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
-        }
-
-        CheckEnd(position, arrayEnd);
-        open.DesiredCapabilities = capabilities;
+        open.DesiredCapabilities = ReadTexts(source, ref position, 0xa3);
         ReadOnlySpan<byte> map = ReadBytes(source, ref position, 3);
         if (map[0] != 0xc1)
         {
@@ -102,27 +70,26 @@ public static partial class HandWritten
         }
 
         open.Properties = properties;
-        CheckEnd(position, mapEnd);
-        CheckEnd(position, end);
-        CheckEnd(position, source.Length);
+        CheckEqual(position, mapEnd);
+        CheckEqual(position, end);
+        CheckEqual(position, source.Length);
         return open;
     }
 
     /// <summary>Reads a sasl-init of all three fields.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static SaslInitData ReadSaslInit(ReadOnlySpan<byte> source)
     {
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x41, 0xc0, out int count);
-        CheckCount(count, 3);
+        CheckEqual(count, 3);
         SaslInitData init = new()
         {
             Mechanism = ReadSymbol(source, ref position),
             InitialResponse = ReadBinary8(source, ref position).ToArray(),
             Hostname = ReadString(source, ref position),
         };
-        CheckEnd(position, end);
-        CheckEnd(position, source.Length);
+        CheckEqual(position, end);
+        CheckEqual(position, source.Length);
         return init;
     }
 }

@@ -10,8 +10,6 @@ public static partial class HandWritten
 
     private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>Writes a message.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text is longer than 255 bytes.</exception>
     public static int WriteMessage(MessageData message, Span<byte> destination)
     {
         // header: durable, priority, ttl, no first-acquirer, delivery-count
@@ -68,7 +66,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a message and makes every value of it.</summary>
-    /// <exception cref="InvalidDataException">The bytes are not exactly a message of these sections and fields.</exception>
     public static MessageData ReadMessage(ReadOnlyMemory<byte> input)
     {
         ReadOnlySpan<byte> source = input.Span;
@@ -76,16 +73,16 @@ public static partial class HandWritten
         int position = 0;
 
         int end = ReadSectionHeader(source, ref position, 0x70, 0xc0, out int count);
-        CheckCount(count, 5);
+        CheckEqual(count, 5);
         message.Durable = ReadBoolean(source, ref position);
         message.Priority = ReadUByte(source, ref position);
         message.TimeToLive = ReadUInt(source, ref position);
         ReadNull(source, ref position);
         message.DeliveryCount = ReadUInt(source, ref position);
-        CheckEnd(position, end);
+        CheckEqual(position, end);
 
         end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out count);
-        CheckCount(count, 10);
+        CheckEqual(count, 10);
         message.MessageId = ReadString(source, ref position);
         ReadNull(source, ref position);
         message.To = ReadString(source, ref position);
@@ -96,7 +93,7 @@ public static partial class HandWritten
         ReadNull(source, ref position);
         ReadNull(source, ref position);
         message.CreationTime = ReadTimestamp(source, ref position);
-        CheckEnd(position, end);
+        CheckEqual(position, end);
 
         end = ReadSectionHeader(source, ref position, 0x74, 0xc1, out count);
         var properties = new KeyValuePair<string, object>[count / 2];
@@ -107,7 +104,7 @@ public static partial class HandWritten
         }
 
         message.ApplicationProperties = properties;
-        CheckEnd(position, end);
+        CheckEqual(position, end);
 
         if (!ReadBytes(source, ref position, 4).SequenceEqual<byte>([0x00, 0x53, 0x75, 0xb0]))
         {
@@ -160,6 +157,23 @@ public static partial class HandWritten
         destination[position + 1] = (byte)length;
         destination[position] = formatCode;
         position += 2 + length;
+    }
+
+    private static void WriteTexts(Span<byte> destination, ref int position, byte formatCode, string[] values)
+    {
+        int array = position;
+        destination[position] = 0xe0;
+        destination[position + 2] = (byte)values.Length;
+        destination[position + 3] = formatCode;
+        position += 4;
+        foreach (string value in values)
+        {
+            int length = s_utf8.GetBytes(value, destination[(position + 1)..]);
+            destination[position] = checked((byte)length);
+            position += 1 + length;
+        }
+
+        WriteSize(destination, array + 1, position);
     }
 
     private static void WriteTimestamp(Span<byte> destination, ref int position, DateTime value)
@@ -215,46 +229,27 @@ public static partial class HandWritten
         return position - 1 + header[4];
     }
 
-    private static void CheckCount(int count, int expected)
+    private static void CheckEqual(int actual, int expected)
     {
-        if (count != expected)
+        if (actual != expected)
         {
             ThrowMalformed();
         }
     }
 
-    private static void CheckEnd(int position, int end)
-    {
-        if (position != end)
-        {
-            ThrowMalformed();
-        }
-    }
+    private static void Expect(ReadOnlySpan<byte> source, ref int position, byte expected) => CheckEqual(ReadByte(source, ref position), expected);
 
-    private static void ReadNull(ReadOnlySpan<byte> source, ref int position)
-    {
-        if (ReadByte(source, ref position) != 0x40)
-        {
-            ThrowMalformed();
-        }
-    }
+    private static void ReadNull(ReadOnlySpan<byte> source, ref int position) => Expect(source, ref position, 0x40);
 
     private static byte ReadUByte(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadByte(source, ref position) != 0x50)
-        {
-            ThrowMalformed();
-        }
-
+        Expect(source, ref position, 0x50);
         return ReadByte(source, ref position);
     }
 
     private static string ReadString(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadByte(source, ref position) != 0xa1)
-        {
-            ThrowMalformed();
-        }
+        Expect(source, ref position, 0xa1);
 
         int length = ReadByte(source, ref position);
         return s_utf8.GetString(ReadBytes(source, ref position, length));
@@ -262,22 +257,36 @@ public static partial class HandWritten
 
     private static string ReadSymbol(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadByte(source, ref position) != 0xa3)
-        {
-            ThrowMalformed();
-        }
+        Expect(source, ref position, 0xa3);
 
         int length = ReadByte(source, ref position);
         return System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
     }
 
-    private static DateTime ReadTimestamp(ReadOnlySpan<byte> source, ref int position)
+    private static string[] ReadTexts(ReadOnlySpan<byte> source, ref int position, byte formatCode)
     {
-        if (ReadByte(source, ref position) != 0x83)
+        ReadOnlySpan<byte> array = ReadBytes(source, ref position, 4);
+        if (array[0] != 0xe0 || array[3] != formatCode)
         {
             ThrowMalformed();
         }
 
+        int end = position - 2 + array[1];
+        System.Text.Encoding encoding = formatCode == 0xa3 ? System.Text.Encoding.ASCII : s_utf8;
+        string[] values = new string[array[2]];
+        for (int i = 0; i < values.Length; i++)
+        {
+            int length = ReadByte(source, ref position);
+            values[i] = encoding.GetString(ReadBytes(source, ref position, length));
+        }
+
+        CheckEqual(position, end);
+        return values;
+    }
+
+    private static DateTime ReadTimestamp(ReadOnlySpan<byte> source, ref int position)
+    {
+        Expect(source, ref position, 0x83);
         return ReadMilliseconds(source, ref position);
     }
 

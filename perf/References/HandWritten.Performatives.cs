@@ -4,7 +4,6 @@ namespace Amqp.Encoding.Perf.References;
 public static partial class HandWritten
 {
     /// <summary>Writes a begin without remote-channel.</summary>
-    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
     public static int WriteBegin(BeginData begin, Span<byte> destination)
     {
         destination[5] = 5;
@@ -19,12 +18,11 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a begin without remote-channel.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static BeginData ReadBegin(ReadOnlySpan<byte> source)
     {
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x11, 0xc0, out int count);
-        CheckCount(count, 5);
+        CheckEqual(count, 5);
         ReadNull(source, ref position);
         BeginData begin = new()
         {
@@ -33,13 +31,12 @@ public static partial class HandWritten
             OutgoingWindow = ReadUInt(source, ref position),
             HandleMax = ReadUInt(source, ref position),
         };
-        CheckEnd(position, end);
-        CheckEnd(position, source.Length);
+        CheckEqual(position, end);
+        CheckEqual(position, source.Length);
         return begin;
     }
 
     /// <summary>Writes a flow of a link.</summary>
-    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
     public static int WriteFlow(FlowData flow, Span<byte> destination)
     {
         destination[5] = 10;
@@ -59,12 +56,11 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a flow of a link.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static FlowData ReadFlow(ReadOnlySpan<byte> source)
     {
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x13, 0xc0, out int count);
-        CheckCount(count, 10);
+        CheckEqual(count, 10);
         FlowData flow = new()
         {
             NextIncomingId = ReadUInt(source, ref position),
@@ -78,13 +74,12 @@ public static partial class HandWritten
             Drain = ReadBoolean(source, ref position),
             Echo = ReadBoolean(source, ref position),
         };
-        CheckEnd(position, end);
-        CheckEnd(position, source.Length);
+        CheckEqual(position, end);
+        CheckEqual(position, source.Length);
         return flow;
     }
 
     /// <summary>Writes a disposition that accepts.</summary>
-    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
     public static int WriteDisposition(DispositionData disposition, Span<byte> destination)
     {
         destination[5] = 5;
@@ -100,12 +95,11 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a disposition that accepts.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static DispositionData ReadDisposition(ReadOnlySpan<byte> source)
     {
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x15, 0xc0, out int count);
-        CheckCount(count, 5);
+        CheckEqual(count, 5);
         DispositionData disposition = new()
         {
             IsReceiver = ReadBoolean(source, ref position),
@@ -114,13 +108,12 @@ public static partial class HandWritten
             Settled = ReadBoolean(source, ref position),
             IsAccepted = BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint))) == 0x0053_2445,
         };
-        CheckEnd(position, end);
-        CheckEnd(position, source.Length);
+        CheckEqual(position, end);
+        CheckEqual(position, source.Length);
         return disposition;
     }
 
     /// <summary>Writes an attach with source and target.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text or list is longer than 255 bytes.</exception>
     public static int WriteAttach(AttachData attach, Span<byte> destination)
     {
         destination[5] = 11;
@@ -144,19 +137,7 @@ public static partial class HandWritten
         WriteText(destination, ref position, 0xa3, attach.DistributionMode);
         destination[position++] = 0x40;
         destination[position++] = 0x40;
-        int array = position;
-        destination[position] = 0xe0;
-        destination[position + 2] = (byte)attach.Outcomes.Length;
-        destination[position + 3] = 0xa3;
-        position += 4;
-        foreach (string outcome in attach.Outcomes)
-        {
-            int length = System.Text.Encoding.ASCII.GetBytes(outcome, destination[(position + 1)..]);
-            destination[position] = (byte)length;
-            position += 1 + length;
-        }
-
-        WriteSize(destination, array + 1, position);
+        WriteTexts(destination, ref position, 0xa3, attach.Outcomes);
         WriteSize(destination, start + 4, position);
 
         start = position;
@@ -180,13 +161,12 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads an attach with source and target.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static AttachData ReadAttach(ReadOnlySpan<byte> source)
     {
         AttachData attach = new();
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x12, 0xc0, out int count);
-        CheckCount(count, 11);
+        CheckEqual(count, 11);
         attach.Name = ReadString(source, ref position);
         attach.Handle = ReadUInt(source, ref position);
         attach.IsReceiver = ReadBoolean(source, ref position);
@@ -194,7 +174,7 @@ public static partial class HandWritten
         attach.RcvSettleMode = ReadUByte(source, ref position);
 
         int sourceEnd = ReadSectionHeader(source, ref position, 0x28, 0xc0, out count);
-        CheckCount(count, 10);
+        CheckEqual(count, 10);
         attach.SourceAddress = ReadString(source, ref position);
         attach.SourceDurable = ReadUInt(source, ref position);
         attach.SourceExpiryPolicy = ReadSymbol(source, ref position);
@@ -204,41 +184,25 @@ public static partial class HandWritten
         attach.DistributionMode = ReadSymbol(source, ref position);
         ReadNull(source, ref position);
         ReadNull(source, ref position);
-        ReadOnlySpan<byte> array = ReadBytes(source, ref position, 4);
-        if (array[0] != 0xe0 || array[3] != 0xa3)
-        {
-            ThrowMalformed();
-        }
-
-        string[] outcomes = new string[array[2]];
-        for (int i = 0; i < outcomes.Length; i++)
-        {
-            int length = ReadByte(source, ref position);
-            outcomes[i] = System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
-        }
-
-        attach.Outcomes = outcomes;
-        CheckEnd(position, sourceEnd);
+        attach.Outcomes = ReadTexts(source, ref position, 0xa3);
+        CheckEqual(position, sourceEnd);
 
         int targetEnd = ReadSectionHeader(source, ref position, 0x29, 0xc0, out count);
-        CheckCount(count, 4);
+        CheckEqual(count, 4);
         attach.TargetAddress = ReadString(source, ref position);
         attach.TargetDurable = ReadUInt(source, ref position);
         attach.TargetExpiryPolicy = ReadSymbol(source, ref position);
         attach.TargetTimeout = ReadUInt(source, ref position);
-        CheckEnd(position, targetEnd);
+        CheckEqual(position, targetEnd);
 
         ReadNull(source, ref position);
         ReadNull(source, ref position);
         attach.InitialDeliveryCount = ReadUInt(source, ref position);
-        if (ReadByte(source, ref position) != 0x80)
-        {
-            ThrowMalformed();
-        }
+        Expect(source, ref position, 0x80);
 
         attach.MaxMessageSize = BinaryPrimitives.ReadUInt64BigEndian(ReadBytes(source, ref position, sizeof(ulong)));
-        CheckEnd(position, end);
-        CheckEnd(position, source.Length);
+        CheckEqual(position, end);
+        CheckEqual(position, source.Length);
         return attach;
     }
 

@@ -7,37 +7,12 @@ public static partial class HandWritten
     /// <returns>The number of bytes, or -1.</returns>
     public static int Route(ReadOnlySpan<byte> message, ReadOnlySpan<byte> key)
     {
-        int at = 0;
-        while (true)
+        for (int at = 0; ;)
         {
-            if (message[at] != 0 || message[at + 1] != 0x53)
-            {
-                throw new InvalidDataException();
-            }
-
-            byte kind = message[at + 2];
-            byte code = message[at + 3];
-            int size;
-            int header;
-            switch (code)
-            {
-                case 0x45:
-                    size = 0;
-                    header = 4;
-                    break;
-                case 0xc0 or 0xc1 or 0xa0:
-                    size = message[at + 4];
-                    header = 5;
-                    break;
-                default:
-                    size = BinaryPrimitives.ReadInt32BigEndian(message[(at + 4)..]);
-                    header = 8;
-                    break;
-            }
-
+            byte kind = ReadSection(message, at, out int header, out int size);
             if (kind == 0x74)
             {
-                return FindText(code, message.Slice(at + header, size), 0xa1, key);
+                return FindText(message[at + 3], message.Slice(at + header, size), 0xa1, key);
             }
 
             at += header + size;

@@ -4,7 +4,6 @@ namespace Amqp.Encoding.Perf.References;
 public static partial class HandWritten
 {
     /// <summary>Writes a transfer, each field in its shortest form.</summary>
-    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
     public static int WriteTransfer(TransferData transfer, Span<byte> destination)
     {
         // Descriptor 0x14, then a list8 of six fields whose size is known at the end.
@@ -35,7 +34,6 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a transfer to a new object with a new tag array.</summary>
-    /// <exception cref="InvalidDataException">The bytes are not exactly a transfer of these six fields.</exception>
     public static TransferData ReadTransfer(ReadOnlySpan<byte> source)
     {
         if (source.Length < 6 || source[0] != 0x00 || source[1] != 0x53 || source[2] != 0x14 || source[3] != 0xc0
@@ -134,10 +132,7 @@ public static partial class HandWritten
 
     private static ReadOnlySpan<byte> ReadBinary8(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadByte(source, ref position) != 0xa0)
-        {
-            ThrowMalformed();
-        }
+        Expect(source, ref position, 0xa0);
 
         int length = ReadByte(source, ref position);
         return ReadBytes(source, ref position, length);

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using Amqp.Encoding.Perf.Pairs;
 
 namespace Amqp.Encoding.Perf.Report;
 
@@ -26,12 +25,10 @@ public static class ReportCommand
         ["list of 1,000 ints read"] = "list of 1,000 ints to array / hand",
     };
 
-    /// <summary>Runs the command in the folder of the repository.</summary>
     /// <returns>0, or 1 if the charts cannot be rendered although Node is installed.</returns>
     public static int Run()
     {
         UpdateCodecs();
-        PrefetchResults.Update(PathOf("PrefetchBenchmarks"));
         foreach (string path in Directory.GetFiles(Path.Combine("docs", "performance"), "*.md").Append(Path.Combine("docs", "performance.md")))
         {
             string before = File.ReadAllText(path);

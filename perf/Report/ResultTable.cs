@@ -16,6 +16,16 @@ public sealed class ResultTable(string name, params string[] columns)
         return row;
     }
 
-    /// <summary>Writes the file, that of a quick run to artifacts.</summary>
-    public void Save(bool isQuick = false, string note = "", DateTime? measured = null) => ResultFile.Write(name, columns, _rows, note, measured, isQuick);
+    /// <summary>Writes the file; one with the same rows stays as it is. That of a quick run goes to artifacts/quick: its figures are too rough to be kept.</summary>
+    public void Save(bool isQuick = false, string note = "")
+    {
+        string path = isQuick ? Path.Combine("artifacts", "quick", name + ".tsv") : ResultFile.PathOf(name);
+        string[] lines = ["# " + ResultFile.Origin() + (note.Length > 0 ? "; " + note : ""), string.Join('\t', columns), .. _rows.Select(static row => string.Join('\t', row))];
+        if (!File.Exists(path) || !File.ReadLines(path).Skip(1).SequenceEqual(lines.Skip(1)))
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, string.Join('\n', lines) + "\n");
+            Console.WriteLine($"{_rows.Count} rows in {path}");
+        }
+    }
 }

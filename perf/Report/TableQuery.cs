@@ -10,8 +10,6 @@ public sealed class TableQuery
     private readonly string[] _columns = [];
     private readonly string[] _pivot = [];
 
-    /// <summary>Reads a marker.</summary>
-    /// <exception cref="FormatException">A part is not known.</exception>
     public TableQuery(string text)
     {
         string[] parts = text.Split(';', StringSplitOptions.TrimEntries);

@@ -1,7 +1,3 @@
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Scale;
 
 /// <summary>Messages of 100 B to 100 MB, and a delivery of 1 MB in frames of 512 B to 1 MB.</summary>
@@ -15,15 +11,14 @@ public static class MessageSeries
     private static readonly int[] s_sizes = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
     private static readonly int[] s_frameSizes = [512, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
 
-    /// <summary>The series.</summary>
     public static IEnumerable<ScaleSeries> Create() =>
     [
-        new(Messages, "message written, its body copied", "byte", s_sizes, Write),
-        new(Messages, "message written, its body referred to", "message", s_sizes, WriteSegments, static _ => 1),
-        new(Messages, "message read, its body looked at", "message", s_sizes, Read, static _ => 1),
-        new(Messages, "message read, its body copied", "byte", s_sizes, Copy),
-        new(Frames, "delivery of 1 MB split", "byte delivered", s_frameSizes, Split, static _ => DeliverySize),
-        new(Frames, "delivery of 1 MB assembled", "byte delivered", s_frameSizes, Assemble, static _ => DeliverySize),
+        new(Messages, "message written, its body copied", "byte", s_sizes, ScaleSeries.Of(Write)),
+        new(Messages, "message written, its body referred to", "message", s_sizes, ScaleSeries.Of(WriteSegments), static _ => 1),
+        new(Messages, "message read, its body looked at", "message", s_sizes, ScaleSeries.Of(Read), static _ => 1),
+        new(Messages, "message read, its body copied", "byte", s_sizes, ScaleSeries.Of(Copy)),
+        new(Frames, "delivery of 1 MB split", "byte delivered", s_frameSizes, ScaleSeries.Of(Split), static _ => DeliverySize),
+        new(Frames, "delivery of 1 MB assembled", "byte delivered", s_frameSizes, ScaleSeries.Of(Assemble), static _ => DeliverySize),
     ];
 
     private static AmqpMessage Build(int size)

@@ -1,4 +1,3 @@
-using Amqp.Encoding.Perf.Benchmarks;
 using Amqp.Encoding.Prefetch;
 
 namespace Amqp.Encoding.Perf.Scale;
@@ -10,18 +9,12 @@ public static class PrefetchSeries
 
     private static readonly int[] s_counts = [1, 4, 16, 64, 256, 1_024, 4_096, 10_000];
 
-    /// <summary>The series.</summary>
     public static IEnumerable<ScaleSeries> Create() =>
-    [
-        Series("prefetchers that complete at once", PrefetchBenchmarks.Ending.AtOnce),
-        Series("prefetchers that yield", PrefetchBenchmarks.Ending.Yield),
-    ];
+        [Series("prefetchers that complete at once", Prefetchers.AtOnce), Series("prefetchers that yield", Prefetchers.Yields)];
 
-    private static ScaleSeries Series(string name, PrefetchBenchmarks.Ending ending) => new("prefetch", name, "prefetcher", s_counts, count =>
+    private static ScaleSeries Series(string name, string ending) => new("prefetch", name, "prefetcher", s_counts, ScaleSeries.Of(count =>
     {
-        IPrefetcher[] prefetchers = [.. Enumerable.Range(0, count).Select(_ => PrefetchBenchmarks.Create(ending))];
-        return () => RunAsync(prefetchers).GetAwaiter().GetResult();
-    });
-
-    private static Task RunAsync(IPrefetcher[] prefetchers) => ParallelPrefetch.RunAsync(prefetchers, MaxConcurrency, CancellationToken.None);
+        IPrefetcher[] prefetchers = Prefetchers.Create(ending, count);
+        return () => Prefetchers.PrefetchAsync(prefetchers, MaxConcurrency).GetAwaiter().GetResult();
+    }));
 }

@@ -1,5 +1,3 @@
-using Amqp.Encoding.Perf.Jobs;
-
 namespace Amqp.Encoding.Perf.Scale;
 
 /// <summary>`bench scale [part] [--quick]`: what a unit costs from the smallest size to the largest, to perf/Results/scale.tsv; a part alone is only printed.</summary>
@@ -8,7 +6,6 @@ public static class ScaleCommand
     private const string QuickOption = "--quick";
     private const int MaxRounds = 25;
 
-    /// <summary>Runs the command in the folder of the repository.</summary>
     public static int Run(string[] args)
     {
         bool isQuick = args.Contains(QuickOption);
@@ -17,8 +14,7 @@ public static class ScaleCommand
         ScaleSeries[] chosen = [.. all.Where(series => part is null || series.Part == part)];
         if (chosen.Length == 0)
         {
-            Console.Error.WriteLine($"{part} is not known: {string.Join(", ", all.Select(static series => series.Part).Distinct())}");
-            return 2;
+            throw new ArgumentException($"{part} is not known: {string.Join(", ", all.Select(static series => series.Part).Distinct())}");
         }
 
         var table = new ResultTable("scale", "series", "size", "unit", "ns per unit", "bytes allocated per unit");
@@ -47,7 +43,7 @@ public static class ScaleCommand
     }
 
     // The medians of rounds of some milliseconds. A quarter of the time compiles and counts.
-    private static (double Nanoseconds, double Bytes) Measure(Action operation, int milliseconds)
+    private static (double Nanoseconds, double Bytes) Measure(Func<long> operation, int milliseconds)
     {
         int calls = Calls.Warm(operation, milliseconds / 4.0, milliseconds * 1e6 / MaxRounds);
         var times = new List<double>();

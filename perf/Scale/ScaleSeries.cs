@@ -8,4 +8,16 @@ namespace Amqp.Encoding.Perf.Scale;
 /// <param name="Create">Makes the operation of a size.</param>
 /// <param name="UnitsOf">The units in an operation of a size; null where that is the size itself.</param>
 public sealed record ScaleSeries(
-    string Part, string Name, string Unit, IReadOnlyList<int> Sizes, Func<int, Action> Create, Func<int, long>? UnitsOf = null);
+    string Part, string Name, string Unit, IReadOnlyList<int> Sizes, Func<int, Func<long>> Create, Func<int, long>? UnitsOf = null)
+{
+    /// <summary>An operation that returns nothing.</summary>
+    public static Func<int, Func<long>> Of(Func<int, Action> create) => size =>
+    {
+        Action operation = create(size);
+        return () =>
+        {
+            operation();
+            return 0;
+        };
+    };
+}

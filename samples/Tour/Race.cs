@@ -31,7 +31,7 @@ internal sealed record Race(string Type, int Elements, string What, int Size, La
         void EncodeBoxed()
         {
             boxing.Reset();
-            BoxingEncoder.EncodeArray(boxed, boxing);
+            BoxingEncoder.WriteObject(boxed, boxing);
         }
 
         TOurs[] Decode()
@@ -43,7 +43,7 @@ internal sealed record Race(string Type, int Elements, string What, int Size, La
         TBoxed[] DecodeBoxed()
         {
             boxing.Rewind();
-            return BoxingDecoder.DecodeArray<TBoxed>(boxing)!;
+            return BoxingDecoder.DecodeArray<TBoxed>(boxing);
         }
 
         Encode();

@@ -1,10 +1,7 @@
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary>The response of a server in another process, over loopback.</summary>
-/// <remarks>A write is a request whose response is dropped as it arrives, a read a request whose response is read as it arrives: both have the
+/// <remarks>A write is a request whose response is dropped as it arrives, a read a request whose response is read when it is there: both have the
 /// server's work in them. The server has the same customers.</remarks>
 public sealed class HttpDestination(ServerProcess server, bool isEncoded = false) : IDestination
 {
@@ -16,7 +13,7 @@ public sealed class HttpDestination(ServerProcess server, bool isEncoded = false
 
     public long Size { get; private set; }
 
-    public async ValueTask WriteAsync(IExperimentWriter form, Customer[] customers)
+    public async ValueTask WriteAsync(ExperimentForm form, Customer[] customers)
     {
         _count = customers.Length;
         using HttpResponseMessage response = await RequestAsync(form);
@@ -29,7 +26,7 @@ public sealed class HttpDestination(ServerProcess server, bool isEncoded = false
         }
     }
 
-    public async ValueTask<Customer[]> ReadAsync(IExperimentWriter form)
+    public async ValueTask<Customer[]> ReadAsync(ExperimentForm form)
     {
         using HttpResponseMessage response = await RequestAsync(form);
         await using Stream body = await response.Content.ReadAsStreamAsync();
@@ -38,7 +35,7 @@ public sealed class HttpDestination(ServerProcess server, bool isEncoded = false
 
     public void Dispose() => _client.Dispose();
 
-    private async ValueTask<HttpResponseMessage> RequestAsync(IExperimentWriter form)
+    private async ValueTask<HttpResponseMessage> RequestAsync(ExperimentForm form)
     {
         HttpResponseMessage response = await _client.GetAsync(server.GetAddress(form, _count, isEncoded), HttpCompletionOption.ResponseHeadersRead);
         response.EnsureSuccessStatusCode();

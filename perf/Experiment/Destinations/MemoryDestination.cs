@@ -1,6 +1,3 @@
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary>Memory: one pooled buffer that is used again, or for each write a new one whose arrays are new as well.</summary>
@@ -12,7 +9,7 @@ public sealed class MemoryDestination(bool isFresh = false, bool validate = fals
 
     public long Size => _buffer.WrittenCount;
 
-    public ValueTask WriteAsync(IExperimentWriter form, Customer[] customers)
+    public ValueTask WriteAsync(ExperimentForm form, Customer[] customers)
     {
         if (isFresh)
         {
@@ -25,7 +22,7 @@ public sealed class MemoryDestination(bool isFresh = false, bool validate = fals
         return default;
     }
 
-    public ValueTask<Customer[]> ReadAsync(IExperimentWriter form) => new(form.Read(_buffer.WrittenMemory, validate));
+    public ValueTask<Customer[]> ReadAsync(ExperimentForm form) => new(form.Read(_buffer.WrittenMemory, validate));
 
     public void Dispose() => _buffer.Dispose();
 

@@ -1,6 +1,3 @@
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary>Memory through the asynchronous ways: a pipe over a stream of memory that is used again.</summary>
@@ -12,13 +9,13 @@ public sealed class PipeDestination : IDestination
 
     public long Size => _stream.Length;
 
-    public async ValueTask WriteAsync(IExperimentWriter form, Customer[] customers)
+    public async ValueTask WriteAsync(ExperimentForm form, Customer[] customers)
     {
         _stream.SetLength(0);
         await Pipes.WriteAsync(form, customers, _stream);
     }
 
-    public async ValueTask<Customer[]> ReadAsync(IExperimentWriter form)
+    public async ValueTask<Customer[]> ReadAsync(ExperimentForm form)
     {
         _stream.Position = 0;
         return await Pipes.ReadAsync(form, _stream);

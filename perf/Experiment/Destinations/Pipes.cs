@@ -1,7 +1,3 @@
-using System.IO.Pipelines;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary>Pipes over streams, with buffers of one size for all destinations.</summary>
@@ -12,14 +8,14 @@ internal static class Pipes
     private static readonly StreamPipeWriterOptions s_writing = new(minimumBufferSize: BufferSize, leaveOpen: true);
     private static readonly StreamPipeReaderOptions s_reading = new(bufferSize: BufferSize, leaveOpen: true);
 
-    public static async ValueTask WriteAsync(IExperimentWriter form, Customer[] customers, Stream stream)
+    public static async ValueTask WriteAsync(ExperimentForm form, Customer[] customers, Stream stream)
     {
         var pipe = PipeWriter.Create(stream, s_writing);
         await form.WriteAsync(customers, pipe);
         await pipe.CompleteAsync();
     }
 
-    public static async ValueTask<Customer[]> ReadAsync(IExperimentWriter form, Stream stream)
+    public static async ValueTask<Customer[]> ReadAsync(ExperimentForm form, Stream stream)
     {
         var pipe = PipeReader.Create(stream, s_reading);
         Customer[] customers = await form.ReadAsync(pipe);

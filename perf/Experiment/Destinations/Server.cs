@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Runtime;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -69,7 +67,7 @@ internal sealed class Server
         }
 
         Interlocked.Increment(ref _requests);
-        IExperimentWriter writer = AllForms.List[form];
+        ExperimentForm writer = AllForms.List[form];
         context.Response.ContentType = writer.ContentType;
         Customer[] customers = _customers.GetOrAdd(length, CustomerData.Create);
         if (parts[1] == "form")

@@ -1,5 +1,3 @@
-using Amqp.Encoding.Experiment.Forms;
-
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary>The server in a process of its own: this program with the verb <c>serve</c>. It ends with its standard input.</summary>
@@ -26,14 +24,10 @@ public sealed class ServerProcess : IDisposable
         return new ServerProcess(process, address ?? throw new InvalidOperationException("The server did not start."));
     }
 
-    /// <summary>Returns the address of customers in a form.</summary>
-    /// <param name="form">The form.</param>
-    /// <param name="count">The number of customers.</param>
-    /// <param name="isEncoded">Whether the server sends bytes that it encoded long before.</param>
-    public Uri GetAddress(IExperimentWriter form, int count, bool isEncoded = false) =>
+    // With isEncoded the server sends bytes that it encoded long before.
+    public Uri GetAddress(ExperimentForm form, int count, bool isEncoded = false) =>
         new(Address, string.Create(CultureInfo.InvariantCulture, $"{(isEncoded ? "bytes" : "form")}/{AllForms.List.TakeWhile(other => other != form).Count()}/{count}"));
 
-    /// <summary>Asks the server what it has used.</summary>
     public async Task<ServerUse> GetUseAsync()
     {
         string[] parts = (await _client.GetStringAsync(new Uri(Address, "stats"))).Split(' ');
@@ -70,3 +64,6 @@ public sealed class ServerProcess : IDisposable
         _process.Dispose();
     }
 }
+
+/// <summary>The resources that a server process has used since it began.</summary>
+public readonly record struct ServerUse(long Requests, double CpuMicroseconds, long AllocatedBytes, long CompiledMethods);

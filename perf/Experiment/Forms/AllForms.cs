@@ -1,28 +1,23 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>The forms, and the check that each reads what it writes.</summary>
 public static class AllForms
 {
     public static TypedForm Typed { get; } = new();
-
+    public static ValueForm Values { get; } = new();
     public static ObjectForm Objects { get; } = new();
-
+    public static BoxingForm Boxing { get; } = new();
     public static HandWrittenForm Floor { get; } = new();
-
     public static JsonForm Json { get; } = new();
-
+    public static JsonWriterForm JsonWriter { get; } = new();
     public static ProtobufForm Protobuf { get; } = new();
 
-    public static IReadOnlyList<IExperimentWriter> List { get; } =
+    public static IReadOnlyList<ExperimentForm> List { get; } =
     [
-        Typed, new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
-        Json, new JsonWriterForm(), Protobuf, new BsonForm(),
+        Typed, new CompositeForm(), new BatchForm(), Values, Objects, Boxing, Floor, Json, JsonWriter, Protobuf, new BsonForm(),
     ];
 
-    /// <summary>Encodes customers.</summary>
-    public static byte[] Encode(IExperimentWriter form, Customer[] customers)
+    public static byte[] Encode(ExperimentForm form, Customer[] customers)
     {
         using var buffer = new AmqpBuffer();
         form.Write(customers, buffer);
@@ -30,8 +25,7 @@ public static class AllForms
     }
 
     /// <summary>Checks that a form reads back what it writes, and that the forms that promise the same bytes write them.</summary>
-    /// <exception cref="InvalidOperationException">They do not.</exception>
-    public static void Check(IExperimentWriter form, Customer[] customers)
+    public static void Check(ExperimentForm form, Customer[] customers)
     {
         byte[] encoded = Encode(form, customers);
         Check(form, customers, form.Read(encoded));
@@ -42,9 +36,7 @@ public static class AllForms
         }
     }
 
-    /// <summary>Checks what was read.</summary>
-    /// <exception cref="InvalidOperationException">It is not what was written.</exception>
-    public static void Check(IExperimentWriter form, Customer[] written, Customer[] read)
+    public static void Check(ExperimentForm form, Customer[] written, Customer[] read)
     {
         if (!CustomerData.AreEqual(written, read))
         {

@@ -1,11 +1,7 @@
-using System.IO.Pipelines;
-using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>One batch (message-format 0x80013700): a message for each customer, which is its amqp-value, in a data section.</summary>
-public sealed class BatchForm : WholeForm
+public sealed class BatchForm : ExperimentForm
 {
     // TryAdd takes no MessageBody, so each message is written here and copied into the batch.
     private const long MaxSize = 1L << 30;
@@ -15,8 +11,6 @@ public sealed class BatchForm : WholeForm
     public override string ContentType => "application/vnd.amqp-message; format=80013700";
 
     public override bool CanValidate => true;
-
-    public override bool ReadsWhileArriving => true;
 
     public override void Write(Customer[] customers, IBufferWriter<byte> output)
     {
@@ -52,61 +46,6 @@ public sealed class BatchForm : WholeForm
         }
 
         return [.. customers];
-    }
-
-    public override async ValueTask<Customer[]> ReadAsync(PipeReader input)
-    {
-        var customers = new List<Customer>();
-        var parts = new MessagePartReader();
-        using var pieces = new AmqpBuffer();
-        ReadResult result;
-        do
-        {
-            result = await input.ReadAsync();
-            ReadOnlySequence<byte> rest = result.Buffer;
-            ReadParts(parts, ref rest, result.IsCompleted, pieces, customers);
-            input.AdvanceTo(rest.Start, rest.End);
-        }
-        while (!result.IsCompleted);
-        return [.. customers];
-    }
-
-    private static void ReadParts(MessagePartReader parts, ref ReadOnlySequence<byte> rest, bool isCompleted, AmqpBuffer pieces, List<Customer> customers)
-    {
-        OperationStatus status;
-        AmqpDecodeError error;
-        while ((status = parts.Read(ref rest, isCompleted, out MessagePart part, out error)) == OperationStatus.Done)
-        {
-            if (part.Kind != SectionKind.Data)
-            {
-                continue;
-            }
-
-            if (part.Left == 0 && pieces.WrittenCount == 0)
-            {
-                ReadOnlySequence<byte> whole = part.Bytes;
-                using var message = AmqpMessage.Decode(in whole);
-                customers.Add(ReadCustomer(message, validate: false));
-                continue;
-            }
-
-            foreach (ReadOnlyMemory<byte> piece in part.Bytes)
-            {
-                pieces.Write(piece.Span);
-            }
-
-            if (part.Left == 0)
-            {
-                using var message = AmqpMessage.Decode(pieces.WrittenMemory);
-                customers.Add(ReadCustomer(message, validate: false));
-                pieces.Reset();
-            }
-        }
-
-        if (status == OperationStatus.InvalidData)
-        {
-            throw new AmqpDecodeException(error);
-        }
     }
 
     private static Customer ReadCustomer(AmqpMessage message, bool validate)

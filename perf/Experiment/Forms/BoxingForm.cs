@@ -1,5 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>The boxing baseline: what object codecs did before 2021.</summary>

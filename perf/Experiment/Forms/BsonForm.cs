@@ -1,4 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
 using MongoDB.Bson;
 using MongoDB.Bson.IO;
 
@@ -43,8 +42,6 @@ public sealed class BsonForm : RecordForm
             customers.Add(ReadCustomer(reader));
         }
     }
-
-    protected override int GetLength(ReadOnlySpan<byte> start) => start.Length < sizeof(int) ? 0 : BinaryPrimitives.ReadInt32LittleEndian(start);
 
     private static void Write(BsonBinaryWriter writer, Customer customer)
     {

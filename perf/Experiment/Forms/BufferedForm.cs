@@ -1,11 +1,11 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>A form that writes with <see cref="AmqpWriter"/>: in place if the output is a buffer of the library, else into one that is copied.</summary>
+/// <summary>A form that writes with <see cref="AmqpWriter"/>: in place if the output is a buffer of the library, else into one that is copied. It reads with <see cref="AmqpReader"/>.</summary>
 public abstract class BufferedForm : AmqpForm
 {
-    protected sealed override void WriteRecords(ReadOnlySpan<Customer> customers, IBufferWriter<byte> output)
+    protected virtual AmqpReaderOptions? Options => null;
+
+    protected override void WriteRecords(ReadOnlySpan<Customer> customers, IBufferWriter<byte> output)
     {
         if (output is AmqpBuffer own)
         {
@@ -18,5 +18,33 @@ public abstract class BufferedForm : AmqpForm
         output.Write(buffer.WrittenSpan);
     }
 
-    protected abstract void WriteRecords(ReadOnlySpan<Customer> customers, AmqpBuffer buffer);
+    protected virtual void WriteRecords(ReadOnlySpan<Customer> customers, AmqpBuffer buffer)
+    {
+        var writer = new AmqpWriter(buffer);
+        foreach (Customer customer in customers)
+        {
+            Write(ref writer, customer);
+        }
+
+        writer.Flush();
+    }
+
+    protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
+    {
+        var reader = new AmqpReader(data, Options);
+        while (!reader.IsAtEnd)
+        {
+            if (validate)
+            {
+                AmqpReader probe = reader;
+                probe.Validate();
+            }
+
+            customers.Add(Read(ref reader));
+        }
+    }
+
+    protected virtual void Write(ref AmqpWriter writer, Customer customer) => throw new NotSupportedException();
+
+    protected virtual Customer Read(ref AmqpReader reader) => throw new NotSupportedException();
 }

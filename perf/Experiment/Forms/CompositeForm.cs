@@ -1,11 +1,11 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>A composite of an SDK's own for each customer: measured first, then written straight to the output.</summary>
-public sealed class CompositeForm : AmqpForm
+public sealed class CompositeForm : BufferedForm
 {
     public override string Name => "AMQP composites";
+
+    protected override AmqpReaderOptions? Options => CustomerComposite.Options;
 
     protected override void WriteRecords(ReadOnlySpan<Customer> customers, IBufferWriter<byte> output)
     {
@@ -15,18 +15,5 @@ public sealed class CompositeForm : AmqpForm
         }
     }
 
-    protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
-    {
-        var reader = new AmqpReader(data, CustomerComposite.Options);
-        while (!reader.IsAtEnd)
-        {
-            if (validate)
-            {
-                AmqpReader probe = reader;
-                probe.Validate();
-            }
-
-            customers.Add(reader.ReadComposite<CustomerComposite>()!.Customer);
-        }
-    }
+    protected override Customer Read(ref AmqpReader reader) => reader.ReadComposite<CustomerComposite>()!.Customer;
 }

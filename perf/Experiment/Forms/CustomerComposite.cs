@@ -1,5 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>A customer as a composite of an SDK's own.</summary>

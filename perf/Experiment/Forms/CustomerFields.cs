@@ -1,5 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>A customer as a described list, written and read field by field. Only the customer has a descriptor: the places of the others say what they are.</summary>

@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
 

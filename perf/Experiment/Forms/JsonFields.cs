@@ -1,9 +1,6 @@
-using System.Text.Json;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>Reads customers by hand: each property by its name, in whatever order.</summary>
+/// <summary>Reads customers by hand: the name of each property is checked, and they come in the order in which they are written, as in the forms of AMQP.</summary>
 internal static class JsonFields
 {
     public delegate T ReadItem<T>(ref Utf8JsonReader reader);
@@ -22,148 +19,76 @@ internal static class JsonFields
 
     public static Customer ReadCustomer(ref Utf8JsonReader reader)
     {
-        long id = 0;
-        string name = "";
-        string[] emails = [];
-        string[] tags = [];
-        decimal balance = 0;
-        DateTime created = default;
-        Address? address = null;
-        Order[] orders = [];
-        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        var customer = new Customer
         {
-            if (Next(ref reader, "id"u8))
-            {
-                id = reader.GetInt64();
-            }
-            else if (Next(ref reader, "name"u8))
-            {
-                name = reader.GetString()!;
-            }
-            else if (Next(ref reader, "emails"u8))
-            {
-                emails = ReadArray(ref reader, ReadText);
-            }
-            else if (Next(ref reader, "balance"u8))
-            {
-                balance = reader.GetDecimal();
-            }
-            else if (Next(ref reader, "created"u8))
-            {
-                created = reader.GetDateTime();
-            }
-            else if (Next(ref reader, "tags"u8))
-            {
-                tags = ReadArray(ref reader, ReadText);
-            }
-            else if (Next(ref reader, "address"u8))
-            {
-                address = ReadAddress(ref reader);
-            }
-            else if (Next(ref reader, "orders"u8))
-            {
-                orders = ReadArray(ref reader, ReadOrder);
-            }
-            else
-            {
-                reader.Skip();
-            }
-        }
-
-        return new Customer { Id = id, Name = name, Emails = emails, Balance = balance, Created = created, Tags = tags, Address = address!, Orders = orders };
+            Id = At(ref reader, "id"u8).GetInt64(),
+            Name = At(ref reader, "name"u8).GetString()!,
+            Emails = ReadArray(ref At(ref reader, "emails"u8), ReadText),
+            Balance = At(ref reader, "balance"u8).GetDecimal(),
+            Created = At(ref reader, "created"u8).GetDateTime(),
+            Tags = ReadArray(ref At(ref reader, "tags"u8), ReadText),
+            Address = ReadAddress(ref At(ref reader, "address"u8)),
+            Orders = ReadArray(ref At(ref reader, "orders"u8), ReadOrder),
+        };
+        End(ref reader);
+        return customer;
     }
-
-    // Moves to the value if the property has this name.
-    private static bool Next(ref Utf8JsonReader reader, ReadOnlySpan<byte> name) => reader.ValueTextEquals(name) && reader.Read();
-
-    private static string ReadText(ref Utf8JsonReader reader) => reader.GetString()!;
 
     private static Address ReadAddress(ref Utf8JsonReader reader)
     {
-        string street = "";
-        string city = "";
-        string postalCode = "";
-        string country = "";
-        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        var address = new Address
         {
-            if (Next(ref reader, "street"u8))
-            {
-                street = reader.GetString()!;
-            }
-            else if (Next(ref reader, "city"u8))
-            {
-                city = reader.GetString()!;
-            }
-            else if (Next(ref reader, "postalCode"u8))
-            {
-                postalCode = reader.GetString()!;
-            }
-            else if (Next(ref reader, "country"u8))
-            {
-                country = reader.GetString()!;
-            }
-            else
-            {
-                reader.Skip();
-            }
-        }
-
-        return new Address { Street = street, City = city, PostalCode = postalCode, Country = country };
+            Street = At(ref reader, "street"u8).GetString()!,
+            City = At(ref reader, "city"u8).GetString()!,
+            PostalCode = At(ref reader, "postalCode"u8).GetString()!,
+            Country = At(ref reader, "country"u8).GetString()!,
+        };
+        End(ref reader);
+        return address;
     }
 
     private static Order ReadOrder(ref Utf8JsonReader reader)
     {
-        Guid id = default;
-        DateTime placed = default;
-        OrderLine[] lines = [];
-        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        var order = new Order
         {
-            if (Next(ref reader, "id"u8))
-            {
-                id = reader.GetGuid();
-            }
-            else if (Next(ref reader, "placed"u8))
-            {
-                placed = reader.GetDateTime();
-            }
-            else if (Next(ref reader, "lines"u8))
-            {
-                lines = ReadArray(ref reader, ReadLine);
-            }
-            else
-            {
-                reader.Skip();
-            }
-        }
-
-        return new Order { Id = id, Placed = placed, Lines = lines };
+            Id = At(ref reader, "id"u8).GetGuid(),
+            Placed = At(ref reader, "placed"u8).GetDateTime(),
+            Lines = ReadArray(ref At(ref reader, "lines"u8), ReadLine),
+        };
+        End(ref reader);
+        return order;
     }
 
     private static OrderLine ReadLine(ref Utf8JsonReader reader)
     {
-        string product = "";
-        int quantity = 0;
-        decimal price = 0;
-        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        var line = new OrderLine
         {
-            if (Next(ref reader, "product"u8))
-            {
-                product = reader.GetString()!;
-            }
-            else if (Next(ref reader, "quantity"u8))
-            {
-                quantity = reader.GetInt32();
-            }
-            else if (Next(ref reader, "price"u8))
-            {
-                price = reader.GetDecimal();
-            }
-            else
-            {
-                reader.Skip();
-            }
+            Product = At(ref reader, "product"u8).GetString()!,
+            Quantity = At(ref reader, "quantity"u8).GetInt32(),
+            Price = At(ref reader, "price"u8).GetDecimal(),
+        };
+        End(ref reader);
+        return line;
+    }
+
+    private static string ReadText(ref Utf8JsonReader reader) => reader.GetString()!;
+
+    // Moves to the value of the next property, which has this name.
+    private static ref Utf8JsonReader At(ref Utf8JsonReader reader, ReadOnlySpan<byte> name)
+    {
+        if (!reader.Read() || reader.TokenType != JsonTokenType.PropertyName || !reader.ValueTextEquals(name) || !reader.Read())
+        {
+            throw new JsonException("The object has other properties.");
         }
 
-        return new OrderLine { Product = product, Quantity = quantity, Price = price };
+        return ref reader;
+    }
+
+    private static void End(ref Utf8JsonReader reader)
+    {
+        if (!reader.Read() || reader.TokenType != JsonTokenType.EndObject)
+        {
+            throw new JsonException("The object has more properties.");
+        }
     }
 }

@@ -1,12 +1,9 @@
-using System.IO.Pipelines;
 using System.Text.Encodings.Web;
-using System.Text.Json;
-using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>System.Text.Json with its generated serializer, straight to UTF-8; texts are escaped as little as JSON allows.</summary>
-public sealed class JsonForm : WholeForm
+public sealed class JsonForm : ExperimentForm
 {
     // For a stream the serializer takes the encoder from the context, and for a writer from the writer.
     private static readonly JsonContext s_context = new(new JsonSerializerOptions(JsonContext.Default.Options) { Encoder = Encoder });
@@ -20,8 +17,6 @@ public sealed class JsonForm : WholeForm
     public override string Name => "JSON source-generated";
 
     public override string ContentType => "application/json";
-
-    public override bool ReadsWhileArriving => true;
 
     public override void Write(Customer[] customers, IBufferWriter<byte> output)
     {
@@ -37,15 +32,4 @@ public sealed class JsonForm : WholeForm
 
     public override Customer[] Read(ReadOnlyMemory<byte> data, bool validate = false) =>
         JsonSerializer.Deserialize(data.Span, JsonContext.Default.CustomerArray)!;
-
-    public override async ValueTask<Customer[]> ReadAsync(PipeReader input)
-    {
-        var customers = new List<Customer>();
-        await foreach (Customer? customer in JsonSerializer.DeserializeAsyncEnumerable(input, JsonContext.Default.Customer))
-        {
-            customers.Add(customer!);
-        }
-
-        return [.. customers];
-    }
 }

@@ -1,11 +1,7 @@
-using System.IO.Pipelines;
-using System.Text.Json;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>Utf8JsonWriter and Utf8JsonReader by hand, with names that are encoded once; texts are escaped as little as JSON allows.</summary>
-public sealed class JsonWriterForm : WholeForm
+public sealed class JsonWriterForm : ExperimentForm
 {
     private const int FlushAt = 32_768;
 

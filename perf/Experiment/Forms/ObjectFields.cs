@@ -1,5 +1,4 @@
 using System.Collections;
-using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
 

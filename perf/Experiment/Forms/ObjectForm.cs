@@ -1,6 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Legacy;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>The object path: lists of objects through <see cref="AmqpCodec"/>.</summary>
@@ -10,7 +7,6 @@ public sealed class ObjectForm : BufferedForm
 
     public override string Name => "AMQP objects";
 
-    /// <summary>Makes the objects of a customer.</summary>
     public static DescribedType ToObject(Customer customer) => new(s_code, ObjectFields.ToObjects(customer));
 
     protected override void WriteRecords(ReadOnlySpan<Customer> customers, AmqpBuffer buffer)

@@ -1,5 +1,4 @@
 using Amqp.Encoding.Experiment.Protobuf;
-using Amqp.Encoding.Experiment.Records;
 using Google.Protobuf;
 using Google.Protobuf.Collections;
 
@@ -42,8 +41,6 @@ public sealed class ProtobufForm : RecordForm
             rest = rest[length..];
         }
     }
-
-    protected override int GetLength(ReadOnlySpan<byte> start) => GetLength(start, out _);
 
     private static int GetLength(ReadOnlySpan<byte> start, out int prefix)
     {

@@ -1,5 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>The writer and the reader of the library, field by field.</summary>
@@ -7,29 +5,7 @@ public sealed class TypedForm : BufferedForm
 {
     public override string Name => "AMQP typed";
 
-    protected override void WriteRecords(ReadOnlySpan<Customer> customers, AmqpBuffer buffer)
-    {
-        var writer = new AmqpWriter(buffer);
-        foreach (Customer customer in customers)
-        {
-            CustomerFields.Write(ref writer, customer);
-        }
+    protected override void Write(ref AmqpWriter writer, Customer customer) => CustomerFields.Write(ref writer, customer);
 
-        writer.Flush();
-    }
-
-    protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
-    {
-        var reader = new AmqpReader(data);
-        while (!reader.IsAtEnd)
-        {
-            if (validate)
-            {
-                AmqpReader probe = reader;
-                probe.Validate();
-            }
-
-            customers.Add(CustomerFields.Read(ref reader));
-        }
-    }
+    protected override Customer Read(ref AmqpReader reader) => CustomerFields.Read(ref reader);
 }

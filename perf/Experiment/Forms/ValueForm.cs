@@ -1,5 +1,3 @@
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
 /// <summary>A tree of values for each customer.</summary>
@@ -9,7 +7,6 @@ public sealed class ValueForm : BufferedForm
 
     public override string Name => "AMQP values";
 
-    /// <summary>Makes the values of a customer.</summary>
     public static AmqpValue ToValue(Customer customer) => new DescribedValue(s_descriptor, new AmqpList(
         customer.Id,
         customer.Name,
@@ -20,31 +17,9 @@ public sealed class ValueForm : BufferedForm
         new AmqpList(customer.Address.Street, customer.Address.City, customer.Address.PostalCode, customer.Address.Country),
         new AmqpList(Array.ConvertAll(customer.Orders, ToValue))));
 
-    protected override void WriteRecords(ReadOnlySpan<Customer> customers, AmqpBuffer buffer)
-    {
-        var writer = new AmqpWriter(buffer);
-        foreach (Customer customer in customers)
-        {
-            writer.WriteValue(ToValue(customer));
-        }
+    protected override void Write(ref AmqpWriter writer, Customer customer) => writer.WriteValue(ToValue(customer));
 
-        writer.Flush();
-    }
-
-    protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
-    {
-        var reader = new AmqpReader(data);
-        while (!reader.IsAtEnd)
-        {
-            if (validate)
-            {
-                AmqpReader probe = reader;
-                probe.Validate();
-            }
-
-            customers.Add(ToCustomer(reader.ReadValue()));
-        }
-    }
+    protected override Customer Read(ref AmqpReader reader) => ToCustomer(reader.ReadValue());
 
     private static AmqpValue ToValue(Order order) =>
         new AmqpList(order.Id, AmqpValue.FromDateTime(order.Placed), new AmqpList(Array.ConvertAll(order.Lines, ToValue)));

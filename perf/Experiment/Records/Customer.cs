@@ -1,22 +1,16 @@
 namespace Amqp.Encoding.Experiment.Records;
 
 /// <summary>A customer with orders: the record that every form writes and reads.</summary>
-public sealed class Customer
+[AmqpContract(CustomerFields.Code)]
+public sealed partial record Customer
 {
     public required long Id { get; init; }
-
     public required string Name { get; init; }
-
     public required string[] Emails { get; init; }
-
     public required decimal Balance { get; init; }
-
     /// <summary>In UTC, in whole milliseconds: what all forms can carry.</summary>
     public required DateTime Created { get; init; }
-
     public required string[] Tags { get; init; }
-
     public required Address Address { get; init; }
-
     public required Order[] Orders { get; init; }
 }

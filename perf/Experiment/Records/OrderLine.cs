@@ -1,10 +1,9 @@
 namespace Amqp.Encoding.Experiment.Records;
 
-public sealed class OrderLine
+[AmqpContract]
+public sealed partial record OrderLine
 {
     public required string Product { get; init; }
-
     public required int Quantity { get; init; }
-
     public required decimal Price { get; init; }
 }

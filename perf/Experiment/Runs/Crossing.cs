@@ -1,13 +1,9 @@
-using Amqp.Encoding.Experiment.Destinations;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary>A form, a destination and a number of records: what is written, and what is read.</summary>
-internal sealed class Crossing(IExperimentWriter form, IDestination destination, Customer[] customers, string variation)
+internal sealed class Crossing(ExperimentForm form, IDestination destination, Customer[] customers, string variation)
 {
-    public IExperimentWriter Form => form;
+    public ExperimentForm Form => form;
 
     public IDestination Destination => destination;
 
@@ -24,7 +20,6 @@ internal sealed class Crossing(IExperimentWriter form, IDestination destination,
 
     public Operation Read { get; private set; } = null!;
 
-    /// <summary>Makes the operations, and checks what they do.</summary>
     public async Task PrepareAsync()
     {
         Write = new Operation(() => destination.WriteAsync(form, customers));

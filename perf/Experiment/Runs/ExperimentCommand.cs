@@ -1,7 +1,3 @@
-using Amqp.Encoding.Experiment.Destinations;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary><c>bench experiment</c>: checks the forms, then runs the parts asked for. Run it in the folder of the repository: the results go to perf/Results, those of a quick run to artifacts.</summary>
@@ -15,11 +11,10 @@ internal static class ExperimentCommand
         string[] asked = [.. args.Where(static arg => arg != Quick)];
         if (asked.Length > 1 || !asked.All(s_parts.Contains))
         {
-            Console.Error.WriteLine($"usage: experiment [{string.Join(" | ", s_parts)}] [{Quick}]");
-            return 2;
+            throw new ArgumentException($"usage: experiment [{string.Join(" | ", s_parts)}] [{Quick}]");
         }
 
-        Console.WriteLine(Libraries.Versions);
+        Console.WriteLine(RunOptions.Libraries);
         await CheckAsync();
         if (asked is ["check"])
         {
@@ -49,13 +44,12 @@ internal static class ExperimentCommand
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
         using var pipe = new PipeDestination();
-        foreach (IExperimentWriter form in AllForms.List)
+        foreach (ExperimentForm form in AllForms.List)
         {
             AllForms.Check(form, customers);
             await pipe.WriteAsync(form, customers);
             AllForms.Check(form, customers, await pipe.ReadAsync(form));
-            string reading = form.ReadsWhileArriving ? "is read while bytes arrive" : "is read when all bytes are there";
-            Console.WriteLine($"{form.Name,-24} {AllForms.Encode(form, customers).Length,10:N0} bytes, {reading}");
+            Console.WriteLine($"{form.Name,-24} {AllForms.Encode(form, customers).Length,10:N0} bytes");
         }
 
         Console.WriteLine($"{AllForms.List.Count} forms read back the {customers.Length} records that they wrote");

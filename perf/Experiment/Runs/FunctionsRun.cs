@@ -1,7 +1,4 @@
 using System.Diagnostics.Tracing;
-using System.Runtime.CompilerServices;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
@@ -19,14 +16,13 @@ internal static class FunctionsRun
     private const string Poll = "stopped at the poll";
     private const string Provider = "Microsoft-DotNETCore-SampleProfiler";
 
-    /// <summary>Returns the seconds that the run is planned to take.</summary>
     public static double GetSeconds(RunOptions options) => AllForms.List.Count * GetSecondsOfForm(options);
 
     public static async Task RunAsync(RunOptions options, Progress progress)
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
         var file = new ResultTable("functions", "form", "rank", "function", "share");
-        foreach (IExperimentWriter form in AllForms.List)
+        foreach (ExperimentForm form in AllForms.List)
         {
             double seconds = GetSecondsOfForm(options);
             progress.Begin("functions of " + form.Name, seconds);
@@ -46,7 +42,7 @@ internal static class FunctionsRun
 
     private static double GetSecondsOfForm(RunOptions options) => options.IsQuick ? 0.9 : 3.5;
 
-    private static async Task<Dictionary<string, int>> SampleAsync(IExperimentWriter form, Customer[] customers, TimeSpan time)
+    private static async Task<Dictionary<string, int>> SampleAsync(ExperimentForm form, Customer[] customers, TimeSpan time)
     {
         byte[] encoded = AllForms.Encode(form, customers);
         Repeat(() => form.Read(encoded), time);

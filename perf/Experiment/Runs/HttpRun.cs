@@ -1,7 +1,3 @@
-using System.Net.Sockets;
-using Amqp.Encoding.Experiment.Destinations;
-using Amqp.Encoding.Experiment.Forms;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary><c>experiment http</c>: the server under load over loopback. Its clients share its processors, so the rates compare forms and are no more.</summary>
@@ -16,70 +12,52 @@ internal static class HttpRun
     // With less of the offer than this, requests waited for the client, and their latencies say nothing of the server.
     private const double MinAchieved = 0.98;
 
-    private const int LeastConnections = 1;
+    // All forms once a round, and the best of the rounds: what else a machine does in a moment then does not decide between forms.
+    private const int Rounds = 3;
     private const int UsualConnections = 8;
-    private const int MostConnections = 64;
 
-    /// <summary>Returns the seconds that the run is planned to take.</summary>
-    public static double GetSeconds(RunOptions options) =>
-        (AllForms.List.Count * GetWarmUp(options) * 2) + (AllForms.List.Sum(form => GetConnections(form, options).Length) * GetSecondsOfRun(options));
+    public static double GetSeconds(RunOptions options) => AllForms.List.Count * (GetWarmUp(options) + (GetConnections(options).Length * (Rounds + 1) * GetTime(options).TotalSeconds));
 
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
-        if (!Perf.ChildProcess.IsInstalled("wrk", "--version"))
+        foreach (ExperimentForm form in AllForms.List)
         {
-            Console.WriteLine("HTTP under load is left out: there is no wrk on the PATH (Debian: apt-get install wrk)");
-            return;
-        }
-
-        foreach (IExperimentWriter form in AllForms.List)
-        {
-            progress.Begin($"warming up HTTP of {form.Name}", GetWarmUp(options) * 2);
+            progress.Begin($"warming up HTTP of {form.Name}", GetWarmUp(options));
             Uri address = server.GetAddress(form, Records);
             var time = TimeSpan.FromSeconds(GetWarmUp(options) / 2.0);
-            await Wrk.RunAsync(address, UsualConnections, GetWarmUp(options));
             double rate = await OpenLoop.GetCapacityAsync(address, UsualConnections, time);
             await OpenLoop.RunAsync(address, UsualConnections, rate * Share, time);
-        }
-
-        var loads = new List<Load>();
-        foreach (IExperimentWriter form in AllForms.List)
-        {
-            long bytes = await CountBytesAsync(server.GetAddress(form, Records));
-            foreach (int connections in GetConnections(form, options))
-            {
-                progress.Begin($"most requests of {form.Name}, {connections} connections", GetSecondsOfRun(options) / 2);
-                loads.Add(await LoadAsync(form, connections, bytes, options, server));
-            }
         }
 
         var file = new ResultTable(
             "http", "form", "connections", "requests per second", "p50 us", "p99 us", "offered rate", "achieved rate", "server CPU us per request",
             "allocated bytes per request", "bytes on the wire");
-        Dictionary<int, double> offers = loads.GroupBy(static load => load.Connections)
-            .ToDictionary(static group => group.Key, static group => group.Min(static load => Math.Min(load.Rate, load.Capacity)) * Share);
-        foreach (Load load in loads)
+        foreach (int connections in GetConnections(options))
         {
-            progress.Begin($"latency of {load.Form.Name}, {load.Connections} connections", GetSecondsOfRun(options) / 2);
-            await AddAsync(file, load, offers[load.Connections], server.GetAddress(load.Form, Records), TimeSpan.FromSeconds(options.IsQuick ? 1 : 2));
+            Load[] loads = [.. AllForms.List.Select(form => new Load(form, server.GetAddress(form, Records), connections))];
+            for (int round = 0; round < Rounds; round++)
+            {
+                foreach (Load load in loads)
+                {
+                    progress.Begin($"most requests of {load.Form.Name}, {connections} connections", GetTime(options).TotalSeconds);
+                    await load.AddRoundAsync(server, GetTime(options));
+                }
+            }
+
+            double offered = loads.Min(static load => load.Rate) * Share;
+            foreach (Load load in loads)
+            {
+                progress.Begin($"latency of {load.Form.Name}, {connections} connections", GetTime(options).TotalSeconds);
+                await AddAsync(file, load, offered, GetTime(options));
+            }
         }
 
         options.Save(file, $"; {Records} records in each response");
     }
 
-    // The answers of the server to wrk, and to the client that measures latencies.
-    private static async Task<Load> LoadAsync(IExperimentWriter form, int connections, long bytes, RunOptions options, ServerProcess server)
+    private static async Task AddAsync(ResultTable file, Load load, double offered, TimeSpan time)
     {
-        Uri address = server.GetAddress(form, Records);
-        double rate = 0;
-        ServerUse use = await server.MeasureAsync(async () => rate = await Wrk.RunAsync(address, connections, options.IsQuick ? 1 : 2));
-        double capacity = await OpenLoop.GetCapacityAsync(address, connections, TimeSpan.FromSeconds(options.IsQuick ? 0.3 : 1));
-        return new Load(form, connections, bytes, rate, capacity, use);
-    }
-
-    private static async Task AddAsync(ResultTable file, Load load, double offered, Uri address, TimeSpan time)
-    {
-        (double[] latencies, double achieved) = await OpenLoop.RunAsync(address, load.Connections, offered, time);
+        (double[] latencies, double achieved) = await OpenLoop.RunAsync(load.Address, load.Connections, offered, time);
         bool hasLatencies = achieved >= MinAchieved * offered;
         if (!hasLatencies)
         {
@@ -89,17 +67,14 @@ internal static class HttpRun
         object Percentile(int percent) => hasLatencies ? Math.Round(latencies[latencies.Length * percent / 100], 1) : "";
         file.Add(
             load.Form.Name, load.Connections, Math.Round(load.Rate, 1), Percentile(50), Percentile(99), Math.Round(offered, 1), Math.Round(achieved, 1),
-            Math.Round(load.Use.CpuMicroseconds / load.Use.Requests, 1), Math.Round((double)load.Use.AllocatedBytes / load.Use.Requests), load.Bytes);
+            Math.Round(load.Cpu, 1), Math.Round(load.AllocatedBytes), await CountBytesAsync(load.Address));
     }
 
-    private static int GetWarmUp(RunOptions options) => options.IsQuick ? 1 : 2;
+    private static int GetWarmUp(RunOptions options) => options.IsQuick ? 1 : 4;
 
-    // One with wrk, one with each connection busy and one with a fixed rate, and their beginnings.
-    private static double GetSecondsOfRun(RunOptions options) => options.IsQuick ? 2.5 : 5.4;
+    private static TimeSpan GetTime(RunOptions options) => TimeSpan.FromSeconds(options.IsQuick ? 0.3 : 1);
 
-    private static int[] GetConnections(IExperimentWriter form, RunOptions options) => options.IsQuick && form != AllForms.Typed
-        ? [UsualConnections]
-        : [LeastConnections, UsualConnections, MostConnections];
+    private static int[] GetConnections(RunOptions options) => options.IsQuick ? [UsualConnections] : [1, UsualConnections, 64];
 
     // Everything of a response, with its header and the sizes of its chunks.
     private static async Task<long> CountBytesAsync(Uri address)
@@ -119,5 +94,22 @@ internal static class HttpRun
         return bytes;
     }
 
-    private sealed record Load(IExperimentWriter Form, int Connections, long Bytes, double Rate, double Capacity, ServerUse Use);
+    // The best of what was measured of a form.
+    private sealed record Load(ExperimentForm Form, Uri Address, int Connections)
+    {
+        public double Rate { get; private set; }
+
+        public double Cpu { get; private set; } = double.MaxValue;
+
+        public double AllocatedBytes { get; private set; } = double.MaxValue;
+
+        public async Task AddRoundAsync(ServerProcess server, TimeSpan time)
+        {
+            double rate = 0;
+            ServerUse use = await server.MeasureAsync(async () => rate = await OpenLoop.GetCapacityAsync(Address, Connections, time));
+            Rate = Math.Max(Rate, rate);
+            Cpu = Math.Min(Cpu, use.CpuMicroseconds / use.Requests);
+            AllocatedBytes = Math.Min(AllocatedBytes, (double)use.AllocatedBytes / use.Requests);
+        }
+    }
 }

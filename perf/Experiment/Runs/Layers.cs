@@ -2,9 +2,6 @@ namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary>The layers of one operation: each is a measurement, or what it is above another one.</summary>
 /// <remarks>A layer that is smaller than what two measurements differ by chance counts as 0.</remarks>
-/// <param name="file">The file that the rows go to.</param>
-/// <param name="form">The name of the form.</param>
-/// <param name="operation">The beginning of each row's name.</param>
 internal sealed class Layers(ResultTable file, string form, string operation)
 {
     private readonly List<(string Name, double Time, string Arithmetic)> _layers = [];

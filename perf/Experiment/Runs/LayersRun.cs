@@ -1,8 +1,3 @@
-using Amqp.Encoding.Experiment.Destinations;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-using Amqp.Encoding.Legacy;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary><c>experiment layers</c>: where the time goes. Each measurement has one layer more than the one before it, and the layer is the difference.</summary>
@@ -11,7 +6,6 @@ internal static class LayersRun
     /// <summary>Gets the sum of what was looked at, so that none of it is left out.</summary>
     public static long Sum { get; private set; }
 
-    /// <summary>Returns the seconds that the run is planned to take.</summary>
     public static double GetSeconds(RunOptions options) => options.IsQuick ? 10 : 60;
 
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
@@ -39,7 +33,7 @@ internal static class LayersRun
         using var encoded = new AmqpBuffer();
         form.Write(customers, encoded);
         await checkedMemory.WriteAsync(form, customers);
-        var walk = new Operation(() => Run(() => Walk(customers)));
+        var walk = new Operation(() => Run(() => Sum += CustomerData.Walk(customers)));
         var model = new Operation(() => Run(() => Model(customers)));
         var write = new Operation(() => memory.WriteAsync(form, customers));
         var pipe = new Operation(() => Pipes.WriteAsync(form, customers, Stream.Null));
@@ -92,37 +86,6 @@ internal static class LayersRun
         return default;
     }
 
-    // The floor: what the loops over the records cost when nothing is written.
-    private static void Walk(Customer[] customers)
-    {
-        long sum = 0;
-        foreach (Customer customer in customers)
-        {
-            sum += customer.Id + customer.Name.Length + customer.Created.Ticks + (customer.Balance > 0 ? 1 : 0);
-            foreach (string email in customer.Emails)
-            {
-                sum += email.Length;
-            }
-
-            foreach (string tag in customer.Tags)
-            {
-                sum += tag.Length;
-            }
-
-            sum += customer.Address.Street.Length + customer.Address.City.Length + customer.Address.PostalCode.Length + customer.Address.Country.Length;
-            foreach (Order order in customer.Orders)
-            {
-                sum += order.Placed.Ticks + order.Id.Version;
-                foreach (OrderLine line in order.Lines)
-                {
-                    sum += line.Product.Length + line.Quantity + (line.Price > 0 ? 1 : 0);
-                }
-            }
-        }
-
-        Sum += sum;
-    }
-
     private static void Model(Customer[] customers)
     {
         foreach (Customer customer in customers)
@@ -147,13 +110,10 @@ internal static class LayersRun
         var copies = new List<Customer>();
         foreach (Customer customer in customers)
         {
-            copies.Add(new Customer
+            copies.Add(customer with
             {
-                Id = customer.Id,
                 Name = Copy(customer.Name),
                 Emails = Array.ConvertAll(customer.Emails, Copy),
-                Balance = customer.Balance,
-                Created = customer.Created,
                 Tags = Array.ConvertAll(customer.Tags, Copy),
                 Address = new Address
                 {
@@ -162,12 +122,8 @@ internal static class LayersRun
                     PostalCode = Copy(customer.Address.PostalCode),
                     Country = Copy(customer.Address.Country),
                 },
-                Orders = Array.ConvertAll(customer.Orders, static order => new Order
-                {
-                    Id = order.Id,
-                    Placed = order.Placed,
-                    Lines = Array.ConvertAll(order.Lines, static line => new OrderLine { Product = Copy(line.Product), Quantity = line.Quantity, Price = line.Price }),
-                }),
+                Orders = Array.ConvertAll(
+                    customer.Orders, static order => order with { Lines = Array.ConvertAll(order.Lines, static line => line with { Product = Copy(line.Product) }) }),
             });
         }
 

@@ -1,5 +1,4 @@
 using System.Runtime;
-using Amqp.Encoding.Experiment.Destinations;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
@@ -10,11 +9,6 @@ internal static class Meter
     // Short operations are repeated, so that each takes its share of collections, and a small number of records is measured for as long as a large one.
     private static readonly TimeSpan s_round = TimeSpan.FromMilliseconds(20);
 
-    /// <summary>Warms up and measures.</summary>
-    /// <param name="operations">The operations to compare.</param>
-    /// <param name="options">How long to warm up.</param>
-    /// <param name="seconds">How long to do both.</param>
-    /// <param name="server">The server that does part of the work, if any.</param>
     public static async Task MeasureAsync(IReadOnlyList<Operation> operations, RunOptions options, double seconds, ServerProcess? server)
     {
         var watch = Stopwatch.StartNew();

@@ -6,7 +6,6 @@ namespace Amqp.Encoding.Experiment.Runs;
 /// does not hide those that wait for it.</summary>
 internal static class OpenLoop
 {
-    /// <summary>Runs for a time.</summary>
     /// <returns>The latencies in microseconds, in order, and the answers in a second up to the last one.</returns>
     public static async Task<(double[] Latencies, double AchievedRate)> RunAsync(Uri address, int connections, double rate, TimeSpan time)
     {

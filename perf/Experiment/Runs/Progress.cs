@@ -5,7 +5,6 @@ internal sealed class Progress(double seconds)
 {
     private double _left = seconds;
 
-    /// <summary>Begins a step of some seconds.</summary>
     public void Begin(string text, double planned)
     {
         Console.WriteLine($@"{TimeSpan.FromSeconds(Math.Max(0, _left)):m\:ss} left  {text}");

@@ -1,7 +1,3 @@
-using Amqp.Encoding.Experiment.Destinations;
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary><c>experiment records</c>: all forms to all destinations, and from there one thing changed at a time.</summary>
@@ -10,7 +6,6 @@ internal static class RecordsRun
     private const string AsIs = "none";
     private const double MaxDisagreement = 1.2;
 
-    /// <summary>Returns the seconds that the run is planned to take.</summary>
     public static double GetSeconds(RunOptions options) => options.IsQuick ? 20 : 150;
 
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
@@ -86,11 +81,11 @@ internal static class RecordsRun
             : $"{name} {string.Join(" / ", costs.Select(static cost => cost.ToString("F2", CultureInfo.InvariantCulture)))} us a record";
     }
 
-    private static IEnumerable<Crossing> Cross(IEnumerable<IExperimentWriter> forms, Func<IDestination> create, Customer[] customers, string variation = AsIs) =>
+    private static IEnumerable<Crossing> Cross(IEnumerable<ExperimentForm> forms, Func<IDestination> create, Customer[] customers, string variation = AsIs) =>
         forms.Select(form => new Crossing(form, create(), customers, variation));
 
     // All forms take minutes; one of a kind each, and the floor, say most of it.
-    private static IReadOnlyList<IExperimentWriter> GetForms(RunOptions options) => options.IsQuick
+    private static IReadOnlyList<ExperimentForm> GetForms(RunOptions options) => options.IsQuick
         ? [AllForms.Typed, AllForms.Objects, AllForms.Floor, AllForms.Json, AllForms.Protobuf]
         : AllForms.List;
 
@@ -105,7 +100,6 @@ internal static class RecordsRun
     private static IEnumerable<Crossing> Variations(RunOptions options, Customer[] customers) =>
     [
         .. Cross(GetForms(options), static () => new PipeDestination(), customers, "asynchronous"),
-        .. Cross(GetForms(options), static () => new FileDestination(isSynchronous: true), customers, "synchronous"),
         .. Cross(GetForms(options), static () => new MemoryDestination(isFresh: true), customers, "new buffer"),
         .. Cross(GetForms(options).Where(static form => form.CanValidate), static () => new MemoryDestination(validate: true), customers, "validated on read"),
     ];

@@ -72,7 +72,7 @@ internal readonly struct MapIndex
         ? FindFew(pairs.Slice(0, count), in key)
         : (int)(uint)_table[FindSlot(pairs, in key, key.GetHashCode())] - 1;
 
-    // Not inlined: in a caller that decodes a map the loop would get no registers (MessageBenchmarks.W3b).
+    // Not inlined: in a caller that decodes a map the loop would get no registers (pairs: "message all values / hand").
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int FindFew(ReadOnlySpan<ValuePair> pairs, in AmqpValue key)
     {

@@ -1,26 +1,25 @@
-using System.IO.Pipelines;
-using Amqp.Encoding.Experiment.Records;
-
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>A form that is read when all of its bytes are there.</summary>
-public abstract class WholeForm : IExperimentWriter
+/// <summary>A form in which customers are written and read: the same objects in, the same objects out. It is read when all of its bytes are there.</summary>
+/// <remarks>One instance serves several requests at once.</remarks>
+public abstract class ExperimentForm
 {
     public abstract string Name { get; }
 
+    /// <summary>Gets the media type over HTTP.</summary>
     public abstract string ContentType { get; }
 
-    public virtual bool ReadsWhileArriving => false;
-
+    /// <summary>Gets whether a read can check a record before it is read.</summary>
     public virtual bool CanValidate => false;
 
     public abstract void Write(Customer[] customers, IBufferWriter<byte> output);
 
+    /// <summary>Writes customers to a pipe, such as a stream or a response, and flushes whenever enough is written.</summary>
     public abstract ValueTask WriteAsync(Customer[] customers, PipeWriter output);
 
     public abstract Customer[] Read(ReadOnlyMemory<byte> data, bool validate = false);
 
-    public virtual async ValueTask<Customer[]> ReadAsync(PipeReader input)
+    public async ValueTask<Customer[]> ReadAsync(PipeReader input)
     {
         ReadResult result = await input.ReadAsync();
         while (!result.IsCompleted)

@@ -1,0 +1,150 @@
+using System.Linq;
+
+namespace Amqp.Encoding.Perf.Jobs;
+
+/// <summary>Work with arrays, lists and maps of any size, in names that every runtime has. Each method makes an operation, which returns its result as a number.</summary>
+internal static class EncodingJobs
+{
+    public delegate void Writing(ref AmqpWriter writer);
+
+    public delegate long Reading(ref AmqpReader reader);
+
+    public static Func<long> WriteInts(int count)
+    {
+        int[] ints = Ints(count);
+        return Write(5 * count, (ref writer) => writer.WriteArray(ints));
+    }
+
+    public static Func<long> ReadInts(int count)
+    {
+        int[] ints = Ints(count);
+        int[] read = [];
+        return Read((ref writer) => writer.WriteArray(ints), (ref reader) => (read = reader.ReadArray<int>()).Length, () => read.SequenceEqual(ints));
+    }
+
+    public static Func<long> ReadIntsToSpan(int count)
+    {
+        int[] ints = Ints(count);
+        int[] target = new int[count];
+        return Read((ref writer) => writer.WriteArray(ints), (ref reader) => ArrayEncoding<int>.Default.Read(ref reader, target), () => target.SequenceEqual(ints));
+    }
+
+    public static Func<long> WriteIntList(int count)
+    {
+        int[] ints = Ints(count);
+        return Write(5 * count, (ref writer) => ListEncoding<int>.Default.Write(ref writer, ints));
+    }
+
+    public static Func<long> ReadIntListToSpan(int count)
+    {
+        int[] ints = Ints(count);
+        int[] target = new int[count];
+        return Read(
+            (ref writer) => ListEncoding<int>.Default.Write(ref writer, ints), (ref reader) => ListEncoding<int>.Default.Read(ref reader, target),
+            () => target.SequenceEqual(ints));
+    }
+
+    public static Func<long> ViewSymbols(int count)
+    {
+        AmqpSymbol[] symbols = Symbols(count);
+        long expected = symbols.Sum(static symbol => (long)symbol.Value.Length);
+        long length = 0;
+        return Read((ref writer) => writer.WriteArray(symbols), (ref reader) => length = View(ref reader), () => length == expected);
+    }
+
+    public static Func<long> CheckMap(int count)
+    {
+        byte[] map = Map(count);
+        return () =>
+        {
+            var reader = new AmqpReader(map.AsSpan());
+            reader.Validate();
+            return reader.Position;
+        };
+    }
+
+    public static Func<long> ReadMap(int count)
+    {
+        byte[] map = Map(count);
+        return () => AmqpValue.Decode(map).AsMap().Count == count ? count : throw new InvalidOperationException("The map has another size.");
+    }
+
+    /// <summary>Writes again and again to one buffer.</summary>
+    public static Func<long> Write(int capacity, Writing write)
+    {
+        var buffer = new AmqpBuffer(16 + capacity);
+        return () =>
+        {
+            buffer.Reset();
+            var writer = new AmqpWriter(buffer);
+            write(ref writer);
+            writer.Flush();
+            return buffer.WrittenCount;
+        };
+    }
+
+    /// <summary>Reads again and again what was written once; the first read is checked.</summary>
+    public static Func<long> Read(Writing write, Reading read, Func<bool>? isRight = null)
+    {
+        byte[] encoded = Encode(write);
+        Func<long> run = () =>
+        {
+            var reader = new AmqpReader(encoded.AsSpan());
+            return read(ref reader);
+        };
+        run();
+        return isRight is null || isRight() ? run : throw new InvalidOperationException("What was read is not what was written.");
+    }
+
+    public static byte[] Encode(Writing write)
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        write(ref writer);
+        writer.Flush();
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    public static string Key(int index) => "key-" + index.ToString("D5", System.Globalization.CultureInfo.InvariantCulture);
+
+    public static byte[] Map(int count) => ((AmqpValue)AmqpMap.CreateRange(Enumerable.Range(0, count)
+        .Select(static i => new System.Collections.Generic.KeyValuePair<AmqpValue, AmqpValue>(Key(i), i)))).Encode();
+
+    public static int[] Ints(int count) => Fill(count, static random => random.Next());
+
+    // A thousand texts again and again: 16 million strings would fill the memory.
+    public static AmqpSymbol[] Symbols(int count)
+    {
+        AmqpSymbol[] texts = Fill(Math.Min(count, 1_000), static random => new AmqpSymbol(new string('x', random.Next(10))));
+        var symbols = new AmqpSymbol[count];
+        for (int i = 0; i < count; i++)
+        {
+            symbols[i] = texts[i % texts.Length];
+        }
+
+        return symbols;
+    }
+
+    public static T[] Fill<T>(int count, Func<Random, T> next)
+    {
+        var random = new Random(0);
+        var values = new T[count];
+        for (int i = 0; i < count; i++)
+        {
+            values[i] = next(random);
+        }
+
+        return values;
+    }
+
+    private static long View(ref AmqpReader reader)
+    {
+        long sum = 0;
+        foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
+        {
+            sum += bytes.Length;
+        }
+
+        return sum;
+    }
+}
