@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Collections.Generic;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Perf.Jobs;

@@ -1,5 +1,3 @@
-using System.Collections;
-
 namespace Amqp.Encoding.Perf.Benchmarks;
 
 /// <summary>One type of elements in the array matrix, with everything that is measured about it.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding.Perf.Jobs;
 
 /// <summary>Calls of an operation that are measured together. It is compiled for every runtime.</summary>
