@@ -40,8 +40,7 @@ internal static class DiffCommand
             // Values that are well-formed can be compared, whatever the standard says of their places.
             if (dump.Nodes.FirstOrDefault(node => node.Kind == AmqpNodeKind.Fault) is { Error: { } error })
             {
-                Console.Error.WriteLine($"amqp: {name} has an error at offset {error.Offset:X8}: expected {error.Expected}, found {error.Found}. See amqp dump.");
-                return ExitCode.BadData;
+                return ExitCode.Complain($"{name} has an error at offset {error.Offset:X8}: expected {error.Expected}, found {error.Found}. See amqp dump.", ExitCode.BadData);
             }
         }
 

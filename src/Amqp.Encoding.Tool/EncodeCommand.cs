@@ -25,8 +25,7 @@ internal static class EncodeCommand
             }
             catch (JsonException exception)
             {
-                Console.Error.WriteLine("amqp: " + exception.Message);
-                return ExitCode.BadData;
+                return ExitCode.Complain(exception.Message, ExitCode.BadData);
             }
         });
         return command;

@@ -37,8 +37,7 @@ internal static class JsonCommand
         }
         catch (AmqpDecodeException exception)
         {
-            Console.Error.WriteLine("amqp: " + exception.Message + " See amqp dump.");
-            return ExitCode.BadData;
+            return ExitCode.Complain(exception.Message + " See amqp dump.", ExitCode.BadData);
         }
         catch (OutOfMemoryException)
         {

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.IO;
-using Amqp.Encoding;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Tap;
 
@@ -15,24 +14,12 @@ try
     int code = arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
     return arguments.Errors.Count > 0 ? ExitCode.Usage : code;
 }
-catch (InputException exception)
+catch (Exception exception) when (exception is InputException or UnauthorizedAccessException)
 {
-    Console.Error.WriteLine("amqp: " + EscapedText.Of(exception.Message));
-    return ExitCode.Usage;
-}
-catch (UnauthorizedAccessException exception)
-{
-    Console.Error.WriteLine("amqp: " + EscapedText.Of(exception.Message));
-    return ExitCode.Usage;
+    return ExitCode.Complain(exception.Message, ExitCode.Usage);
 }
 catch (IOException exception)
 {
     // The reader of the output may close it, as `head` does.
-    if (Pipes.IsBroken(exception))
-    {
-        return ExitCode.BadData;
-    }
-
-    Console.Error.WriteLine("amqp: " + EscapedText.Of(exception.Message));
-    return ExitCode.Usage;
+    return Pipes.IsBroken(exception) ? ExitCode.BadData : ExitCode.Complain(exception.Message, ExitCode.Usage);
 }

@@ -18,8 +18,7 @@ internal static class ValueCommand
         {
             if (!AmqpNotationParser.TryParse(arguments.GetValue(notation)!, out AmqpValue value, out string? error))
             {
-                Console.Error.WriteLine("amqp: " + error);
-                return ExitCode.BadData;
+                return ExitCode.Complain(error!, ExitCode.BadData);
             }
 
             return Output.Write(value.Encode(), arguments.GetValue(Output.File));

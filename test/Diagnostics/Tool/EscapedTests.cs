@@ -34,10 +34,14 @@ public sealed class EscapedTests
         Assert.That(JsonSerializer.Deserialize<string>(output), Is.EqualTo("a\u202e\u200d\U000E0041\"b\u001b"));
     }
 
-    [Test]
-    public void The_name_of_a_file_is_escaped_in_an_error()
+    [TestCase("dump", "no\u001b[2Jfile\u202e")]
+    [TestCase("encode", "{\"no\u001b[2J\u202e\": 1}")]
+    [TestCase("value", "no\u001b[2J\u202e")]
+    [TestCase("json", "C1 0B 02 A1 05 61 1B 5B 32 4A FF 05 06 07")]
+    public void An_error_escapes_the_input(params string[] arguments)
     {
-        (_, _, string error) = Command.Run(null, "dump", "no\u001b[2Jfile\u202e");
+        (int code, _, string error) = Command.Run(null, arguments);
+        Assert.That(code, Is.Not.Zero, error);
         Assert.That(error.Where(character => (char.IsControl(character) && character != '\n') || character == '\u202e'), Is.Empty, error);
     }
 }
