@@ -36,6 +36,13 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValueProvider<EquatableArray<RegistryEntry>> placed = parsed.Where(static found => found.Model is not null)
             .Select(static (found, _) => RegistryEntry.Create(found.Model!, found.Location)).Collect().Select(static (found, _) => Sort(found));
         context.RegisterSourceOutput(placed, static (output, found) => ReportSame(output, found));
+        context.RegisterSourceOutput(parsed.Where(static found => found.Model is not null).Select(static (found, _) => ContractLinks.Create(found.Model!, found.Location)).Collect(), static (output, links) =>
+        {
+            foreach (DiagnosticInfo endless in ContractLinks.FindEndless(links))
+            {
+                output.ReportDiagnostic(endless.ToDiagnostic());
+            }
+        });
     }
 
     private static EquatableArray<RegistryEntry> Sort(ImmutableArray<RegistryEntry> entries) => new(entries.OrderBy(static entry => entry.CSharp, StringComparer.Ordinal));

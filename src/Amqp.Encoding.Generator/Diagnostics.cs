@@ -59,6 +59,9 @@ internal static class Diagnostics
     public static readonly DiagnosticDescriptor Member = Create(
         "AMQP117", "A member has the name of a generated one", "'{0}' of '{1}' has the name of a member that is generated: give it another one, and the old name to its AmqpField");
 
+    public static readonly DiagnosticDescriptor Endless = Create(
+        "AMQP118", "A contract leads to itself without end", "'{0}' leads to itself without end ({1}): {2}");
+
     public static readonly DiagnosticDescriptor LostVariable = Warn(
         "AMQP130", "A public field of a class is not in its contract", "'{0}' of '{1}' is a field of the class and not a property, so it is neither written nor read: add {{ get; set; }}, or set Ignore in an AmqpField");
 

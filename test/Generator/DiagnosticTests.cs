@@ -69,6 +69,11 @@ public sealed class DiagnosticTests
     [TestCase("AMQP132", "[AmqpContract] public partial class A { public List<int>? «Items» { get; init; } = new(); }", "becomes null")]
     [TestCase("AMQP133", "[«AmqpContract(\"acme:a\")»] public partial class A { }", "'A' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come")]
     [TestCase("AMQP134", "[«AmqpContract»] public abstract partial class A { public int X { get; set; } }", "'A' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract")]
+    [TestCase("AMQP118", "[«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { public A? X { get; set; } }", "'A' leads to itself without end (A to A): only null can be read")]
+    [TestCase("AMQP118", "[«AmqpContract(\"acme:a\", Form = AmqpContractForm.Value)»] public partial class A { public A X { get; set; } }", "(A to A): each value would hold another one")]
+    [TestCase("AMQP118", "[«AmqpContract»] public partial class A { public A X { get; set; } }", "(A to A): each value would hold another one")]
+    [TestCase("AMQP118", "[«AmqpContract(Form = AmqpContractForm.StringMap)»] public sealed partial record A(string Name, A X);", "make a field nullable, or a list")]
+    [TestCase("AMQP118", "public readonly struct C : IElementConverter<Uri, A> { public A ToWire(Uri v) => null!; public Uri FromWire(A w) => null!; } [«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { [AmqpField(Converter = typeof(C))] public Uri? X { get; set; } }", "(A to A): only null")]
     public void A_misuse_is_reported_at_its_place(string id, string marked, string message)
     {
         string source = Start + marked + "\n}";
@@ -96,6 +101,21 @@ public sealed class DiagnosticTests
         Assert.That(Compilations.Run(Start + source + "\n}", out Compilation output), Is.Empty);
         Assert.That(output.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error), Is.Empty);
     }
+
+    // Cycles of any length, through structs and known types.
+    [TestCase("[AmqpContract(Form = AmqpContractForm.Value)] public partial class A { public B? X { get; set; } } [AmqpContract(Form = AmqpContractForm.Value)] public partial class B { public C? X { get; set; } } [AmqpContract(Form = AmqpContractForm.Value)] public partial class C { public A? X { get; set; } }", "A to B to C to A", "B to C to A to B", "C to A to B to C")]
+    [TestCase("[AmqpContract] public partial class A { public B X { get; set; } } [AmqpContract(\"acme:b\")] public sealed partial record B(C X); [AmqpContract(Form = AmqpContractForm.Value)] public partial struct C { public A X { get; set; } }", "A to B to C to A", "B to C to A to B", "C to A to B to C")]
+    [TestCase("[AmqpContract, AmqpKnownType(typeof(B))] public abstract partial class A { } [AmqpContract(\"acme:b\")] public partial class B : A { public A X { get; set; } }", "A to B to A", "B to A to B")]
+    [TestCase("[AmqpContract] public sealed partial record A(A X, B Y); [AmqpContract] public sealed partial record B(int Z); [AmqpContract] public sealed partial record C(A X);", "A to A")]
+    public void Contracts_that_lead_to_each_other_without_end_are_reported(string source, params string[] ways) => Assert.That(
+        Compilations.Run(Start + source + "\n}", out _).Select(diagnostic => diagnostic.Id + " " + diagnostic.GetMessage(CultureInfo.InvariantCulture).Split('(', ')')[1]),
+        Is.EqualTo(ways.Select(way => "AMQP118 " + way)));
+
+    [TestCase("[AmqpContract(\"acme:a\", Form = AmqpContractForm.Value)] public partial class A { public A? X { get; set; } }")]
+    [TestCase("[AmqpContract(Form = AmqpContractForm.Value)] public partial class A { public List<A> X { get; set; } = new(); }")]
+    [TestCase("[AmqpContract(Form = AmqpContractForm.Value)] public partial class A { public B? X { get; set; } } [AmqpContract] public partial class B { public A? X { get; set; } }")]
+    [TestCase("[AmqpContract, AmqpKnownType(typeof(B)), AmqpKnownType(typeof(C))] public abstract partial class A { } [AmqpContract(\"acme:b\")] public partial class B : A { public A X { get; set; } } [AmqpContract(\"acme:c\")] public partial class C : A { }")]
+    public void Contracts_that_lead_to_each_other_and_end_are_left_alone(string source) => Assert.That(Compilations.Run(Start + source + "\n}", out _), Is.Empty);
 
     [TestCase(LanguageVersion.CSharp7_3)]
     [TestCase(LanguageVersion.CSharp8)]

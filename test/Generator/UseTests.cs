@@ -116,14 +116,6 @@ public sealed class UseTests
     }
 
     [Test]
-    public void A_contract_that_contains_itself_ends_in_an_exception()
-    {
-        var node = new Node();
-        node.Next = node;
-        Assert.That(() => node.Encode(), Throws.InstanceOf<InsufficientExecutionStackException>());
-    }
-
-    [Test]
     public void A_fault_is_at_its_place()
     {
         byte[] bytes = new Drawing([new Circle { Name = "c" }]).Encode();

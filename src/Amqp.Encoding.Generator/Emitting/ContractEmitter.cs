@@ -31,6 +31,16 @@ internal static class ContractEmitter
         ReadEmitter.Emit(code, contract);
         EmitDecode(code, contract);
         EmitText(code, contract);
+        if (contract.MayBeSmall)
+        {
+            code.Line().Line("private static readonly int " + contract.SizeName + " = 16" + string.Concat(contract.Fields.Select(static field => " + " + Library + "AmqpContract.SizeOf<" + field.CSharp + ">()")) + ";");
+        }
+
+        if (contract.HasOtherPairs && contract.Fields.Count != 0)
+        {
+            code.Line().Line("private static readonly string[] " + contract.FieldNames + " = { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " };");
+        }
+
         foreach (FieldModel field in contract.IsAbstract ? Enumerable.Empty<FieldModel>() : contract.Fields)
         {
             HelperEmitter.Emit(code, field.Type, field.Id, contract.WireName, field.Name);

@@ -70,6 +70,9 @@ internal sealed class FieldCode(FieldModel model, string contract)
         }
     }
 
+    /// <summary>Gets the expression that reads the value, which is not null.</summary>
+    public string ReadValue => model.IsMandatory ? HelperEmitter.NotNull(_type, _type.Read, model.Name) : _type.Read;
+
     /// <summary>Declares the variables that have the value while the object is read.</summary>
     public void Declare(CodeWriter code)
     {
@@ -85,11 +88,11 @@ internal sealed class FieldCode(FieldModel model, string contract)
     /// <summary>Reads the field if it is there and not null.</summary>
     /// <param name="code">The output.</param>
     /// <param name="condition">The condition that it is there; null if it is.</param>
-    /// <param name="scope">The list or map, for the error; null if a later check reports the model.</param>
+    /// <param name="scope">The list or map, for the error; null for a value.</param>
     public void Read(CodeWriter code, string? condition, string? scope)
     {
         code.Open("if (" + And(condition ?? string.Empty, _type.HasNull && !model.IsNullableValue ? condition is null ? "true" : string.Empty : "!reader.TryReadNull()") + ")");
-        code.Line(model.Local + " = " + _type.Read + ";");
+        code.Line(model.Local + " = " + ReadValue + ";");
         if (model.Target == FieldTarget.Assignment)
         {
             code.Line(WasThere + " = true;");

@@ -73,7 +73,7 @@ internal static class HelperEmitter
 
     private static void EmitList(CodeWriter code, WireType type, WireType item, string name, string contract, string field)
     {
-        string at = ItemOf(type, item, "item", contract, field);
+        string at = ItemOf(type, item, "item", contract, field, "i");
         string values = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "values.Length" : "values.Count";
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
         code.Line("long size = 0;").Open("for (int i = 0; i < " + values + "; i++)");
@@ -88,14 +88,15 @@ internal static class HelperEmitter
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         code.Line(Library + "AmqpReadScope list = reader.EnterList();");
-        string read = ReadOf(type, item);
+        string room = Reserve(type.Elements, "list", item.IsNested);
+        string read = ReadOf(type, item, field);
         if (type.IsArray)
         {
-            code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, list.Count);").Line("int count = 0;").Open("while (!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
+            code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;").Open("while (!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
         }
         else
         {
-            code.Line("var items = new global::System.Collections.Generic.List<" + type.Elements + ">(list.Count);").Open("while (!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
+            code.Line("var items = new global::System.Collections.Generic.List<" + type.Elements + ">(" + room + ");").Open("while (!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
         }
 
         code.Line("reader.Exit(list);").Line("return items;").Close();
@@ -103,7 +104,7 @@ internal static class HelperEmitter
 
     private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name, string contract, string field)
     {
-        string value = ItemOf(type, item, "pair.Value", contract, field);
+        string value = ItemOf(type, item, "pair.Value", contract, field, "-1");
         string each = "foreach (global::System.Collections.Generic.KeyValuePair<" + type.Elements + "> pair in values)";
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
         code.Line("long size = 0;").Open(each).Line("size += " + key.Size.Replace("{0}", "pair.Key") + " + " + SizeOf(type, item, "pair.Value", value) + ";").Close();
@@ -112,13 +113,15 @@ internal static class HelperEmitter
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " values)");
         code.Line(Library + "AmqpWriteScope map = writer.BeginMap();").Open(each).Line(key.Write.Replace("{0}", "pair.Key"));
         Write(code, type, item, "pair.Value", value);
-        code.Close().Line("writer.End(map);").Close();
+        string pairs = key.IsConverted ? "null" : "values";
+        code.Close().Line(Library + "AmqpContract.EndMap<" + type.Elements + ">(ref writer, in map, " + pairs + ", " + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ");").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         code.Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
-        code.Line("var items = new global::System.Collections.Generic.Dictionary<" + type.Elements + ">(map.Count);").Open("while (!reader.IsAtEnd)");
-        code.Line("var key = " + key.Read + ";").Line("var value = " + ReadOf(type, item) + ";");
-        code.If("!" + Library + "AmqpContract.HasFault(in reader)", "items[key] = value;").Close();
+        string room = Reserve("global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
+        code.Line("var items = new global::System.Collections.Generic.Dictionary<" + type.Elements + ">(" + room + ");").Open("while (!reader.IsAtEnd)");
+        code.Line("int position = reader.Position;").Line("var key = " + key.Read + ";").Line("var value = " + ReadOf(type, item, field) + ";");
+        code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value, " + FieldCode.Quote(field) + ");").Close();
         code.Line("reader.Exit(map);").Line("return items;").Close();
     }
 
@@ -146,9 +149,17 @@ internal static class HelperEmitter
         }
     }
 
-    private static string ItemOf(WireType type, WireType item, string expression, string contract, string field) =>
+    /// <summary>Gets the expression for a value that was read and may not be null, which a converter may make it.</summary>
+    public static string NotNull(WireType type, string read, string field) => type is { IsConverted: true, IsReference: true }
+        ? Library + "AmqpContract.NotNull(ref reader, reader.Position, " + read + ", " + FieldCode.Quote(field) + ")"
+        : read;
+
+    private static string Reserve(string item, string scope, bool isNested) =>
+        Library + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + ")";
+
+    private static string ItemOf(WireType type, WireType item, string expression, string contract, string field, string index) =>
         type.HasNullItems ? (item.IsReference ? expression : expression + ".GetValueOrDefault()")
-        : item.IsReference ? "(" + expression + " ?? throw " + Library + "AmqpContract.Missing(" + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + "))"
+        : item.IsReference ? "(" + expression + " ?? throw " + Library + "AmqpContract.MissingItem(" + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ", " + index + "))"
         : expression;
 
     private static string SizeOf(WireType type, WireType item, string raw, string value) =>
@@ -166,6 +177,6 @@ internal static class HelperEmitter
         }
     }
 
-    private static string ReadOf(WireType type, WireType item) =>
-        !type.HasNullItems ? item.Read : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
+    private static string ReadOf(WireType type, WireType item, string field) =>
+        !type.HasNullItems ? NotNull(item, item.Read, field) : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
 }

@@ -48,6 +48,11 @@ internal static class ReadEmitter
     private static void EmitFields(CodeWriter code, ContractModel contract)
     {
         FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName))];
+        if (contract.MayBeSmall)
+        {
+            code.Line("int first = reader.Position;");
+        }
+
         if (contract.IsDescribed)
         {
             string first = WriteEmitter.Written(contract);
@@ -75,6 +80,11 @@ internal static class ReadEmitter
         if (contract.IsDescribed)
         {
             code.Line("reader.Exit(described);");
+        }
+
+        if (contract.MayBeSmall)
+        {
+            code.Line(Contract + "Charge(ref reader, first, " + contract.SizeName + ");");
         }
 
         code.If(Contract + "HasFault(in reader)", contract.IsStruct ? "return default;" : "return null!;");
@@ -110,15 +120,12 @@ internal static class ReadEmitter
     {
         for (int i = 0; i < fields.Length; i++)
         {
-            if (contract.Fields[i].IsMandatory)
-            {
-                code.Line("bool found" + i + " = false;");
-            }
+            code.Line("bool found" + i + " = false;");
         }
 
         if (contract.Unknown is not null)
         {
-            code.Line(Library + "AmqpMap.Builder? others = null;");
+            code.Line("global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue>[]? others = null;").Line("int unknown = 0;");
         }
 
         code.Line(Library + "AmqpReadScope fields = " + Contract + "EnterMap(ref reader);").Open("while (!reader.IsAtEnd)");
@@ -126,12 +133,8 @@ internal static class ReadEmitter
         for (int i = 0; i < fields.Length; i++)
         {
             code.Open("if (global::System.MemoryExtensions.SequenceEqual(key, " + WriteEmitter.KeyOf(contract.Fields[i]) + "))");
-            fields[i].Read(code, null, null);
-            if (contract.Fields[i].IsMandatory)
-            {
-                code.Line("found" + i + " = true;");
-            }
-
+            code.If("found" + i, Contract + "FailTwice(ref reader, start.Position, " + FieldCode.Quote(contract.Fields[i].Name) + ");").Line("found" + i + " = true;");
+            fields[i].Read(code, null, "fields");
             code.Line("continue;").Close();
         }
 
@@ -142,12 +145,11 @@ internal static class ReadEmitter
         }
         else if (contract.Unknown is not null)
         {
-            code.Line("reader = start;").Line("others ??= new " + Library + "AmqpMap.Builder();");
-            code.Line("others.Add(" + Library + "AmqpValue.Read(ref reader), " + Library + "AmqpValue.Read(ref reader));");
+            code.Line("reader = start;").Line(Contract + "ReadOther(ref reader, in fields, ref others, ref unknown);");
         }
         else
         {
-            code.Line("reader = start;").Line("reader.Skip();").Line("reader.Skip();");
+            code.Line("reader = start;").Line(Contract + "SkipPair(ref reader);");
         }
 
         code.Close().Line("reader.Exit(fields);");
@@ -162,9 +164,16 @@ internal static class ReadEmitter
 
     private static void EmitValue(CodeWriter code, ContractModel contract, FieldCode field)
     {
+        // A value that leads to itself ends with the first fault.
+        bool isGuarded = contract.Fields[0].Type.Contract is not null;
+        if (isGuarded)
+        {
+            code.Open("if (!" + Contract + "HasFault(in reader))");
+        }
+
         if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
         {
-            code.Line(contract.Fields[0].Local + " = " + HelperEmitter.Bind(contract.Fields[0].Type, contract.Fields[0].Id).Read + ";");
+            code.Line(contract.Fields[0].Local + " = " + field.ReadValue + ";");
             if (contract.Fields[0].Target == FieldTarget.Assignment)
             {
                 code.Line(field.WasThere + " = true;");
@@ -174,6 +183,11 @@ internal static class ReadEmitter
         {
             field.Read(code, null, null);
         }
+
+        if (isGuarded)
+        {
+            code.Close();
+        }
     }
 
     private static void EmitResult(CodeWriter code, ContractModel contract, FieldCode[] fields)
@@ -182,7 +196,7 @@ internal static class ReadEmitter
         string[] initializers =
         [
             .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
-            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : "others?.ToMap()"),
+            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : Contract + "ToMap(others, unknown)"),
         ];
         initializers = [.. initializers.Where(static initializer => initializer.Length != 0)];
         code.Line("var result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));

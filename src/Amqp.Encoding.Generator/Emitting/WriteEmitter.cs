@@ -31,13 +31,18 @@ internal static class WriteEmitter
         FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName))];
         code.Line().Line("/// <summary>Returns the number of bytes that <see cref=\"WriteTo\"/> writes.</summary>");
         code.Open("public " + modifier + "int GetEncodedSize(" + Library + "AmqpWriterOptions? options = null)");
-        EmitChecks(code, fields);
         if (contract.IsRecursive)
         {
-            code.Line("global::System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();");
+            // The writer limits the depth, so an object that contains itself ends.
+            code.Open("using (var buffer = new " + Library + "AmqpBuffer())").Line("var writer = new " + Library + "AmqpWriter(buffer, options);");
+            code.Line("WriteTo(ref writer);").Line("return writer.BytesWritten;").Close();
+        }
+        else
+        {
+            EmitChecks(code, fields);
+            EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
         }
 
-        EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
         code.Close();
 
         code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
@@ -171,20 +176,14 @@ internal static class WriteEmitter
             }
         }
 
-        if (contract.Unknown is string unknown)
+        if (contract.HasOtherPairs)
+        {
+            code.Line(Library + "AmqpContract.WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
+        }
+        else if (contract.Unknown is string unknown)
         {
             code.Open("if (this." + unknown + " is not null)");
-            if (isList)
-            {
-                code.Open("foreach (" + Library + "AmqpValue item in this." + unknown + ")").Line("item.WriteTo(ref writer);").Close();
-            }
-            else
-            {
-                code.Open("foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + unknown + ")");
-                code.Line("pair.Key.WriteTo(ref writer);").Line("pair.Value.WriteTo(ref writer);").Close();
-            }
-
-            code.Close();
+            code.Open("foreach (" + Library + "AmqpValue item in this." + unknown + ")").Line("item.WriteTo(ref writer);").Close().Close();
         }
 
         code.Line("writer.End(fields);");

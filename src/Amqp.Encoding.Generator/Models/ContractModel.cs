@@ -1,3 +1,5 @@
+using System.Linq;
+
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The form of the content.</summary>
@@ -90,7 +92,23 @@ internal sealed record ContractModel
 
     public EquatableArray<KnownType> KnownTypes { get; init; }
 
+    /// <summary>Gets whether the object may take more memory than its bytes pay for: it is a class, and few bytes make many fields, or fields of unknown size.</summary>
+    public bool MayBeSmall => !IsStruct && !IsAbstract && 16 + Fields.Sum(static each => each.MaximumSize) > 40 * LeastBytes;
+
+    /// <summary>Gets the name of the variable that has the size of an object.</summary>
+    public string SizeName => "AmqpObjectSize" + Fields[0].Id;
+
+    /// <summary>Gets the expression for the names of the fields.</summary>
+    public string FieldNames => Fields.Count == 0 ? "global::System.Array.Empty<string>()" : "AmqpFieldNames" + Fields[0].Id;
+
+    /// <summary>Gets whether pairs that are not fields are kept.</summary>
+    public bool HasOtherPairs => Unknown is not null && !IsAbstract && Form is (ContractForm.SymbolMap or ContractForm.StringMap);
+
     public bool IsDescribed => Symbol is not null || Code is not null;
+
+    // The constructor, and the shorter descriptor: a ulong has nine bytes, for its upper half is not 0.
+    private int LeastBytes => (Form is ContractForm.SymbolMap or ContractForm.StringMap ? 3 : 1)
+        + (!IsDescribed ? 0 : 1 + System.Math.Min(Code is null ? int.MaxValue : Code <= byte.MaxValue ? 2 : 9, Symbol is null ? int.MaxValue : 2 + Symbol.Length));
 
     /// <summary>Gets the name in errors and texts.</summary>
     public string WireName => Symbol ?? (Code is ulong code ? "0x" + code.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) : Name);
@@ -138,6 +156,12 @@ internal sealed record FieldModel
 
     /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
     public bool IsRequired { get; init; }
+
+    /// <summary>Gets the bytes that the field takes in an object, at most: no scalar takes more than 24, and a struct may take any number.</summary>
+    public int MaximumSize => Type.IsReference ? 8 : Type.Contract is not null || Type.IsConverted ? 1_000 : 24;
+
+    /// <summary>Gets the type of the property in C#.</summary>
+    public string CSharp => Type.CSharp + (IsNullableValue ? "?" : string.Empty);
 
     /// <summary>Gets whether a value may be written as null.</summary>
     public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || OmitsFallback);

@@ -57,6 +57,15 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
 
     public string EncodingType { get; init; } = "";
 
+    /// <summary>Gets the contract that a value is read as; null for none.</summary>
+    public string? Contract { get; init; }
+
+    /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
+    public bool IsConverted { get; init; }
+
+    /// <summary>Gets whether a value may be or hold lists or maps.</summary>
+    public bool IsNested => Contract is not null || HasNull || Kind is WireKind.List or WireKind.Map;
+
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }
 }

@@ -92,7 +92,12 @@ internal static class Contracts
 
     private static IEnumerable<ITypeSymbol> PropertyTypes(INamedTypeSymbol type) =>
         type.GetMembers().OfType<IPropertySymbol>().Where(static property => !property.IsStatic).Select(static property => property.Type)
+            .Concat(type.GetMembers().OfType<IPropertySymbol>().Concat<ISymbol>(type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)).SelectMany(WireTypesOf))
             .Concat(type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent) ? PropertyTypes(parent) : []);
+
+    // The types that a converter makes of the field.
+    private static IEnumerable<ITypeSymbol> WireTypesOf(ISymbol field) =>
+        Symbols.Setting<INamedTypeSymbol>(Symbols.Find(field, Symbols.FieldAttribute), "Converter")?.AllInterfaces.SelectMany(static found => found.TypeArguments) ?? [];
 
     private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Bases(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from));
 }

@@ -77,7 +77,8 @@ internal static class WireTypes
         {
             CSharp = name,
             IsReference = type.IsReferenceType,
-            Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, " + wire.Read + ")",
+            IsConverted = true,
+            Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, reader.Position, " + wire.Read + ")",
             Write = wire.Write.Replace("{0}", value),
             Size = wire.Size.Replace("{0}", value),
         };
@@ -87,7 +88,7 @@ internal static class WireTypes
     {
         string type = Scalars.Library + "ArrayEncoding<" + element + ">";
         string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + Symbols.NameOf(conversion.Converter) + ">()";
-        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, "{encoding}.Read(ref reader)", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
+        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, Contract + "ReadArray(ref reader, {encoding})", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
         {
             IsReference = true,
             Empty = "global::System.Array.Empty<" + element + ">()",
@@ -187,6 +188,7 @@ internal static class WireTypes
             WireKind.Plain, name, Symbols.ContractName(contract), name + ".Read(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize(options)")
         {
             IsReference = contract.IsReferenceType,
+            Contract = name,
         };
     }
 

@@ -5,7 +5,7 @@ internal static class DistinctKeys
 {
     /// <summary>Checks whether a collection is a dictionary whose keys differ in their encoding if its comparer says that they differ.</summary>
     /// <remarks>Other keys may be encoded alike: two arrays of the same bytes, or two times within a millisecond.</remarks>
-    public static bool AreIn<TKey, TValue>(IReadOnlyCollection<KeyValuePair<TKey, TValue>> pairs) =>
+    public static bool AreIn<TKey, TValue>(IEnumerable<KeyValuePair<TKey, TValue>> pairs) =>
         typeof(TKey) == typeof(string) ? AreInDictionary<string, TValue>(pairs)
         : typeof(TKey) == typeof(AmqpSymbol) ? AreInDictionary<AmqpSymbol, TValue>(pairs)
         : typeof(TKey) == typeof(int) ? AreInDictionary<int, TValue>(pairs)

@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <summary>Methods that the generated code of <see cref="AmqpContractAttribute"/> types calls. Do not call them from your own code.</summary>
 /// <remarks>In <c>TryDecode</c> the reader does not throw. It keeps its first fault, goes to its end, and returns defaults.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static class AmqpContract
+public static partial class AmqpContract
 {
     /// <summary>Makes a reader that keeps its first fault.</summary>
     /// <param name="encoded">The bytes.</param>
@@ -86,78 +86,26 @@ public static class AmqpContract
         return token;
     }
 
-    /// <summary>Enters a map (0xC1, 0xD1) whose keys are distinct.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The scope.</returns>
-    /// <exception cref="AmqpDecodeException">The value is not a map, it is malformed, or a key occurs twice.</exception>
-    public static AmqpReadScope EnterMap(ref AmqpReader reader)
-    {
-        AmqpReader map = reader;
-        AmqpReadScope scope = map.EnterMap();
-        AmqpReader pairs = map;
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
-        try
-        {
-            while (!pairs.IsAtEnd)
-            {
-                AmqpReader key = pairs;
-                pairs.Validate();
-                if (!pairs.HasFault && !keys.Add(in pairs, key.Position))
-                {
-                    key.FailDuplicateKey();
-                    pairs.TakeFault(in key);
-                }
-
-                pairs.Skip();
-            }
-        }
-        finally
-        {
-            keys.Dispose();
-        }
-
-        reader = map;
-        reader.TakeFault(in pairs);
-        return scope;
-    }
-
-    /// <summary>Reads the key of a pair: a symbol or a string.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="key">The bytes of the text.</param>
-    /// <returns>False if the key is of another type; the reader does not move then.</returns>
-    /// <exception cref="AmqpDecodeException">The text is malformed.</exception>
-    public static bool TryReadKey(ref AmqpReader reader, out ReadOnlySpan<byte> key)
-    {
-        FormatCode code = reader.PeekFormatCode();
-        bool isString = code == FormatCode.String8 || code == FormatCode.String32;
-        if (!isString && code != FormatCode.Symbol8 && code != FormatCode.Symbol32)
-        {
-            key = default;
-            return false;
-        }
-
-        key = isString ? reader.ReadStringBytes() : reader.ReadSymbolBytes();
-        return true;
-    }
-
     /// <summary>Reads the items that are left in a list.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The items; null for none.</returns>
     /// <exception cref="AmqpDecodeException">An item is malformed.</exception>
     public static AmqpList? ReadRest(ref AmqpReader reader)
     {
-        if (reader.IsAtEnd)
+        // Their number is known only if they are there: lists in each other could all count the same bytes.
+        int count = PassItems(ref reader);
+        if (count == 0)
         {
             return null;
         }
 
-        var items = new List<AmqpValue>();
-        while (!reader.IsAtEnd)
+        var items = new AmqpValue[count];
+        for (int i = 0; i < items.Length && !reader.HasFault; i++)
         {
-            items.Add(reader.ReadValue());
+            items[i] = reader.ReadValue();
         }
 
-        return reader.HasFault ? null : AmqpList.CreateRange(items);
+        return reader.HasFault ? null : new AmqpList(items, owned: true);
     }
 
     /// <summary>Reads a char (0x73) that is one UTF-16 code unit.</summary>
@@ -175,16 +123,76 @@ public static class AmqpContract
         return value;
     }
 
-    /// <summary>Converts a value that was read, unless the reader keeps a fault.</summary>
+    /// <summary>Converts a char for the writer.</summary>
+    /// <param name="value">The code unit.</param>
+    /// <returns>The character.</returns>
+    /// <exception cref="AmqpEncodeException">It is half of a surrogate pair.</exception>
+    public static AmqpChar ToChar(char value) => Utf16Conversion.ToScalar(value);
+
+    /// <summary>Converts a value that was read, unless the reader keeps a fault. An exception of the converter is a fault of the bytes.</summary>
     /// <typeparam name="T">The type of the field.</typeparam>
     /// <typeparam name="TWire">The type that is encoded.</typeparam>
     /// <typeparam name="TConverter">The converter.</typeparam>
     /// <param name="reader">The reader.</param>
+    /// <param name="position">The offset of the value.</param>
     /// <param name="value">The value.</param>
     /// <returns>The result; after a fault the default.</returns>
-    public static T FromWire<T, TWire, TConverter>(ref AmqpReader reader, TWire value)
-        where TConverter : struct, IElementConverter<T, TWire> =>
-        reader.HasFault ? default! : default(TConverter).FromWire(value);
+    /// <exception cref="AmqpDecodeException">The converter threw an exception.</exception>
+    public static T FromWire<T, TWire, TConverter>(ref AmqpReader reader, int position, TWire value)
+        where TConverter : struct, IElementConverter<T, TWire>
+    {
+        try
+        {
+            return reader.HasFault ? default! : default(TConverter).FromWire(value);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            FailConverter(ref reader, position, exception);
+            return default!;
+        }
+    }
+
+    /// <summary>Reads an array (0xE0, 0xF0) through a converter. An exception of the converter is a fault of the bytes.</summary>
+    /// <typeparam name="T">The type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="encoding">The encoding with the converter.</param>
+    /// <returns>The elements; after a fault none.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not such an array, or the converter threw an exception.</exception>
+    public static T[] ReadArray<T>(ref AmqpReader reader, ArrayEncoding<T> encoding)
+    {
+        ArgumentNullException.ThrowIfNull(encoding);
+        int position = reader.Position;
+        AmqpReader elements = reader;
+        AmqpReadScope array = elements.EnterArray();
+        ChargeSlots<T>(ref reader, array.Count, elements.Remaining);
+        try
+        {
+            return encoding.Read(ref reader);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException && (reader.IsRecording || exception is not AmqpDecodeException))
+        {
+            FailConverter(ref reader, position, exception);
+            return [];
+        }
+    }
+
+    /// <summary>Checks that a converter did not make null of a value that may not be null.</summary>
+    /// <typeparam name="T">The type of the value.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="position">The offset of the value.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="field">The name of the field.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is null.</exception>
+    public static T NotNull<T>(ref AmqpReader reader, int position, T value, string field)
+    {
+        if (value is null && !reader.HasFault)
+        {
+            reader.FailField(position, "a value of the field " + field + " that its converter does not make null", "another value");
+        }
+
+        return value;
+    }
 
     /// <summary>Reports that a field has a value of the right type that is not one of its values.</summary>
     /// <param name="reader">The reader.</param>
@@ -232,10 +240,20 @@ public static class AmqpContract
         }
     }
 
-    /// <summary>Throws the exception for a mandatory field that is not set.</summary>
+    /// <summary>Makes the exception for a mandatory field that is not set.</summary>
     /// <param name="type">The name of the type.</param>
     /// <param name="field">The name of the field.</param>
-    /// <returns>Nothing.</returns>
-    /// <exception cref="AmqpEncodeException">Always.</exception>
+    /// <returns>The exception.</returns>
     public static AmqpEncodeException Missing(string type, string field) => new("The mandatory field " + field + " of " + type + " is not set.");
+
+    /// <summary>Makes the exception for an item that is null.</summary>
+    /// <param name="type">The name of the type.</param>
+    /// <param name="field">The name of the field.</param>
+    /// <param name="item">The index of the item in its list; -1 for the value of a pair.</param>
+    /// <returns>The exception.</returns>
+    public static AmqpEncodeException MissingItem(string type, string field, int item) => new(
+        (item < 0 ? "A value" : "Item " + item.ToString(CultureInfo.InvariantCulture)) + " in the field " + field + " of " + type + " is null, which its type does not allow.");
+
+    private static void FailConverter(ref AmqpReader reader, int position, Exception exception) =>
+        reader.FailField(position, "a value that the converter of the field accepts", "one for which it throws " + exception.GetType().Name);
 }

@@ -37,7 +37,8 @@ public sealed class AmqpReaderOptions
     public int MaxDepth { get; private init; } = MaxDepthLimit;
 
     /// <summary>Gets the maximum number of zero-width array elements (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
-    /// All sections of a message, and all messages of a batch, share it.</summary>
+    /// All sections of a message, and all messages of a batch, share it. Objects of contracts that take more memory than 48 bytes for each of their bytes count, too: one for each
+    /// 48 bytes more.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
     /// <summary>Gets the decoder of strings and symbols, such as a <see cref="TextCache"/>, or null to create a new text each time.</summary>

@@ -39,7 +39,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
-            AmqpDecodeErrorKind.DepthLimit when Found is not null => Expected,
+            AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit when Found is not null => Expected,
             AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting (AmqpReaderOptions.MaxDepth)",
             AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => Expected,

@@ -51,7 +51,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or an array constructor has more than 64 descriptors.</summary>
     DepthLimit,
 
-    /// <summary>The value has more zero-width array elements than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> allows.</summary>
+    /// <summary>The value has more zero-width array elements than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> allows, or holds objects of a contract that take too much memory.</summary>
     ZeroWidthLimit,
 
     /// <summary>The value would need more memory than one .NET array can hold.</summary>

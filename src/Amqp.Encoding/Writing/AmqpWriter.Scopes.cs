@@ -102,6 +102,9 @@ public ref partial struct AmqpWriter
         Claim();
     }
 
+    /// <summary>Gets the items of an open list or map that were written so far; their header has its narrow form until <see cref="End"/>.</summary>
+    internal readonly ReadOnlySpan<byte> GetContent(in AmqpWriteScope scope) => GetWritten(scope.Start + NarrowHeader);
+
     /// <summary>Begins a list or map that is an element of an array: without a constructor, and with the width that the array's constructor requires.</summary>
     internal AmqpWriteScope BeginElement(FormatCode code)
     {

@@ -131,8 +131,8 @@ public sealed class AmqpContractTests
     public void A_converter_is_not_called_after_a_fault()
     {
         AmqpReader reader = AmqpContract.OpenReader(HexText.Parse("5401" + "41"), null);
-        Assert.That(AmqpContract.FromWire<string, int, Digits>(ref reader, reader.ReadInt32()), Is.EqualTo("1"));
-        Assert.That(AmqpContract.FromWire<string, int, Digits>(ref reader, reader.ReadInt32()), Is.Null);
+        Assert.That(AmqpContract.FromWire<string, int, Digits>(ref reader, reader.Position, reader.ReadInt32()), Is.EqualTo("1"));
+        Assert.That(AmqpContract.FromWire<string, int, Digits>(ref reader, reader.Position, reader.ReadInt32()), Is.Null);
     }
 
     private readonly struct Digits : IElementConverter<string, int>

@@ -1,0 +1,92 @@
+namespace Amqp.Encoding;
+
+/// <content>Memory in proportion to the bytes: what takes more is charged like zero-width array elements.</content>
+public static partial class AmqpContract
+{
+    // Bytes of memory that each byte of the input may cost: for the slots of items in their list, and for objects. With a slot of 8 bytes an object has 48.
+    private const int ForSlots = 24;
+    private const int ForObjects = 40;
+
+    // Bytes of memory for each zero-width element that is charged.
+    private const int ForCharge = 48;
+
+    // A pair in a dictionary, besides key and value.
+    private const int PairOverhead = 16;
+
+    /// <summary>Gets the size of a value of a type in memory, as a field or item.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <returns>The number of bytes; that of a reference for a class.</returns>
+    public static int SizeOf<T>() => Unsafe.SizeOf<T>();
+
+    /// <summary>Gets the number of items of a list or pairs of a map to make room for, after a check that there may be so many.</summary>
+    /// <typeparam name="T">The type of an item or pair.</typeparam>
+    /// <param name="reader">The reader, at the first item.</param>
+    /// <param name="scope">The list or map.</param>
+    /// <param name="isNested">Whether items may be lists, whose counts could announce the same bytes: then all items must be there.</param>
+    /// <returns>The number of items; 0 after a fault.</returns>
+    /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested)
+    {
+        if (isNested)
+        {
+            PassItems(ref reader);
+        }
+
+        ChargeSlots<T>(ref reader, scope.Count, reader.Remaining, scope.Kind == AmqpType.Map ? PairOverhead : 0);
+        return reader.HasFault ? 0 : scope.Count;
+    }
+
+    /// <summary>Charges an object that takes more memory than its bytes pay for.</summary>
+    /// <param name="reader">The reader, after the object.</param>
+    /// <param name="start">The offset of the object.</param>
+    /// <param name="size">The bytes of memory that it takes.</param>
+    /// <exception cref="AmqpDecodeException">The objects take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    public static void Charge(ref AmqpReader reader, int start, int size)
+    {
+        int excess = size - (ForObjects * (reader.Position - start));
+        if (excess > 0)
+        {
+            Charge(ref reader, start, (long)excess);
+        }
+    }
+
+    private static void ChargeSlots<T>(ref AmqpReader reader, int count, int bytes, int overhead = 0)
+    {
+        long excess = ((long)count * (Unsafe.SizeOf<T>() + overhead)) - ((long)ForSlots * bytes);
+        if (excess > 0)
+        {
+            Charge(ref reader, reader.Position, excess);
+        }
+    }
+
+    private static void Charge(ref AmqpReader reader, int position, long excess)
+    {
+        long elements = (excess + ForCharge - 1) / ForCharge;
+        if (elements <= reader.ZeroWidthElementsLeft)
+        {
+            reader.ZeroWidthElementsLeft -= (int)elements;
+            return;
+        }
+
+        reader.FailAt(position, new ReadFault
+        {
+            Kind = AmqpDecodeErrorKind.ZeroWidthLimit,
+            Expected = "items that take at most 48 bytes of memory for each byte, besides 48 for each zero-width array element of AmqpReaderOptions.MaxZeroWidthElements",
+            Found = "more",
+        });
+    }
+
+    // Counts the items that are left, none of which is read twice in all: an item is passed in one step.
+    private static int PassItems(ref AmqpReader reader)
+    {
+        AmqpReader rest = reader;
+        int count = 0;
+        for (; !rest.IsAtEnd; count++)
+        {
+            rest.Skip();
+        }
+
+        reader.TakeFault(in rest);
+        return reader.HasFault ? 0 : count;
+    }
+}

@@ -1,0 +1,106 @@
+using Amqp.Encoding.Tests.Generator.Contracts;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Generator;
+
+/// <summary>Contracts that lead to themselves, in bytes and in objects.</summary>
+[TestFixture]
+public sealed class LoopTests
+{
+    private const string Descriptor = "00a30c" + "61636d653a77726170706564";
+
+    [TestCase("5405")]
+    [TestCase("")]
+    [TestCase("00")]
+    [TestCase(Descriptor)]
+    [TestCase(Descriptor + "5405")]
+    [TestCase(Descriptor + Descriptor + "45")]
+    public void A_value_that_leads_to_itself_is_refused_where_no_value_of_it_comes(string hex)
+    {
+        Assert.That(Wrapped.TryDecode(HexText.Parse(hex), out Wrapped? value, out AmqpDecodeError error), Is.False);
+        Assert.That(value, Is.Null);
+        Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
+        Assert.That(() => Wrapped.Decode(HexText.Parse(hex)), Throws.InstanceOf<AmqpDecodeException>());
+    }
+
+    [Test]
+    public void A_value_that_leads_to_itself_ends_with_null()
+    {
+        byte[] bytes = HexText.Parse(Descriptor + Descriptor + "40");
+        Wrapped read = Wrapped.Decode(bytes);
+        Assert.That(read.Inner!.Inner, Is.Null);
+        Assert.That(read.Encode(), Is.EqualTo(bytes));
+    }
+
+    [Test]
+    public void A_value_that_leads_to_itself_without_end_is_nested_too_deeply()
+    {
+        byte[] bytes = HexText.Parse(string.Concat(System.Linq.Enumerable.Repeat(Descriptor, 1_000)) + "40");
+        Assert.That(Wrapped.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+    }
+
+    // map8: Ping is a map8 with Ping null.
+    [Test]
+    public void A_value_may_lead_to_itself_through_a_map()
+    {
+        byte[] bytes = HexText.Parse("c11102" + "a10450696e67" + "c10802" + "a10450696e67" + "40");
+        Assert.That(Ping.Decode(bytes).Pong!.Ping!.Pong!.Ping, Is.Null);
+        Assert.That(Ping.TryDecode(HexText.Parse("c10902" + "a10450696e67" + "5405"), out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType).Or.EqualTo(AmqpDecodeErrorKind.SizeExceedsParent));
+    }
+
+    [Test]
+    public void An_object_that_contains_itself_is_refused_however_it_is_written()
+    {
+        var node = new Node();
+        node.Next = node;
+        Refused(node);
+        node = new Node();
+        node.Children = [new Node(), new Node { Next = new Node { Children = [node] } }];
+        Refused(node);
+        var wrapped = new Wrapped();
+        wrapped.Inner = wrapped;
+        Refused(wrapped);
+        var linked = new Linked();
+        linked.Next = new Link(linked);
+        Refused(linked);
+
+        var pong = new Pong();
+        pong.Ping = new Ping { Pong = pong };
+        Refused(() => pong.Encode(), () => pong.GetEncodedSize(), () => pong.TryEncode(new byte[9], out _), () => pong.ToAmqpValue());
+        Assert.That(pong.ToString(), Does.StartWith("Pong: "));
+        pong = new Pong();
+        pong.Pongs = new() { ["a"] = pong };
+        Refused(() => pong.Encode());
+    }
+
+    [Test]
+    public void An_object_of_64_levels_is_written_and_one_more_is_refused()
+    {
+        // The descriptor and the list are a level each; the innermost list has no items, so it does not count.
+        Node node = new();
+        for (int i = 1; i < 32; i++)
+        {
+            node = new Node { Value = i, Next = node };
+        }
+
+        Assert.That(Node.Decode(node.Encode()).Value, Is.EqualTo(31));
+        Assert.That(node.GetEncodedSize(), Is.EqualTo(node.Encode().Length));
+        Refused(new Node { Value = 32, Next = node });
+    }
+
+    private static void Refused(IAmqpComposite composite)
+    {
+        Refused(() => composite.Encode(), () => composite.GetEncodedSize(), () => composite.TryEncode(new byte[9], out _), () => AmqpValue.FromComposite(composite));
+        Assert.That(composite.ToString(), Does.StartWith(composite.GetType().Name + ": "));
+    }
+
+    private static void Refused(params Func<object?>[] calls)
+    {
+        foreach (Func<object?> call in calls)
+        {
+            Assert.That(call, Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains("64 levels"));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Tests.Generator.Contracts;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Generator;
+
+/// <summary>Mandatory fields and items are not null after reading, so that each object that was read can be written again.</summary>
+[TestFixture]
+public sealed class MandatoryTests
+{
+    private const string Numbers = "a1074e756d62657273";
+
+    [TestCase("Name")]
+    [TestCase("Age")]
+    [TestCase("Home")]
+    [TestCase("Counts")]
+    public void A_mandatory_field_of_a_map_that_is_null_or_missing_is_named(string field)
+    {
+        AmqpValue Value(string name) => name switch { "Name" => "Ada", "Age" => 5, "Home" => new Address().ToAmqpValue(), _ => AmqpMap.Empty };
+        foreach (bool isNull in new[] { true, false })
+        {
+            var pairs = new AmqpMap.Builder();
+            foreach (string name in new[] { "Name", "Age", "Home", "Counts" })
+            {
+                if (name != field || isNull)
+                {
+                    pairs.Add(new AmqpSymbol(name), name == field ? default : Value(name));
+                }
+            }
+
+            Assert.That(Strict.TryDecode(((AmqpValue)pairs.ToMap()).Encode(), out Strict? value, out AmqpDecodeError error), Is.False);
+            Assert.That((value, error.Kind, error.Path), Is.EqualTo(((Strict?)null, AmqpDecodeErrorKind.MissingField, field)));
+        }
+    }
+
+    [Test]
+    public void A_parameter_of_the_constructor_that_is_null_in_a_map_is_named()
+    {
+        Assert.That(StrictRecord.TryDecode(HexText.Parse("c11404" + "a1044e616d65" + "a10161" + Numbers + "40"), out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "Numbers")));
+    }
+
+    [Test]
+    public void A_mandatory_field_of_a_contract_in_a_contract_that_is_null_is_named()
+    {
+        Assert.That(StrictLists.TryDecode(HexText.Parse("c01003" + "4040" + "c00b01" + "c10802" + "a3044e616d65" + "40"), out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "[2][0].Name")));
+    }
+
+    [TestCase("c00501" + "c0020140")]
+    [TestCase("c00902" + "40" + "c10502" + "a10161" + "40")]
+    [TestCase("c00703" + "4040" + "c0020140")]
+    public void An_item_that_is_null_is_refused_where_it_may_not_be(string hex)
+    {
+        Assert.That(StrictLists.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
+    }
+
+    // Each is a field of Percents; ubyte 100 becomes null.
+    [TestCase("c00402" + "40" + "5064", "Mandatory")]
+    [TestCase("c00903" + "40" + "5001" + "c003015064", "List")]
+    [TestCase("c00e05" + "40" + "5001" + "4040" + "c10602" + "a10161" + "5064", "Map")]
+    public void A_value_of_which_a_converter_makes_null_is_refused_where_it_may_not_be_null(string hex, string field)
+    {
+        Assert.That(Percents.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+        Assert.That(error.ToString(), Does.Contain("the field " + field));
+        Assert.That(Percents.Decode(HexText.Parse("c00502" + "5064" + "5001")).Optional, Is.Null);
+    }
+
+    [TestCase("c00402" + "50c8" + "5001", 3)]
+    [TestCase("c00502" + "5001" + "50c8", 5)]
+    [TestCase("c00903" + "40" + "5001" + "c0030150c8", 9)]
+    [TestCase("c00c05" + "40" + "5001" + "4040" + "c10602" + "a10161" + "50c8", 14)]
+    [TestCase("c00b04" + "40" + "5001" + "40" + "e0040250" + "01c8", 7)]
+    public void An_exception_of_a_converter_is_a_fault_of_the_bytes(string hex, int offset)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        bytes[1] = (byte)(bytes.Length - 2);
+        Assert.That(Percents.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, (long)offset)));
+        Assert.That(error.ToString(), Does.Contain(nameof(ArgumentOutOfRangeException)));
+        Assert.That(() => Percents.Decode(bytes), Throws.InstanceOf<AmqpDecodeException>());
+        Assert.That(() => { var reader = new AmqpReader(bytes); Percents.Read(ref reader); }, Throws.InstanceOf<AmqpDecodeException>());
+    }
+
+    [Test]
+    public void An_item_that_is_null_is_named_when_it_is_written()
+    {
+        Assert.That(() => new Car { Wheels = [new Wheel(), null!] }.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("Item 1 in the field Wheels of acme:car:list is null, which its type does not allow."));
+        Assert.That(() => new StrictLists(["a", null!]).Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("Item 1 in the field Names of StrictLists is null, which its type does not allow."));
+        Assert.That(() => new StrictLists(null, new() { ["a"] = null! }).GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("A value in the field Texts of StrictLists is null, which its type does not allow."));
+    }
+
+    [Test]
+    public void Half_of_a_surrogate_pair_is_not_written()
+    {
+        foreach (Chars value in new Chars[] { new() { One = '\uD800' }, new() { Optional = '\uDFFF' }, new() { List = ['a', '\uD800'] }, new() { Array = ['\uDC00'] }, new() { Map = new() { ['\uD800'] = 'a' } }, new() { Map = new() { ['a'] = '\uD83D' } } })
+        {
+            Assert.That(() => value.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains("surrogate"));
+            Assert.That(() => value.ToAmqpValue(), Throws.InstanceOf<AmqpEncodeException>());
+            Assert.That(value.ToString(), Does.StartWith("Chars: "));
+        }
+    }
+}
