@@ -27,7 +27,7 @@ internal static class Scalars
         ["char"] = Fixed("char", "char", "Char", "Char") with
         {
             Read = Library + "AmqpContract.ReadChar(ref reader)",
-            Write = "writer.WriteChar(" + Library + "AmqpContract.ToChar({0}));",
+            Write = "writer.WriteChar((" + Library + "AmqpChar){0});",
         },
         ["System.DateTime"] = Fixed("global::System.DateTime", "timestamp", "DateTime", "Timestamp"),
         ["System.DateTimeOffset"] = Fixed("global::System.DateTimeOffset", "timestamp", "DateTimeOffset", "Timestamp"),

@@ -123,12 +123,6 @@ public static partial class AmqpContract
         return value;
     }
 
-    /// <summary>Converts a char for the writer.</summary>
-    /// <param name="value">The code unit.</param>
-    /// <returns>The character.</returns>
-    /// <exception cref="AmqpEncodeException">It is half of a surrogate pair.</exception>
-    public static AmqpChar ToChar(char value) => Utf16Conversion.ToScalar(value);
-
     /// <summary>Converts a value that was read, unless the reader keeps a fault. An exception of the converter is a fault of the bytes.</summary>
     /// <typeparam name="T">The type of the field.</typeparam>
     /// <typeparam name="TWire">The type that is encoded.</typeparam>
