@@ -114,7 +114,7 @@ public sealed class DiagnosticTests
     [TestCase("[AmqpContract(\"acme:a\", Form = AmqpContractForm.Value)] public partial class A { public A? X { get; set; } }")]
     [TestCase("[AmqpContract(Form = AmqpContractForm.Value)] public partial class A { public List<A> X { get; set; } = new(); }")]
     [TestCase("[AmqpContract(Form = AmqpContractForm.Value)] public partial class A { public B? X { get; set; } } [AmqpContract] public partial class B { public A? X { get; set; } }")]
-    [TestCase("[AmqpContract, AmqpKnownType(typeof(B)), AmqpKnownType(typeof(C))] public abstract partial class A { } [AmqpContract(\"acme:b\")] public partial class B : A { public A X { get; set; } } [AmqpContract(\"acme:c\")] public partial class C : A { }")]
+    [TestCase("[AmqpContract, AmqpKnownType(typeof(B)), AmqpKnownType(typeof(C))] public abstract partial class A { } [AmqpContract(\"acme:b\")] public partial class B : A { public A X { get; set; } } [AmqpContract(\"acme:c\")] public partial class C : A { public int Y { get; set; } }")]
     public void Contracts_that_lead_to_each_other_and_end_are_left_alone(string source) => Assert.That(Compilations.Run(Start + source + "\n}", out _), Is.Empty);
 
     [TestCase(LanguageVersion.CSharp7_3)]
