@@ -16,10 +16,10 @@ public sealed class KeyTests
         yield return Case("a comparer of references", new Keyed { Texts = texts }, "Texts");
         yield return Case("a sorted dictionary", new Keyed { Texts = new SortedDictionary<string, int>(new Never<string>()) { ["a"] = 1, ["A"] = 2, [new string('a', 1)] = 3 } }, "Texts");
         yield return Case("a derived dictionary", new Keyed { Texts = new Derived<string, int>(new ByReference<string>()) { ["a"] = 1, [new string('a', 1)] = 2 } }, "Texts");
-        yield return Case("numbers", new Keyed { Doubles = new(new Unequal<double>()) { [1] = 1, [2] = 2, [1d] = 3 } }, "Doubles");
-        yield return Case("decimals of one value", new Keyed { Decimals = new Dictionary<decimal, string?>(new Unequal<decimal>()) { [1.50m] = "a", [1.50m + 0] = null } }, "Decimals");
+        yield return Case("numbers", new Keyed { Doubles = NeverEqual((1d, 1), (2d, 2), (1d, 3)) }, "Doubles");
+        yield return Case("decimals of one value", new Keyed { Decimals = NeverEqual<decimal, string?>((1.50m, "a"), (1.50m, null)) }, "Decimals");
         yield return Case("a converter", new Keyed { Degrees = new() { [new Celsius(1.01)] = 1, [new Celsius(1.02)] = 2 } }, "Degrees");
-        yield return Case("maps in a list", new Keyed { Nested = [new() { ['a'] = 1 }, new(new Unequal<char>()) { ['a'] = 1, ['b'] = 2, ['\u0061'] = 3 }] }, "Nested");
+        yield return Case("maps in a list", new Keyed { Nested = [new() { ['a'] = 1 }, NeverEqual(('a', 1), ('b', 2), ('a', 3))] }, "Nested");
         yield return Case("symbols", new Keyed { Symbols = new(new ByReference<string>()) { ["a"] = [], [new string('a', 1)] = [] } }, "Symbols");
         yield return Case("maps in a map", new Keyed { Symbols = new() { ["a"] = texts } }, "Symbols");
         yield return Case("many", new Keyed { Texts = new Dictionary<string, int>(Enumerable.Range(0, 1_000).Select(i => new KeyValuePair<string, int>("k" + (i % 999), i)), new ByReference<string>()) }, "Texts");
@@ -98,6 +98,9 @@ public sealed class KeyTests
         Assert.That(Tags.TryDecode(HexText.Parse("00a30d" + "61636d653a746167733a6d6170" + "c11204" + "a309" + "782d61636d652d6964" + "43" + "c0020155" + "40"), out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
     }
+
+    private static Dictionary<TKey, TValue> NeverEqual<TKey, TValue>(params (TKey Key, TValue Value)[] pairs)
+        where TKey : notnull => new(pairs.Select(static pair => new KeyValuePair<TKey, TValue>(pair.Key, pair.Value)), new Unequal<TKey>());
 
     private sealed class Derived<TKey, TValue>(IEqualityComparer<TKey> comparer) : Dictionary<TKey, TValue>(comparer)
         where TKey : notnull;
