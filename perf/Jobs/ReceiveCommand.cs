@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Perf.Jobs;
 /// <summary><c>bench receive [messages=N]</c>: what receiving a message costs over loopback, in CPU time and in bytes allocated, to
 /// perf/Results/receive.tsv.</summary>
 /// <remarks>The sender sends prepared bytes, so the work is the socket, the frames, the deliveries and the messages. The receiver is that of
-/// samples/Frames; it looks at all values of a message, or at its body alone.</remarks>
+/// samples/Pages/Frames; it looks at all values of a message, or at its body alone.</remarks>
 internal static class ReceiveCommand
 {
     public const string Peer = "messages";

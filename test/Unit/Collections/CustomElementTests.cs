@@ -6,7 +6,7 @@ using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
 namespace Amqp.Encoding.Tests.Collections;
 
-/// <summary>A codec of the user's for a struct of the user's: samples/CustomElement.</summary>
+/// <summary>A codec of the user's for a struct of the user's: samples/Pages/CustomElement.</summary>
 [TestFixture]
 public sealed class CustomElementTests
 {

@@ -1,4 +1,5 @@
 #if !NETSTANDARD_ASSET
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.IO;
@@ -17,24 +18,24 @@ namespace Amqp.Encoding.Tests.Samples;
 [CancelAfter(120_000)]
 public sealed class SampleTests
 {
-    [TestCase("ArrayOfMeasurements", "one array, looked at: a file of 8,000,010 bytes")]
-    [TestCase("CustomElement", "array: AccountId { Value = 7 }, AccountId { Value = -1 }")]
     [TestCase("ForwardUntouched", "102 bytes received, 93 forwarded, 0 bytes allocated")]
-    [TestCase("Frames", "delivery 1: ")]
-    [TestCase("GettingStarted", "E00E0371000000010000000200000003")]
-    [TestCase("Guide", "values: ")]
-    [TestCase("Message", "order-7 to queue/orders: 8 bytes, 2 tries, 00:00:30")]
-    [TestCase("Messaging", "no such order")]
     [TestCase("Migrating", "The old shape, the way over and the new shape write the same ")]
     [TestCase("MiniClient", "a message of many frames: ", "100")]
     [TestCase("OwnContract", "the form on the wire is the same")]
-    [TestCase("Diagnostics", "Expected a value of 1 byte at offset 5")]
-    [TestCase("OwnComposite", "known without the options: False; passed on as it came: True")]
     [TestCase("Prefetch", "8 connections, 8000 frames, ")]
     [TestCase("Quickstart", "order-7: 8 bytes, 2 tries")]
-    [TestCase("Recipes", "12 recipes checked")]
-    [TestCase("Reference", "Path      open.container-id")]
     [TestCase("RouteByProperty", "10,000 messages routed, 0 bytes allocated")]
+    [TestCase("Pages", "one array, looked at: a file of 8,000,010 bytes", "ArrayOfMeasurements")]
+    [TestCase("Pages", "array: AccountId { Value = 7 }, AccountId { Value = -1 }", "CustomElement")]
+    [TestCase("Pages", "delivery 1: ", "Frames")]
+    [TestCase("Pages", "E00E0371000000010000000200000003", "GettingStarted")]
+    [TestCase("Pages", "values: ", "Guide")]
+    [TestCase("Pages", "order-7 to queue/orders: 8 bytes, 2 tries, 00:00:30", "Message")]
+    [TestCase("Pages", "no such order", "Messaging")]
+    [TestCase("Pages", "Expected a value of 1 byte at offset 5", "Diagnostics")]
+    [TestCase("Pages", "known without the options: False; passed on as it came: True", "OwnComposite")]
+    [TestCase("Pages", "12 recipes checked", "Recipes")]
+    [TestCase("Pages", "Path      open.container-id", "Reference")]
     public async Task A_sample_prints_what_it_does(string name, string line, params string[] arguments) =>
         Assert.That(await RunAsync(name, arguments), Does.Contain(line));
 
@@ -42,11 +43,16 @@ public sealed class SampleTests
     public void All_samples_are_run_by_these_tests()
     {
         // The tour is for eyes; the receiver needs a broker and has tests of its own.
-        string[] run = [.. typeof(SampleTests).GetMethod(nameof(A_sample_prints_what_it_does))!
-            .GetCustomAttributes(typeof(TestCaseAttribute), false).Cast<TestCaseAttribute>().Select(test => (string)test.Arguments[0]!)];
+        object?[][] run = [.. typeof(SampleTests).GetMethod(nameof(A_sample_prints_what_it_does))!
+            .GetCustomAttributes(typeof(TestCaseAttribute), false).Cast<TestCaseAttribute>().Select(test => test.Arguments)];
         Assert.That(
-            Directory.GetDirectories(Repository.PathOf("samples")).Select(Path.GetFileName).Except(["Tour", "ReceiveFromBroker"]), Is.EquivalentTo(run));
+            FilesOf("*.csproj").Except(["Tour", "ReceiveFromBroker"]), Is.EquivalentTo(run.Select(arguments => arguments[0]).Distinct()));
+        Assert.That(
+            FilesOf("*Page.cs"), Is.EquivalentTo(run.Where(arguments => arguments[0] is "Pages").Select(arguments => $"{arguments[2]}Page")));
     }
+
+    private static IEnumerable<string> FilesOf(string pattern) =>
+        Directory.GetFiles(Repository.PathOf("samples"), pattern, SearchOption.AllDirectories).Select(path => Path.GetFileNameWithoutExtension(path));
 
     [Test]
     public async Task The_sample_receives_from_a_broker([Values] bool isPlain) => await ReceiveAsync(
