@@ -21,7 +21,7 @@ public sealed class SeedTests
     public void A_mistake_in_a_sample_is_found(string id, string sample, string file, string right, string wrong, string otherRight, string otherWrong, string place)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(
-            sample,
+            "Sample",
             [
                 CSharpSyntaxTree.ParseText("global using System;"),
                 .. Directory.GetFiles(Repository.PathOf("samples", sample), "*.cs").Select(path => CSharpSyntaxTree.ParseText(Seed(path), path: path)),
