@@ -14,7 +14,7 @@ internal static class Compilations
     private static readonly MetadataReference[] s_references =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => Path.GetFileName(path) is "System.Runtime.dll" or "System.Private.CoreLib.dll" or "System.Collections.dll" or "System.Memory.dll" or "netstandard.dll" or "Amqp.Encoding.dll")
+            .Where(static path => Path.GetFileName(path) is "System.Runtime.dll" or "System.Private.CoreLib.dll" or "System.Collections.dll" or "System.Memory.dll" or "System.Buffers.dll" or "netstandard.dll" or "Amqp.Encoding.dll")
             .Select(static path => MetadataReference.CreateFromFile(path)),
     ];
 

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Tests.Generator.Contracts;
 using Amqp.Encoding.Tests.Support;
 

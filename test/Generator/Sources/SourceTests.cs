@@ -1,6 +1,5 @@
 using System.IO;
 using System.Linq;
-using Amqp.Encoding.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 

@@ -6,7 +6,6 @@ using Amqp.Encoding.Framing;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transactions;
 using Amqp.Encoding.Transport;
 
