@@ -13,22 +13,23 @@ namespace Amqp.Encoding.Build;
 /// </summary>
 internal sealed class SeededFaults
 {
-    private const string Folder = "test/Fuzz/bin/Release/net10.0";
     private readonly string _patches;
     private readonly string _copy;
+    private readonly string _project;
 
-    private SeededFaults(string patches, string copy)
+    private SeededFaults(string patches, string copy, string project)
     {
         _patches = Shell.PathOf("eng", patches);
         _copy = Shell.PathOf("artifacts", copy);
+        _project = project;
     }
 
-    private string Fuzzer => Path.Combine(_copy, Folder, "Amqp.Encoding.Fuzz.dll");
+    private string Program => Path.Combine(_copy, "test", _project, "bin", "Release", "net10.0", $"Amqp.Encoding.{_project}.dll");
 
     /// <summary>First the target that the patch names for twenty seconds, then all for two, for five and for nine. A row: fault, what it is, target, seconds with the starts of processes, executions.</summary>
     public static int RunFuzz(string[] parts)
     {
-        SeededFaults faults = new("faults", "seeded-faults");
+        SeededFaults faults = new("faults", "seeded-faults", "Fuzz");
         faults.Copy();
         // Without a fault nothing may be found, or the rest says nothing.
         string[] none = faults.Fuzz([(2, null)]);
@@ -39,12 +40,12 @@ internal sealed class SeededFaults
     /// <summary>Orders of the scenario that the patch names, for a minute. A row: fault, what it is, scenario, and the schedules that it took.</summary>
     public static int RunSchedules(string[] parts)
     {
-        SeededFaults faults = new(Path.Combine("faults", "schedules"), "seeded-schedules");
+        SeededFaults faults = new(Path.Combine("faults", "schedules"), "seeded-schedules", "Schedules");
         faults.Copy();
         return faults.Run(parts, patch =>
         {
             string scenario = Header(patch, "Scenario");
-            (int status, string log) = faults.Capture("dotnet", faults.Fuzzer, "schedules", "1", scenario, "1");
+            (int status, string log) = faults.Capture("dotnet", faults.Program, "1", scenario, "1");
             Match broken = Regex.Match(log, $@"^{Regex.Escape(scenario)}: ([0-9,]*) schedules.*BROKEN$", RegexOptions.Multiline);
             return status != 0 && broken.Success ? [scenario, broken.Groups[1].Value] : ["-", "-"];
         });
@@ -92,19 +93,19 @@ internal sealed class SeededFaults
         BuildException.ThrowUnless(Build(), 1, $"The copy in {_copy} does not build.");
     }
 
-    private bool Build() => Capture("dotnet", "build", "test/Fuzz", "--configuration", "Release", "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off").Status == 0;
+    private bool Build() => Capture("dotnet", "build", "test/" + _project, "--configuration", "Release", "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off").Status == 0;
 
     // The target that finds something, the seconds and executions; "-" for none.
     private string[] Fuzz((int Seconds, string? Target)[] rounds)
     {
         var clock = Stopwatch.StartNew();
-        string[] targets = Capture("dotnet", Fuzzer, "targets").Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        string[] targets = Capture("dotnet", Program, "targets").Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         for (int round = 0; round < rounds.Length; round++)
         {
             foreach (string target in rounds[round].Target is { } named ? [named] : targets)
             {
                 string minutes = (rounds[round].Seconds / 60.0).ToString("F4", CultureInfo.InvariantCulture);
-                (int status, string log) = Capture("dotnet", Fuzzer, minutes, target, "--seed", (round + 1).ToString(CultureInfo.InvariantCulture), "--first");
+                (int status, string log) = Capture("dotnet", Program, minutes, target, "--seed", (round + 1).ToString(CultureInfo.InvariantCulture), "--first");
                 if (status != 0)
                 {
                     // 1 is a finding, 3 an input that takes more than 20 seconds, more a crash.

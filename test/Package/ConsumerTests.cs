@@ -30,7 +30,7 @@ public sealed class ConsumerTests
     [Test]
     public async Task The_code_of_the_readme_runs()
     {
-        string folder = CopyConsumer("Console");
+        string folder = CopyConsumer("Consumer");
         WriteReadmeCode(folder);
         string said = await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release");
         Assert.That(Lines(said), Is.EqualTo(s_said));
@@ -76,7 +76,7 @@ public sealed class ConsumerTests
     [Test]
     public async Task The_analyzers_of_the_package_warn()
     {
-        string folder = CopyConsumer("Console", "Analyzed");
+        string folder = CopyConsumer("Consumer", "Analyzed");
         File.WriteAllText(Path.Combine(folder, "Program.cs"), """
             using Amqp.Encoding;
 
@@ -129,7 +129,7 @@ public sealed class ConsumerTests
     // The console program with other code.
     private static string CopyConsole(string code)
     {
-        string folder = CopyConsumer("Console", Path.GetFileNameWithoutExtension(code));
+        string folder = CopyConsumer("Consumer", Path.GetFileNameWithoutExtension(code));
         Sandbox.Copy(Repository.PathOf("test", "Package", "Consumers", code), Path.Combine(folder, "Program.cs"));
         return folder;
     }

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Build.Verbs;
 /// <summary>Changed inputs, orders of threads, other runtimes, and faults that these must find.</summary>
 internal static class Attacks
 {
-    private const string Fuzz = "test/Fuzz", FuzzAssembly = "Amqp.Encoding.Fuzz";
+    private const string Fuzz = "test/Fuzz", FuzzAssembly = "Amqp.Encoding.Fuzz", Schedules = "test/Schedules";
 
     public static IEnumerable<Command> Verbs()
     {
@@ -23,6 +23,7 @@ internal static class Attacks
               --fresh        begin without those that are kept
               --record       append to test/Fuzz/growth.tsv
               --afl [MINUTES [TARGET]]                         with AFL++
+              keep TARGET FILE "the fault"                     keep an input for the fault that it found
             """,
             arguments => RunFuzzer(arguments));
         yield return Verb.PassingOn(
@@ -32,7 +33,11 @@ internal static class Attacks
               [MINUTES [SCENARIO [SEED]]]
               SCENARIO SCHEDULE          one order again, with all its steps
             """,
-            arguments => RunFuzzer(["schedules", .. arguments]));
+            arguments =>
+            {
+                Shell.BuildFast("Building test/Schedules, with points in the library", Schedules);
+                return Shell.RunBuilt(Schedules, "Amqp.Encoding.Schedules", arguments);
+            });
         yield return Verb.Create("runtimes", "Compare what every path reads and writes on other runtimes with .NET 10, and say which of them are not here", () => RunFuzzer(["runtimes"]));
 
         Argument<string[]> parts = Verb.Names("parts", "Parts of faults' names; without any, all");

@@ -119,7 +119,7 @@ public sealed class PartTests : IDisposable
     {
         IRenderedComponent<App> page = _context.Render<App>();
         page.Find("#input").Input("00 53 77 40");
-        page.WaitForState(() => page.Find(".row").TextContent.Contains("amqp-value"), s_limit);
+        page.WaitForState(() => page.FindAll(".row").Any(row => row.TextContent.Contains("amqp-value")), s_limit);
         page.Find("#as").Change("Frames");
         page.WaitForAssertion(() => Assert.That(page.Find(".row").TextContent, Does.Contain("the beginning of a frame header")), s_limit);
     }

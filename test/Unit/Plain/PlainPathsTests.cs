@@ -21,6 +21,11 @@ public sealed class PlainPathsTests
         _ => 0xFF,
     ];
 
+    private static readonly HashSet<(bool, string)> s_compared = [];
+
+    [OneTimeTearDown]
+    public void Forget() => s_compared.Clear();
+
     [OneTimeSetUp]
     public void Load() => Assert.That((PlainOutcome.ReadsPlain(), ExactLibrary.ReadsPlain()), Is.EqualTo((true, false)));
 
@@ -122,6 +127,12 @@ public sealed class PlainPathsTests
 
     private static void Compare(byte[] input, bool withExceptions)
     {
+        // Changes of short inputs make the same bytes again and again.
+        if (!s_compared.Add((withExceptions, Convert.ToBase64String(input))))
+        {
+            return;
+        }
+
         string plain = PlainOutcome.Describe(input, withExceptions);
         string exact = ExactLibrary.Describe(input, withExceptions);
         if (plain != exact)

@@ -10,7 +10,7 @@ public sealed class AmqpCharTests
     [TestCase(0x20AC, "\u20AC")]
     [TestCase(0xD7FF, "\uD7FF")]
     [TestCase(0xE000, "\uE000")]
-    [TestCase(0xFEFF, "\uFEFF", @"\u{FEFF}")]
+    [TestCase(0xFEFF, "\uFEFF", @"\u{feff}")]
     [TestCase(0xFFFF, "\uFFFF")]
     [TestCase(0x10000, "\U00010000")]
     [TestCase(0x1F600, "\U0001F600")]
