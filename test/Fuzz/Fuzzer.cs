@@ -194,7 +194,7 @@ internal sealed class Fuzzer : IDisposable
             }
         }
 
-        // What a short one takes, longer ones that are needed for other edges often take, too.
+        // Longer ones that are needed for other edges often take the edges of short ones, too.
         for (int at = 0; at < chosen.Count;)
         {
             int i = chosen[at];

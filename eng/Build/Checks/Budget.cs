@@ -46,7 +46,7 @@ internal static partial class Budget
         Dictionary<string, (int Count, string Reason)> table = Read();
         File.WriteAllLines(Shell.PathOf(Table), Count().Select(count => table.TryGetValue(count.Name, out (int Count, string Reason) row)
             ? $"{count.Name}\t{Math.Min(count.Count, row.Count).ToString(CultureInfo.InvariantCulture)}\t{row.Reason}"
-            : $"{count.Name}\t{count.Count.ToString(CultureInfo.InvariantCulture)}\tnew").Prepend("what\tcount\treason of the last rise"));
+            : $"{count.Name}\t{count.Count.ToString(CultureInfo.InvariantCulture)}\tthe count when the row began").Prepend("what\tcount\treason of the last rise"));
     }
 
     private static Dictionary<string, (int Count, string Reason)> Read() =>

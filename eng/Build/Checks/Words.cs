@@ -24,7 +24,7 @@ internal static class Words
     public static IEnumerable<string> Check() =>
         s_patterns.Where(pattern => !Rules(pattern.Example).SequenceEqual([pattern.Rule])).Select(pattern => $"The rule \"{pattern.Rule}\" does not find: {pattern.Example}")
             .Concat(Rules("What do the bytes say? There is no room; it is no longer than that.").Select(rule => $"The rule \"{rule}\" finds a good sentence."))
-            .Concat(TreeFiles.All.Where(path => path.EndsWith(".md", StringComparison.Ordinal) || path.EndsWith(".cs", StringComparison.Ordinal)).SelectMany(HitsIn));
+            .Concat(TreeFiles.All.Where(path => (path.EndsWith(".md", StringComparison.Ordinal) && path[0] != '.') || path.EndsWith(".cs", StringComparison.Ordinal)).SelectMany(HitsIn));
 
     private static IEnumerable<string> HitsIn(string path)
     {

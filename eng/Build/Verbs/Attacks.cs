@@ -64,8 +64,13 @@ internal static class Attacks
         // The host has no counters of AFL's, the map is larger than the usual one, and the runtime takes a while to start.
         Dictionary<string, string> environment = new()
         {
-            ["AFL_SKIP_BIN_CHECK"] = "1", ["AFL_SKIP_CPUFREQ"] = "1", ["AFL_NO_AFFINITY"] = "1", ["AFL_NO_UI"] = "1", ["AFL_MAP_SIZE"] = "262144",
-            ["AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES"] = "1", ["AFL_FORKSRV_INIT_TMOUT"] = "60000",
+            ["AFL_SKIP_BIN_CHECK"] = "1",
+            ["AFL_SKIP_CPUFREQ"] = "1",
+            ["AFL_NO_AFFINITY"] = "1",
+            ["AFL_NO_UI"] = "1",
+            ["AFL_MAP_SIZE"] = "262144",
+            ["AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES"] = "1",
+            ["AFL_FORKSRV_INIT_TMOUT"] = "60000",
         };
         int crashes = 0;
         foreach (string target in targets)

@@ -36,7 +36,7 @@ internal static class Bench
 
         if (s_paired.Contains(verb))
         {
-            // Nor may a collector in the background run beside the measured code.
+            // Nor may a collector in the background run while code is measured.
             Environment.SetEnvironmentVariable("DOTNET_TC_DelaySingleProcMultiplier", "1");
             Environment.SetEnvironmentVariable("DOTNET_gcConcurrent", "0");
         }

@@ -222,7 +222,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         }
     }
 
-    // What the class keeps and the wire does not have.
+    // Members that the class keeps, and that are not on the wire.
     private void ReportLost(List<FieldSource> others)
     {
         foreach (IFieldSymbol variable in Variables().Where(static variable => variable is { DeclaredAccessibility: Accessibility.Public, IsRequired: false } && Symbols.Find(variable, Symbols.FieldAttribute) is null))

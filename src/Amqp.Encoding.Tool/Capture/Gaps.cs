@@ -16,7 +16,7 @@ internal sealed class Gaps
     private long _bytes;
 
     /// <summary>Takes a gap that begins.</summary>
-    /// <returns>What ends it.</returns>
+    /// <returns>The entry that <see cref="Close"/> takes.</returns>
     public LinkedListNode<TcpDirection> Open(TcpDirection direction) => _open.AddLast(direction);
 
     /// <summary>Takes that a gap has ended: nothing waits for it.</summary>

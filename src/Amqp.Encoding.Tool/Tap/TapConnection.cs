@@ -78,7 +78,8 @@ internal sealed class TapConnection(Socket client, Socket server, Conversation c
         {
             if (!cancellationToken.IsCancellationRequested)
             {
-                conversation.Fail($"no TLS with the {Words.Name(side)}: {(exception is OperationCanceledException ? $"not within {s_patience.TotalSeconds} seconds" : exception.Message)}");
+                string reason = exception is OperationCanceledException ? $"not within {s_patience.TotalSeconds} seconds" : exception.Message;
+                conversation.Fail($"no TLS with the {Words.Name(side)}: {reason}");
             }
 
             return false;

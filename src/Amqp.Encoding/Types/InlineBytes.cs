@@ -17,7 +17,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
     private readonly byte _length;
 
     /// <summary>Copies bytes; the caller has checked that there are at most 32.</summary>
-    /// <remarks>Inlined with the reading of a tag, so that no call copies its 33 bytes (TransferBenchmarks).</remarks>
+    /// <remarks>Inlined with the reading of a tag, so that no call copies its 33 bytes (pairs: "transfer read fresh / hand fresh").</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public InlineBytes(ReadOnlySpan<byte> bytes)
     {

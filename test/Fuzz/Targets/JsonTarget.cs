@@ -81,7 +81,7 @@ internal static class JsonTarget
         }
         catch (JsonException exception)
         {
-            // What a peer got wrong is still a value.
+            // Fields that a peer got wrong are still values.
             bool isNamed = AmqpDump.Create(input, AmqpDumpOptions.Default.WithContent(content)).TryGetError(out _) || exception.Message.Contains(" in ", StringComparison.Ordinal);
             Rule.Holds(isNamed, "JSON of decoded bytes is encoded again: " + exception.Message + " " + json);
             if (content == AmqpContent.Message)
