@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator;
 
-/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP130 on they are warnings: something of an object is lost on the wire.</summary>
+/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP119 on they are warnings: something of an object is lost on the wire.</summary>
 internal static class Diagnostics
 {
     public static readonly DiagnosticDescriptor Language = Create(
@@ -63,19 +63,19 @@ internal static class Diagnostics
         "AMQP118", "A contract leads to itself without end", "'{0}' leads to itself without end ({1}): {2}");
 
     public static readonly DiagnosticDescriptor LostVariable = Warn(
-        "AMQP130", "A public field of a class is not in its contract", "'{0}' of '{1}' is a field of the class and not a property, so it is neither written nor read: add {{ get; set; }}, or set Ignore in an AmqpField");
+        "AMQP119", "A public field of a class is not in its contract", "'{0}' of '{1}' is a field of the class and not a property, so it is neither written nor read: add {{ get; set; }}, or set Ignore in an AmqpField");
 
     public static readonly DiagnosticDescriptor LostProperty = Warn(
-        "AMQP131", "A property is not in its contract", "'{0}' of '{1}' has {2}, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField");
+        "AMQP120", "A property is not in its contract", "'{0}' of '{1}' has {2}, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField");
 
     public static readonly DiagnosticDescriptor LostInitializer = Warn(
-        "AMQP132", "An initializer is lost", "The initializer of '{0}' is not a constant, so a field that is missing becomes {1}: use set in place of init, or set Default in its AmqpField");
+        "AMQP121", "An initializer is lost", "The initializer of '{0}' is not a constant, so a field that is missing becomes {1}: use set in place of init, or set Default in its AmqpField");
 
     public static readonly DiagnosticDescriptor NoFields = Warn(
-        "AMQP133", "A contract has no fields", "'{0}' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come");
+        "AMQP122", "A contract has no fields", "'{0}' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come");
 
     public static readonly DiagnosticDescriptor NoKnownTypes = Warn(
-        "AMQP134", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract");
+        "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract");
 
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
         new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true);

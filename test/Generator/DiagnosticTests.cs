@@ -58,17 +58,17 @@ public sealed class DiagnosticTests
     [TestCase("AMQP102", "[«AmqpContract»] public partial class Decode { public int X { get; set; } }", "named like a member that is generated")]
     [TestCase("AMQP102", "[«AmqpContract(Form = (AmqpContractForm)99)»] public partial class A { public int X { get; set; } }", "of a form that AmqpContractForm does not have")]
     [TestCase("AMQP109", "[AmqpContract] public partial class A { public int X { get; set; } [Obsolete(\"no\", true)] public int «Y» { get; set; } }", "is obsolete as an error")]
-    [TestCase("AMQP130", "[AmqpContract(\"a:b\")] public partial struct P { public double «X»; public int Y { get; set; } }", "'X' of 'P' is a field of the class and not a property, so it is neither written nor read: add { get; set; }, or set Ignore in an AmqpField")]
-    [TestCase("AMQP130", "public class B { public int «X»; } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A'")]
-    [TestCase("AMQP131", "[AmqpContract] public partial class A { public List<int> «Items» { get; } = new(); public int Y { get; set; } }", "'Items' of 'A' has no set accessor, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField")]
-    [TestCase("AMQP131", "[AmqpContract] public partial class A { private readonly HashSet<int> _items = new(); public HashSet<int> «Items» => _items; public int Y { get; set; } }", "no set accessor")]
-    [TestCase("AMQP131", "public class B { public int «X» { get; private set; } } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A' has a set accessor that cannot be used here")]
-    [TestCase("AMQP132", "[AmqpContract] public partial class A { public Guid «Id» { get; init; } = Guid.NewGuid(); }", "The initializer of 'Id' is not a constant, so a field that is missing becomes the default of its type: use set in place of init, or set Default in its AmqpField")]
-    [TestCase("AMQP132", "[AmqpContract] public partial class A { public List<int> «Items» { get; init; } = new List<int> { 1, 2 }; }", "becomes empty")]
-    [TestCase("AMQP132", "[AmqpContract] public partial class A { public Dictionary<string, int> «Items» { get; init; } = new(StringComparer.OrdinalIgnoreCase); }", "becomes empty")]
-    [TestCase("AMQP132", "[AmqpContract] public partial class A { public List<int>? «Items» { get; init; } = new(); }", "becomes null")]
-    [TestCase("AMQP133", "[«AmqpContract(\"acme:a\")»] public partial class A { }", "'A' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come")]
-    [TestCase("AMQP134", "[«AmqpContract»] public abstract partial class A { public int X { get; set; } }", "'A' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract")]
+    [TestCase("AMQP119", "[AmqpContract(\"a:b\")] public partial struct P { public double «X»; public int Y { get; set; } }", "'X' of 'P' is a field of the class and not a property, so it is neither written nor read: add { get; set; }, or set Ignore in an AmqpField")]
+    [TestCase("AMQP119", "public class B { public int «X»; } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A'")]
+    [TestCase("AMQP120", "[AmqpContract] public partial class A { public List<int> «Items» { get; } = new(); public int Y { get; set; } }", "'Items' of 'A' has no set accessor, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField")]
+    [TestCase("AMQP120", "[AmqpContract] public partial class A { private readonly HashSet<int> _items = new(); public HashSet<int> «Items» => _items; public int Y { get; set; } }", "no set accessor")]
+    [TestCase("AMQP120", "public class B { public int «X» { get; private set; } } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A' has a set accessor that cannot be used here")]
+    [TestCase("AMQP121", "[AmqpContract] public partial class A { public Guid «Id» { get; init; } = Guid.NewGuid(); }", "The initializer of 'Id' is not a constant, so a field that is missing becomes the default of its type: use set in place of init, or set Default in its AmqpField")]
+    [TestCase("AMQP121", "[AmqpContract] public partial class A { public List<int> «Items» { get; init; } = new List<int> { 1, 2 }; }", "becomes empty")]
+    [TestCase("AMQP121", "[AmqpContract] public partial class A { public Dictionary<string, int> «Items» { get; init; } = new(StringComparer.OrdinalIgnoreCase); }", "becomes empty")]
+    [TestCase("AMQP121", "[AmqpContract] public partial class A { public List<int>? «Items» { get; init; } = new(); }", "becomes null")]
+    [TestCase("AMQP122", "[«AmqpContract(\"acme:a\")»] public partial class A { }", "'A' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come")]
+    [TestCase("AMQP123", "[«AmqpContract»] public abstract partial class A { public int X { get; set; } }", "'A' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract")]
     [TestCase("AMQP118", "[«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { public A? X { get; set; } }", "'A' leads to itself without end (A to A): only null can be read")]
     [TestCase("AMQP118", "[«AmqpContract(\"acme:a\", Form = AmqpContractForm.Value)»] public partial class A { public A X { get; set; } }", "(A to A): each value would hold another one")]
     [TestCase("AMQP118", "[«AmqpContract»] public partial class A { public A X { get; set; } }", "(A to A): each value would hold another one")]
@@ -84,7 +84,7 @@ public sealed class DiagnosticTests
         Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
         Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
         Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
-        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP130") < 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
+        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP119") < 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
     }
 
     [TestCase("[AmqpContract] public partial class A { [AmqpField(Ignore = true)] public int X; public int Y { get; set; } }", TestName = "A field of the class that is ignored")]
