@@ -13,7 +13,7 @@ dotnet --version >nul 2>nul || (
 
 set program=eng\Build\bin\Release\net10.0\Amqp.Encoding.Build.dll
 if exist %program% dotnet %program% current && goto run
-dotnet build eng/Build --configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off || exit /b 1
+dotnet build eng/Build --configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off -clp:NoSummary || exit /b 1
 :run
 dotnet %program% %*
 exit /b %errorlevel%

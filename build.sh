@@ -14,6 +14,6 @@ fi
 
 program=eng/Build/bin/Release/net10.0/Amqp.Encoding.Build.dll
 if ! [ -f "$program" ] || ! dotnet "$program" current; then
-    dotnet build eng/Build --configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off
+    dotnet build eng/Build --configuration Release -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off -clp:NoSummary
 fi
 exec dotnet "$program" "$@"
