@@ -4,7 +4,10 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1
 # The SDK and NuGet write to the home folder.
-[ -w "${HOME:-/}" ] || export HOME="$PWD/artifacts/home" && mkdir -p "$HOME"
+if ! [ -w "${HOME:-/}" ]; then
+    export HOME=$PWD/artifacts/home
+    mkdir -p "$HOME"
+fi
 
 # In this folder dotnet answers only where it has an SDK that global.json accepts.
 if ! dotnet --version > /dev/null 2>&1; then
