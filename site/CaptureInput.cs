@@ -58,7 +58,7 @@ internal static partial class CaptureInput
         List<string> summary = [.. report.ToString().ReplaceLineEndings("\n").Split('\n').Select(line => Prefix().Replace(line, "")).Where(line => line.Length > 0 && line[0] != '#')];
         if (count > MaxItems)
         {
-            summary.Insert(0, $"The first {MaxItems:N0} of {count:N0} frames are shown; amqp dump shows all.");
+            summary.Insert(0, FormattableString.Invariant($"The first {MaxItems:N0} of {count:N0} frames are shown; amqp dump shows all."));
         }
 
         return items.Count == 0

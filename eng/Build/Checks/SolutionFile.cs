@@ -17,8 +17,8 @@ internal static class SolutionFile
     private static readonly string[] s_configurations = ["Debug|Any CPU", "Release|Any CPU"];
     private static readonly string[] s_verbs = ["ActiveCfg", "Build.0"];
 
-    // They need a package that is made first, other frameworks, or a browser.
-    private static readonly string[] s_apart = ["test/Package/Consumers/", "test/Browser/", "test/Replay/", "perf/Assets/"];
+    // They need a package that is made first, Mono, or a browser.
+    private static readonly string[] s_apart = ["test/Package/Consumers/", "test/Browser/", "perf/Assets/"];
 
     public static int Write()
     {

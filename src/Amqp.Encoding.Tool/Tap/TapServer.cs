@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
-using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
+using System.Linq;
 using System.Net;
 using System.Net.Sockets;
 using System.Threading;
@@ -12,11 +13,11 @@ namespace Amqp.Encoding.Tool.Tap;
 /// <summary>Accepts clients, gives each a connection to the server, and prints the sums at the end.</summary>
 internal sealed class TapServer(TapOptions options, Ladder ladder)
 {
-    /// <summary>As many clients are served at once; more wait until one has ended.</summary>
-    public const int MaxConnections = 256;
+    // As many clients are served at once; more wait until one has ended.
+    private const int MaxConnections = 256;
 
-    // A connection has two files, and the runtime needs some for a moment, such as for assemblies, names and certificates.
-    private const int FreeFiles = 16;
+    // The files that the process needs besides the two of each connection: for assemblies, names and certificates. Without one of these it cannot go on.
+    private const int OtherFiles = 100;
 
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(100);
 
@@ -27,7 +28,8 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
     {
         using PcapngWriter? save = options.Save is null ? null : PcapngWriter.Create(options.Save, reason => ladder.Print("ERROR nothing more is saved: " + reason));
         using Socket listener = new(options.Listen.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
-        using SemaphoreSlim places = new(MaxConnections);
+        int most = Math.Clamp((FileLimit() - OtherFiles) / 2, 1, MaxConnections);
+        using SemaphoreSlim places = new(most);
         listener.Bind(options.Listen);
         listener.Listen();
         Say($"listens on {(IPEndPoint)listener.LocalEndPoint!}, passes on to {options.To.Host}:{options.To.Port}; Ctrl+C ends");
@@ -37,7 +39,7 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
             {
                 if (!await places.WaitAsync(TimeSpan.Zero, cancellationToken).ConfigureAwait(false))
                 {
-                    Say($"{MaxConnections} connections are open: the next client waits until one has ended");
+                    Say($"{most} connections are open: the next client waits until one has ended");
                     await places.WaitAsync(cancellationToken).ConfigureAwait(false);
                 }
 
@@ -60,26 +62,24 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
         ladder.Flush();
     }
 
-    // A client that has gone, or files that have run out, do not end the connections that are there. Without files the client waits until enough are free.
+    // A client that has gone does not end the connections that are there.
     private async Task<(Socket Client, Socket Server)> AcceptAsync(Socket listener, CancellationToken cancellationToken)
     {
         for (bool isSaid = false; ; isSaid = true)
         {
-            Socket? server = null;
+            Socket server = CreateSocket();
             try
             {
-                CheckFiles();
-                server = CreateSocket();
                 return (await listener.AcceptAsync(cancellationToken).ConfigureAwait(false), server);
             }
             catch (OperationCanceledException)
             {
-                server?.Dispose();
+                server.Dispose();
                 throw;
             }
             catch (SocketException exception)
             {
-                server?.Dispose();
+                server.Dispose();
                 if (!isSaid)
                 {
                     string reason = "a client cannot be accepted: " + exception.Message;
@@ -97,20 +97,12 @@ internal sealed class TapServer(TapOptions options, Ladder ladder)
 
     private static Socket CreateSocket() => new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
 
-    private static void CheckFiles()
+    // Only Linux has a limit that a process can read as text; elsewhere the runtime raises it.
+    private static int FileLimit()
     {
-        List<Socket> files = [];
-        try
-        {
-            while (files.Count < FreeFiles)
-            {
-                files.Add(CreateSocket());
-            }
-        }
-        finally
-        {
-            files.ForEach(file => file.Dispose());
-        }
+        const string Limits = "/proc/self/limits";
+        string? line = File.Exists(Limits) ? File.ReadLines(Limits).FirstOrDefault(line => line.StartsWith("Max open files", StringComparison.Ordinal)) : null;
+        return int.TryParse(line?.Split(' ', StringSplitOptions.RemoveEmptyEntries)[3], NumberStyles.None, CultureInfo.InvariantCulture, out int limit) ? limit : int.MaxValue;
     }
 
     private void Say(string text)

@@ -42,6 +42,8 @@ public sealed class TerminalTests
         string line = string.Join(' ', Command.LineOf(s_arguments).Select(word => $"'{word}'"));
         ProcessStartInfo start = new("script", ["--quiet", "--return", "--command", line, "/dev/null"]) { RedirectStandardInput = true, RedirectStandardOutput = true };
         start.Environment["TERM"] = "xterm-256color";
+        // A shell warns of a locale that the machine lacks.
+        start.Environment["LC_ALL"] = "C";
         start.Environment["NO_COLOR"] = colours ? null : "1";
         using Process process = Process.Start(start)!;
         string output = await process.StandardOutput.ReadToEndAsync();
