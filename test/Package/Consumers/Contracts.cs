@@ -1,5 +1,6 @@
 using Amqp.Encoding;
 using Amqp.Encoding.Messaging;
+using Consumer;
 using Contracts;
 
 var order = new Order(7, "Ada", 19.9m, DateTime.UnixEpoch, Guid.Empty, true, 1.5, ["new"], Priority.High, null);
