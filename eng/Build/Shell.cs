@@ -84,6 +84,8 @@ internal static class Shell
         var start = new ProcessStartInfo(program, arguments) { WorkingDirectory = folder ?? Root, RedirectStandardOutput = isCaptured, RedirectStandardError = isCaptured };
         // Nodes that live on would keep the output of a step open.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        // One compiler that is warm, for the projects that tests build, too.
+        start.Environment["UseSharedCompilation"] = "true";
         foreach ((string name, string value) in environment ?? new Dictionary<string, string>())
         {
             start.Environment[name] = value;

@@ -13,6 +13,8 @@ namespace Amqp.Encoding.Tests.Package;
 [TestFixture]
 public sealed class PackageTests
 {
+    private const string Project = "src/Amqp.Encoding/Amqp.Encoding.csproj";
+
     private static readonly string[] s_assets = ["netstandard2.0", "net10.0"];
 
     [Test]
@@ -81,23 +83,36 @@ public sealed class PackageTests
     [TestCase("https://git.example.com/owner/name", "")]
     public async Task The_package_names_a_public_address(string remote, string expected)
     {
-        using var sandbox = new Sandbox();
-        foreach (string name in (string[])["Directory.Build.props", "Directory.Packages.props", "README.md", "CHANGELOG.md", "eng", "src/Amqp.Encoding/Amqp.Encoding.csproj"])
+        using Sandbox sandbox = Clone(remote);
+        Assert.That((await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", Project, "-getProperty:PublicAddress")).Trim(), Is.EqualTo(expected));
+    }
+
+    [TestCase("https://github.com/owner/name.git", "[the samples](https://github.com/owner/name/blob/HEAD/docs/index.md#samples)")]
+    [TestCase("git@github.com:owner/name.git", "the samples (docs/index.md)")]
+    public async Task The_readme_of_the_package_has_the_public_address(string remote, string samples)
+    {
+        using Sandbox sandbox = Clone(remote);
+        await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", Project, "-t:MakePackageReadme", PackedLibrary.DocumentationTool);
+        string readme = File.ReadAllText(sandbox.PathOf("clone", "src", "Amqp.Encoding", "obj", "README.md"));
+        Assert.That(readme, Does.Not.Match(@"\]\((?!https?:)"), "a relative link");
+        Assert.That(readme, Does.Contain(samples));
+        Assert.That(readme, Does.Not.Contain("build.sh").And.Not.Contain("released").And.Not.Contain("![").And.Not.Contain("<!--"), "what is for a clone");
+        string code = Regex.Match(File.ReadAllText(Repository.PathOf("README.md")), "```csharp(.*?)```", RegexOptions.Singleline).Value;
+        Assert.That(readme.ReplaceLineEndings("\n"), Does.Contain(code.ReplaceLineEndings("\n")));
+    }
+
+    // A clone of the repository with a remote.
+    private static Sandbox Clone(string remote)
+    {
+        var sandbox = new Sandbox();
+        foreach (string name in (string[])["Directory.Build.props", "Directory.Packages.props", "README.md", "CHANGELOG.md", "eng", Project])
         {
             Sandbox.Copy(Repository.PathOf(name), sandbox.PathOf("clone", name));
         }
 
         Directory.CreateDirectory(sandbox.PathOf("clone", ".git"));
         File.WriteAllText(sandbox.PathOf("clone", ".git", "config"), $"[core]\n\tbare = false\n[remote \"origin\"]\n\turl = {remote}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n");
-        string project = Path.Combine("src", "Amqp.Encoding", "Amqp.Encoding.csproj");
-        string found = await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", project, "-t:MakePackageReadme", "-getProperty:PublicAddress");
-        Assert.That(found.Trim(), Is.EqualTo(expected));
-        string readme = File.ReadAllText(sandbox.PathOf("clone", "src", "Amqp.Encoding", "obj", "README.md"));
-        Assert.That(readme, Does.Not.Match(@"\]\((?!https?:)"), "a relative link");
-        Assert.That(readme, Does.Contain(expected.Length != 0 ? $"[the samples]({expected}/blob/HEAD/docs/index.md#samples)" : "the samples (docs/index.md)"));
-        Assert.That(readme, Does.Not.Contain("build.sh").And.Not.Contain("released").And.Not.Contain("![").And.Not.Contain("<!--"), "what is for a clone");
-        string code = Regex.Match(File.ReadAllText(Repository.PathOf("README.md")), "```csharp(.*?)```", RegexOptions.Singleline).Value;
-        Assert.That(readme.ReplaceLineEndings("\n"), Does.Contain(code.ReplaceLineEndings("\n")));
+        return sandbox;
     }
 
     private static IEnumerable<XElement> Members(string asset) =>

@@ -33,7 +33,17 @@ internal static class Sources
             Console.Error.WriteLine(fault);
         }
 
-        Shell.Step(isOnlyChecked ? "Checking the format" : "Formatting", "dotnet", ["format", SolutionFile.Name, .. isOnlyChecked ? ["--verify-no-changes"] : Array.Empty<string>()]);
+        if (isOnlyChecked)
+        {
+            // The build has the rules of style and the analyzers, and stops at a warning; after `test` there is nothing left to build.
+            Shell.Build("Checking the style", SolutionFile.Name);
+            Shell.Step("Checking the white space", "dotnet", "format", "whitespace", ".", "--folder", "--verify-no-changes", "--exclude", "**/obj/**", "artifacts/**");
+        }
+        else
+        {
+            Shell.Step("Formatting", "dotnet", "format", SolutionFile.Name);
+        }
+
         return faults.Length == 0 ? 0 : 1;
     }
 }

@@ -22,16 +22,19 @@ public static class PlainOutcome
 
     private static readonly AmqpObjectOptions s_resolver = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver());
 
+    private static readonly AmqpReaderOptions[] s_options = [s_strict, s_narrow, s_keeping, s_deviating];
+
     private delegate void Action(ref AmqpReader reader, StringBuilder text);
 
     /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
     public static bool ReadsPlain() => PlainPaths.AreOn;
 
-    /// <summary>The result of reading the bytes; on request with exceptions, which take long.</summary>
-    public static string Describe(byte[] bytes, bool withExceptions)
+    /// <summary>The result of reading the bytes, with the default options and one set of others; on request with exceptions, which take long, and with each set.</summary>
+    public static string Describe(byte[] bytes, bool withExceptions, int other)
     {
         var text = new StringBuilder();
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow, s_keeping, s_deviating })
+        AmqpReaderOptions[] others = withExceptions ? s_options : [s_options[other % s_options.Length]];
+        foreach (AmqpReaderOptions options in others.Prepend(AmqpReaderOptions.Default))
         {
             Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(AmqpValue.Read(ref reader))));
             Run("object", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(), AmqpObjectOptions.Standard.Rules, to));
