@@ -10,6 +10,7 @@ namespace Amqp.Encoding.Tests.Connections;
 /// <summary>A connection on which nobody speaks lasts, and a link that the peer ends takes nothing else with it.</summary>
 [TestFixture("proton", Category = "proton")]
 [TestFixture("rhea", Category = "rhea")]
+[Parallelizable(ParallelScope.Self)]
 public sealed class QuietTests(string name)
 {
     private readonly Peer _peer = Peer.Of(name);

@@ -43,8 +43,11 @@ public static class KnownDifferences
     /// <summary>Puts the answer that a peer gives into the file.</summary>
     public static void Accept(KnownDifference row, string version, string answer)
     {
-        All = [.. All.Select(other => other.ToString() == row.ToString() && !(row.Version == version && row.Is(answer)) ? row with { Version = version, Answer = answer } : other)];
-        File.WriteAllLines(s_path, [Header, .. All.Select(other => other.Line)]);
+        lock (s_path)
+        {
+            All = [.. All.Select(other => other.ToString() == row.ToString() && !(row.Version == version && row.Is(answer)) ? row with { Version = version, Answer = answer } : other)];
+            File.WriteAllLines(s_path, [Header, .. All.Select(other => other.Line)]);
+        }
     }
 
     private static KnownDifference[] Load()
