@@ -74,7 +74,7 @@ public sealed class MemoryBoundTests
         foreach (int size in new[] { 2_000, 20_000, 60_000 })
         {
             byte[] bytes = wrap(ListOf(HexText.Parse(item), size));
-            long allocated = Measure(() => read(bytes));
+            long allocated = Allocations.MeasureSlow(() => read(bytes));
             TestContext.Out.WriteLine($"{name}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
             Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + Constant), $"{bytes.Length} bytes");
         }
@@ -91,7 +91,7 @@ public sealed class MemoryBoundTests
             byte[] items = ListOf(HexText.Parse(hex), 20_000);
             byte[] bytes = ListOf(Join(items, HexText.Parse("c103024041")), 0);
             bytes[8] = 2;
-            long allocated = Measure(() => read(bytes));
+            long allocated = Allocations.MeasureSlow(() => read(bytes));
             TestContext.Out.WriteLine($"{item}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
             Assert.That(allocated, Is.LessThanOrEqualTo(((long)(factor + 64) * bytes.Length) + Constant), item);
         }
@@ -107,7 +107,7 @@ public sealed class MemoryBoundTests
         {
             byte[] array = Join([0xf0, 0, 0, 0, 5], Number(65_536 / arrays), [(byte)code]);
             byte[] bytes = wrap(ListOf(array, 9 + (arrays * array.Length)));
-            long allocated = Measure(() => read(bytes));
+            long allocated = Allocations.MeasureSlow(() => read(bytes));
             TestContext.Out.WriteLine($"{arrays} arrays: {allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
             Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant), $"{arrays} arrays");
         }
@@ -120,7 +120,7 @@ public sealed class MemoryBoundTests
     {
         (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         byte[] bytes = wrap(ListOf(Join([0xf0, 0, 0, 0, 8], Number(65_536), [0x00, 0x53, 0x05, (byte)code]), 0));
-        long allocated = Measure(() => read(bytes));
+        long allocated = Allocations.MeasureSlow(() => read(bytes));
         TestContext.Out.WriteLine($"{allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
         Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant));
     }
@@ -136,7 +136,7 @@ public sealed class MemoryBoundTests
         byte[][] keys = [array, Nests.Compound(0xd0, 1, array), Nests.Compound(0xd1, 2, [0x41], array), [0x00, 0x53, 0x01, .. array]];
         foreach (byte[] bytes in keys.Select(key => Nests.Compound(0xd1, 2, key, [0x41])))
         {
-            long allocated = Measure(() => read(bytes));
+            long allocated = Allocations.MeasureSlow(() => read(bytes));
             TestContext.Out.WriteLine($"{allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
             Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant), HexText.Format(bytes));
         }
@@ -147,7 +147,7 @@ public sealed class MemoryBoundTests
     {
         (_, _, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         byte[] bytes = Nests.Compound(0xd1, 2, ListOf(HexText.Parse(item), 20_000), [0x41]);
-        long allocated = Measure(() => read(bytes));
+        long allocated = Allocations.MeasureSlow(() => read(bytes));
         TestContext.Out.WriteLine($"{name}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
         Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + Constant));
     }
@@ -157,7 +157,7 @@ public sealed class MemoryBoundTests
     {
         byte[] array = HexText.Parse("f0000000050001000045");
         byte[] bytes = Join([.. Enumerable.Repeat(array, 1_000)]);
-        long allocated = Measure(() =>
+        long allocated = Allocations.MeasureSlow(() =>
         {
             var buffer = new ByteBuffer(bytes, 0, bytes.Length);
             while (buffer.Length > 0)
@@ -181,7 +181,7 @@ public sealed class MemoryBoundTests
         foreach (int count in new[] { 100, 1_000, 9_000 })
         {
             byte[] bytes = [.. Enumerable.Repeat(HexText.Parse(section), count).SelectMany(part => part)];
-            long allocated = Measure(() =>
+            long allocated = Allocations.MeasureSlow(() =>
             {
                 if (name == "batch of small messages")
                 {
@@ -265,21 +265,6 @@ public sealed class MemoryBoundTests
         catch (AmqpDecodeException)
         {
         }
-    }
-
-    private static long Measure(Action action)
-    {
-        // Once before, for what is made only the first time. The least of three: a single call may meet work of the runtime that is not the action's.
-        action();
-        long least = long.MaxValue;
-        for (int i = 0; i < 3; i++)
-        {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            action();
-            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
-        }
-
-        return least;
     }
 
     private static byte[] ListOf(byte[] item, int size)
