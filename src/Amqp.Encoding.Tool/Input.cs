@@ -107,12 +107,12 @@ internal static class Input
 
     private static byte[] ReadStandardInput()
     {
-        if (!Console.IsInputRedirected)
+        if (!Streams.HasInput)
         {
             throw new InputException("name a file or bytes, or pipe them in; see amqp --help.");
         }
 
-        using Stream input = Console.OpenStandardInput();
+        using Stream input = Streams.OpenInput();
         using MemoryStream all = new();
         byte[] buffer = new byte[65_536];
         for (int count = input.Read(buffer); count > 0; count = input.Read(buffer))

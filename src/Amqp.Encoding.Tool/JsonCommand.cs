@@ -44,7 +44,7 @@ internal static class JsonCommand
             throw new InputException("the JSON would have more than 2 GiB; cut the input first.");
         }
 
-        using Stream output = Console.OpenStandardOutput();
+        using Stream output = Streams.OpenOutput();
         output.Write(Escape(json.GetBuffer().AsSpan(0, (int)json.Length)));
         output.WriteByte((byte)'\n');
         return ExitCode.Success;

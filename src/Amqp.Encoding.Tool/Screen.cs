@@ -1,5 +1,4 @@
 using System.IO;
-using Microsoft.Win32.SafeHandles;
 using Spectre.Console;
 
 namespace Amqp.Encoding.Tool;
@@ -9,8 +8,8 @@ internal static class Screen
 {
     public static TextWriter Open()
     {
-        StreamWriter output = new(OpenStream(), new System.Text.UTF8Encoding(false), 65_536);
-        if (Console.IsOutputRedirected)
+        StreamWriter output = new(Streams.OpenOutput(), new System.Text.UTF8Encoding(false), 65_536);
+        if (!Streams.IsTerminal)
         {
             return output;
         }
@@ -18,21 +17,6 @@ internal static class Screen
         // A terminal of Windows takes colours once the package has switched them on.
         Capabilities terminal = AnsiConsole.Profile.Capabilities;
         return terminal.Ansi && terminal.ColorSystem != ColorSystem.NoColors ? new ColorWriter(output) : output;
-    }
-
-    // The stream of the console passes over that the reader of a pipe has gone. A file keeps it: only its own stream moves the position that other processes share.
-    private static Stream OpenStream()
-    {
-        if (!OperatingSystem.IsWindows() && Console.IsOutputRedirected)
-        {
-            FileStream pipe = new(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
-            if (!pipe.CanSeek)
-            {
-                return pipe;
-            }
-        }
-
-        return Console.OpenStandardOutput();
     }
 
     // Errors red, remarks yellow, explanations grey.

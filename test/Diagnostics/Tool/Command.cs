@@ -6,8 +6,8 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Tool;
 
-/// <summary>Runs the command as a process.</summary>
-internal static class Command
+/// <summary>The command as a process.</summary>
+internal static partial class Command
 {
     private static readonly string s_configuration = typeof(Command).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>() is var data
         ? System.Linq.Enumerable.Single(data, pair => pair.Key == "Configuration").Value! : "";
@@ -19,7 +19,7 @@ internal static class Command
     /// <summary>The program and its arguments.</summary>
     public static string[] LineOf(params string[] arguments) => s_native is null ? ["dotnet", "exec", s_assembly, .. arguments] : [s_native, .. arguments];
 
-    public static (int Code, string Output, string Error) Run(byte[]? input, params string[] arguments)
+    public static (int Code, string Output, string Error) RunProcess(byte[]? input, params string[] arguments)
     {
         string[] line = LineOf(arguments);
         ProcessStartInfo start = new(line[0], line[1..]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };

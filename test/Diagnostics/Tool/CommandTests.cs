@@ -1,0 +1,18 @@
+namespace Amqp.Encoding.Tests.Tool;
+
+/// <summary>Most tests call the command in this process: its own process says the same.</summary>
+public class CommandTests
+{
+    [TestCase("", "dump", "00 53 77 A1 02 C3 A9")]
+    [TestCase("0052 01", "dump", "-")]
+    [TestCase("", "json", "C0 03 02 52 01 FF")]
+    [TestCase("{\"string\": \"h\u00E9\"}", "encode")]
+    [TestCase("", "dump", "nofile")]
+    [TestCase("", "dump", "--nonsense")]
+    [TestCase("", "value", "string:\u4F60\u597D\U0001F600")]
+    public void The_process_and_a_call_say_the_same(string input, params string[] arguments)
+    {
+        byte[] bytes = System.Text.Encoding.UTF8.GetBytes(input);
+        Assert.That(Command.Run(bytes, arguments), Is.EqualTo(Command.RunProcess(bytes, arguments)));
+    }
+}
