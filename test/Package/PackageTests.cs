@@ -92,7 +92,7 @@ public sealed class PackageTests
     public async Task The_readme_of_the_package_has_the_public_address(string remote, string samples)
     {
         using Sandbox sandbox = Clone(remote);
-        await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", Project, "-t:MakePackageReadme", PackedLibrary.DocumentationTool);
+        await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", Project, "-t:MakePackageReadme");
         string readme = File.ReadAllText(sandbox.PathOf("clone", "src", "Amqp.Encoding", "obj", "README.md"));
         Assert.That(readme, Does.Not.Match(@"\]\((?!https?:)"), "a relative link");
         Assert.That(readme, Does.Contain(samples));

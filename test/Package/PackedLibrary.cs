@@ -13,10 +13,6 @@ public sealed class PackedLibrary
     // A version of its own: the folder of packages of this machine may have an older package of the same version.
     public static readonly string Version = "0.0.1-test." + DateTime.UtcNow.Ticks;
 
-    // The one that was built with the tests: a copy would build it for each use.
-    internal static readonly string DocumentationTool =
-        $"-p:DocumentationTool=dotnet \"{Repository.PathOf("eng", "Documentation", "bin", "Release", "net10.0", "Amqp.Encoding.Documentation.dll")}\"";
-
     private static Sandbox? s_sandbox;
 
     internal static Sandbox Sandbox => s_sandbox!;
@@ -47,7 +43,7 @@ public sealed class PackedLibrary
             }
         }
 
-        string[] options = ["src/Amqp.Encoding", "--configuration", "Release", "-p:RunAnalyzers=false", "-p:Version=" + Version, DocumentationTool, "--verbosity", "quiet", "--tl:off"];
+        string[] options = ["src/Amqp.Encoding", "--configuration", "Release", "-p:RunAnalyzers=false", "-p:Version=" + Version, "--verbosity", "quiet", "--tl:off"];
         await Task.WhenAll(Sandbox.RunAsync(one, "dotnet", ["pack", .. options]), Sandbox.RunAsync(OtherCopy, "dotnet", ["build", .. options]));
         ZipFile.ExtractToDirectory(Directory.GetFiles(Source, "*.nupkg").Single(), Content);
         ZipFile.ExtractToDirectory(Directory.GetFiles(Source, "*.snupkg").Single(), Symbols);

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.IO;
 using System.Threading.Tasks;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 
@@ -51,6 +52,8 @@ internal sealed class Sandbox : IDisposable
         start.Environment["DOTNET_NOLOGO"] = "1";
         // Nodes that stay would keep the folder in use.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        // The one that was built with the tests: a copy would build it for each use.
+        start.Environment["DocumentationTool"] = $"dotnet \"{Repository.PathOf("eng", "Documentation", "bin", "Release", "net10.0", "Amqp.Encoding.Documentation.dll")}\"";
         using Process process = Process.Start(start)!;
         Task<string> output = process.StandardOutput.ReadToEndAsync();
         Task<string> error = process.StandardError.ReadToEndAsync();
