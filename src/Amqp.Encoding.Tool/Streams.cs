@@ -13,6 +13,8 @@ internal static class Streams
 
     public static bool IsTerminal => Given is null && !Console.IsOutputRedirected;
 
+    public static bool IsErrorTerminal => Given is null && !Console.IsErrorRedirected;
+
     public static Stream OpenInput() => Given?.Input ?? Console.OpenStandardInput();
 
     // The stream of the console passes over that the reader of a pipe has gone. A file keeps it: only its own stream moves the position that other processes share.

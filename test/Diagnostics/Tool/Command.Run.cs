@@ -6,6 +6,7 @@ namespace Amqp.Encoding.Tests.Tool;
 internal static partial class Command
 {
     /// <summary>Runs the command in this process, or the native file in one of its own. <see cref="CommandTests"/> has a few runs in both ways.</summary>
+    /// <remarks>The streams are those of the whole process: a fixture that calls this cannot be parallel.</remarks>
     public static (int Code, string Output, string Error) Run(byte[]? input, params string[] arguments)
     {
         if (s_native is not null)

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
@@ -37,9 +38,33 @@ public sealed class TerminalTests
     [Test]
     public void A_pipe_gets_no_colours() => Assert.That(Command.Run(null, s_arguments).Output, Does.Not.Match(Colour));
 
-    private static async Task<(int Code, string Output)> RunAsync(bool colours)
+    [TestCase("> /dev/null", true)]
+    [TestCase("2> ERRORS; cat ERRORS; rm ERRORS", false)]
+    public async Task Progress_is_shown_where_the_standard_error_is_a_terminal(string redirection, bool isShown)
     {
-        string line = string.Join(' ', Command.LineOf(s_arguments).Select(word => $"'{word}'"));
+        string path = Path.GetTempFileName();
+        try
+        {
+            // 1,100 packets of 65,535 bytes, which are not TCP, of link type 101: more than 64 MiB.
+            await File.WriteAllBytesAsync(path,
+            [
+                .. Convert.FromHexString("D4C3B2A1020004000000000000000000FFFF000065000000"),
+                .. Enumerable.Repeat((byte[])[.. Convert.FromHexString("0000000000000000FFFF0000FFFF0000"), .. new byte[65_535]], 1_100).SelectMany(packet => packet),
+            ]);
+            (_, string output) = await RunAsync(colours: false, redirection.Replace("ERRORS", path + ".errors"), "dump", path);
+            Assert.That(output.Contains("\r64 MiB "), Is.EqualTo(isShown), output);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+
+    private static Task<(int Code, string Output)> RunAsync(bool colours) => RunAsync(colours, "", s_arguments);
+
+    private static async Task<(int Code, string Output)> RunAsync(bool colours, string redirection, params string[] arguments)
+    {
+        string line = string.Join(' ', Command.LineOf(arguments).Select(word => $"'{word}'")) + " " + redirection;
         ProcessStartInfo start = new("script", ["--quiet", "--return", "--command", line, "/dev/null"]) { RedirectStandardInput = true, RedirectStandardOutput = true };
         start.Environment["TERM"] = "xterm-256color";
         // A shell warns of a locale that the machine lacks.
