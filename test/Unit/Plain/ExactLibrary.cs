@@ -9,7 +9,7 @@ internal static class ExactLibrary
 {
     private static readonly Type s_outcome = Load();
 
-    public static Func<byte[], bool, int, string> Describe { get; } = Create<Func<byte[], bool, int, string>>(nameof(PlainOutcome.Describe));
+    public static Func<byte[], bool, uint, string> Describe { get; } = Create<Func<byte[], bool, uint, string>>(nameof(PlainOutcome.Describe));
 
     public static Func<bool> ReadsPlain { get; } = Create<Func<bool>>(nameof(PlainOutcome.ReadsPlain));
 

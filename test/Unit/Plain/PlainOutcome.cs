@@ -29,8 +29,11 @@ public static class PlainOutcome
     /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
     public static bool ReadsPlain() => PlainPaths.AreOn;
 
-    /// <summary>The result of reading the bytes, with the default options and one set of others; on request with exceptions, which take long, and with each set.</summary>
-    public static string Describe(byte[] bytes, bool withExceptions, int other)
+    /// <summary>The result of reading the bytes with the default options and with others.</summary>
+    /// <param name="bytes">The bytes.</param>
+    /// <param name="withExceptions">Whether they are also read with exceptions, which take long, and with every set of options.</param>
+    /// <param name="other">Otherwise, the set of options besides the default ones.</param>
+    public static string Describe(byte[] bytes, bool withExceptions, uint other)
     {
         var text = new StringBuilder();
         AmqpReaderOptions[] others = withExceptions ? s_options : [s_options[other % s_options.Length]];
