@@ -9,7 +9,7 @@ internal static class Screen
     public static TextWriter Open()
     {
         StreamWriter output = new(Streams.OpenOutput(), new System.Text.UTF8Encoding(false), 65_536);
-        if (!Streams.IsTerminal)
+        if (!Streams.IsOutputTerminal)
         {
             return output;
         }

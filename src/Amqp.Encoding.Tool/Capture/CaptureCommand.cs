@@ -26,7 +26,7 @@ internal static class CaptureCommand
     {
         (int Connection, int Frame)? wanted = ParseFrame(arguments.GetValue(Frame));
         CaptureDump dump = new(CreateFilter(arguments), wanted);
-        bool isWell = dump.Run(capture, output, !Streams.IsErrorTerminal ? null : bytes => Console.Error.Write($"\r{Words.Count(bytes >> 20, "MiB", "MiB")} "));
+        bool isWell = dump.Run(capture, output, Streams.IsErrorTerminal ? bytes => Console.Error.Write($"\r{Words.Count(bytes >> 20, "MiB", "MiB")} ") : null);
         if (wanted is not { } numbers)
         {
             return isWell ? ExitCode.Success : ExitCode.BadData;

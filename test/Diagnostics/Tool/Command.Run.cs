@@ -5,15 +5,12 @@ namespace Amqp.Encoding.Tests.Tool;
 
 internal static partial class Command
 {
-    /// <summary>Runs the command in this process, or the native file in one of its own. <see cref="CommandTests"/> has a few runs in both ways.</summary>
-    /// <remarks>The streams are those of the whole process: a fixture that calls this cannot be parallel.</remarks>
-    public static (int Code, string Output, string Error) Run(byte[]? input, params string[] arguments)
-    {
-        if (s_native is not null)
-        {
-            return RunProcess(input, arguments);
-        }
+    /// <summary>Calls the command in this process, or runs the native file in one of its own.</summary>
+    public static (int Code, string Output, string Error) Run(byte[]? input, params string[] arguments) => s_native is null ? Call(input, arguments) : RunProcess(input, arguments);
 
+    /// <summary>Calls the command in this process, whose streams it replaces: a fixture that does so cannot be parallel.</summary>
+    public static (int Code, string Output, string Error) Call(byte[]? input, params string[] arguments)
+    {
         using MemoryStream output = new();
         using StreamWriter text = new(output) { AutoFlush = true };
         using StringWriter error = new();

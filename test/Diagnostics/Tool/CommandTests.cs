@@ -13,6 +13,6 @@ public class CommandTests
     public void The_process_and_a_call_say_the_same(string input, params string[] arguments)
     {
         byte[] bytes = System.Text.Encoding.UTF8.GetBytes(input);
-        Assert.That(Command.Run(bytes, arguments), Is.EqualTo(Command.RunProcess(bytes, arguments)));
+        Assert.That(Command.Call(bytes, arguments), Is.EqualTo(Command.RunProcess(bytes, arguments)));
     }
 }

@@ -48,15 +48,16 @@ public class TapEndTests
         }
     }
 
-    [Test]
-    public void A_dump_whose_reader_has_gone_returns_1()
+    [TestCase("dump")]
+    [TestCase("json")]
+    public void A_command_whose_reader_has_gone_returns_1(string command)
     {
-        string[] line = Command.LineOf("dump", Capture.PcapFile.PathOf("rabbitmq-rhea.pcap"));
-        using Process dump = Process.Start(new ProcessStartInfo(line[0], line[1..]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
-        dump.StandardOutput.Close();
-        Assert.That(dump.StandardError.ReadToEnd(), Is.Empty);
-        dump.WaitForExit();
-        Assert.That(dump.ExitCode, Is.EqualTo(1));
+        string[] line = Command.LineOf(command, command == "dump" ? Capture.PcapFile.PathOf("rabbitmq-rhea.pcap") : "005377A10161");
+        using Process process = Process.Start(new ProcessStartInfo(line[0], line[1..]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        process.StandardOutput.Close();
+        Assert.That(process.StandardError.ReadToEnd(), Is.Empty);
+        process.WaitForExit();
+        Assert.That(process.ExitCode, Is.EqualTo(1));
     }
 
     [Test]
