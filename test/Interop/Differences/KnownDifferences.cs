@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Threading;
 using Amqp.Encoding.Tests.Peers;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Values;
@@ -13,6 +14,8 @@ public static class KnownDifferences
     private const string Header = "peer\tversion\tkind\tcase\tdirection\tbytes\tanswer\tclause\towner\teffect";
 
     private static readonly string s_path = Repository.PathOf("test", "Interop", "known-differences.tsv");
+
+    private static readonly Lock s_lock = new();
 
     /// <summary>All rows.</summary>
     public static IReadOnlyList<KnownDifference> All { get; private set; } = Load();
@@ -43,7 +46,7 @@ public static class KnownDifferences
     /// <summary>Puts the answer that a peer gives into the file.</summary>
     public static void Accept(KnownDifference row, string version, string answer)
     {
-        lock (s_path)
+        lock (s_lock)
         {
             All = [.. All.Select(other => other.ToString() == row.ToString() && !(row.Version == version && row.Is(answer)) ? row with { Version = version, Answer = answer } : other)];
             File.WriteAllLines(s_path, [Header, .. All.Select(other => other.Line)]);
