@@ -69,7 +69,7 @@ internal abstract partial class ElementType
 
     /// <summary>Reads a number of elements with a reader that is after the descriptors of the array; stops at a fault. Only one zero-width element is
     /// read.</summary>
-    public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count);
+    public abstract ArrayElements ReadEach(ValueReader values, ref AmqpReader reader, FormatCode code, int count);
 
     /// <summary>Stores a copy of a .NET array of <see cref="ArrayType"/> without nulls.</summary>
     public virtual ArrayElements StoreCopy(Array source) => throw new InvalidOperationException();

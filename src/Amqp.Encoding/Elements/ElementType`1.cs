@@ -14,7 +14,7 @@ internal abstract class ElementType<T>(AmqpType type, FormatCode code, Func<T, A
 
     public override ArrayElements StoreCopy(Array source) => Store(((T[])source).AsSpan().ToArray());
 
-    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count)
+    public override ArrayElements ReadEach(ValueReader values, ref AmqpReader reader, FormatCode code, int count)
     {
         if (code.IsZeroWidth)
         {

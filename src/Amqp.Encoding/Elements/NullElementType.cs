@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Elements that are null.</summary>
 internal sealed class NullElementType() : ElementType(AmqpType.Null, FormatCode.Null)
 {
-    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count)
+    public override ArrayElements ReadEach(ValueReader values, ref AmqpReader reader, FormatCode code, int count)
     {
         reader.SkipElements();
         return new NullElements(this, count);

@@ -6,11 +6,11 @@ internal sealed class StringElementType()
 {
     public override Array? ReadItems(ref AmqpReader reader, in ArrayHeader header) => AcceptsMalformed(in reader) ? null : base.ReadItems(ref reader, in header);
 
-    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count)
+    public override ArrayElements ReadEach(ValueReader values, ref AmqpReader reader, FormatCode code, int count)
     {
         if (!AcceptsMalformed(in reader))
         {
-            return base.ReadEach(ref values, ref reader, code, count);
+            return base.ReadEach(values, ref reader, code, count);
         }
 
         var items = new AmqpValue[count];

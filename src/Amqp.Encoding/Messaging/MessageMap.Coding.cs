@@ -84,10 +84,16 @@ public abstract partial class MessageMap<TKey>
         AmqpReader reader = _source!.Open(_kind);
         int before = reader.ZeroWidthElementsLeft;
         AmqpReadScope section = reader.EnterDescribed(out _);
-        var values = new ValueReader(in reader, borrow: false);
-        if (values.TryReadPairs(ref reader, ref pairs, bytes, out _))
+        AmqpReader start = reader;
+        if (new ValueReader(borrow: false).TryReadPairs(ref reader, ref pairs, bytes, out _))
         {
             reader.Exit(section);
+        }
+        else
+        {
+            AmqpReader end = reader;
+            reader = start;
+            reader.ContinueOrValidate(in end);
         }
 
         error = reader.GetFault();

@@ -2,22 +2,11 @@ namespace Amqp.Encoding;
 
 /// <summary>Reads one value to an object, straight from the bytes.</summary>
 /// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack. Arrays and scalars that are not plain are read to values first.</remarks>
-internal ref struct ObjectReader
+internal readonly struct ObjectReader
 {
     private readonly ObjectRules _rules;
 
-    // Every item takes at least one byte, so there are at most as many as bytes of input. A count is subtracted here before memory is allocated for it, so
-    // nested counts cannot all claim the same bytes.
-    private long _claimable;
-
-    // A map has equal keys, or keys that no dictionary can hold; or counts claim more bytes than there are.
-    private bool _isRefused;
-
-    private ObjectReader(ObjectRules rules, int claimable)
-    {
-        _rules = rules;
-        _claimable = claimable;
-    }
+    private ObjectReader(ObjectRules rules) => _rules = rules;
 
     /// <summary>Reads the next value; on failure the reader does not move.</summary>
     /// <param name="reader">The reader.</param>
@@ -26,14 +15,14 @@ internal ref struct ObjectReader
     public static object? Read(ref AmqpReader reader, ObjectRules rules, bool resolves = true)
     {
         AmqpReader start = reader;
-        var objects = new ObjectReader(rules, reader.Remaining);
+        var objects = new ObjectReader(rules);
         reader.IsRecording = true;
         bool isRead = false;
         try
         {
             object? value = resolves ? objects.ReadItem(ref reader) : objects.ReadExact(ref reader, isInKey: false, resolves: false);
             reader.IsRecording = start.IsRecording;
-            isRead = !reader.HasFault && !objects._isRefused;
+            isRead = !reader.HasFault;
             if (isRead)
             {
                 return value;
@@ -91,66 +80,38 @@ internal ref struct ObjectReader
         return reader.HasFault ? null : resolves ? _rules.ToObject(value, isInKey) : _rules.ToOwnObject(value, isInKey);
     }
 
-    // A list of plain items is read in place, without entering it. The exact way continues where that ends.
     private List<object?> ReadList(ref AmqpReader reader)
     {
-        List<object?>? items = null;
-        int bytes = 0;
-        if (reader.TryGetPlainList(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && count <= _claimable)
-        {
-            items = new List<object?>(count);
-            bytes = ReadPlainItems(content, reader.Options.TextDecoder, items, count);
-            if (items.Count == count && bytes == content.Length)
-            {
-                _claimable -= count;
-                reader.Advance(end);
-                return items;
-            }
-        }
-
-        return ReadListExactly(ref reader, items, bytes);
-    }
-
-    private List<object?> ReadListExactly(ref AmqpReader reader, List<object?>? items, int bytes)
-    {
-        AmqpReadScope scope = reader.EnterList();
-        if (!TryClaim(scope.Count) || reader.HasFault)
+        if (!reader.TryOpenList(out ItemsHead head) || !reader.TryClaim(head.Count))
         {
             return [];
         }
 
-        items ??= new List<object?>(scope.Count);
-        reader.AdvanceItems(items.Count, bytes);
-        while (items.Count < scope.Count)
-        {
-            items.Add(ReadExact(ref reader, isInKey: false));
-            if (_isRefused || reader.HasFault)
-            {
-                return items;
-            }
-
-            int passed = items.Count;
-            bytes = ReadPlainItems(reader.GetPlainRest(), reader.Options.TextDecoder, items, scope.Count);
-            reader.AdvanceItems(items.Count - passed, bytes);
-        }
-
-        reader.Exit(scope);
+        var items = new List<object?>(head.Count);
+        Tree.ReadList(ref reader, in head, new ItemSink(this, items, reader.Options.TextDecoder));
         return items;
     }
 
-    // Reads the next plain items, and returns the number of their bytes. Not inlined, so that its variables stay in registers.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly int ReadPlainItems(ReadOnlySpan<byte> source, TextDecoder? decoder, List<object?> items, int count)
+    private readonly struct ItemSink(ObjectReader objects, List<object?> items, TextDecoder? decoder) : IItemSink
     {
-        int at = 0;
-        object? item = null;
-        while (items.Count < count && _rules.TryDecodePlain(source.Slice(at), decoder, false, ref item) is int length and > 0)
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlain(ReadOnlySpan<byte> source, int index)
         {
-            items.Add(item);
-            at += length;
+            object? item = null;
+            int length = objects._rules.TryDecodePlain(source, decoder, false, ref item);
+            if (length > 0)
+            {
+                items.Add(item);
+            }
+
+            return length;
         }
 
-        return at;
+        public int TakeExact(ref AmqpReader reader, int index)
+        {
+            items.Add(objects.ReadExact(ref reader, isInKey: false));
+            return 0;
+        }
     }
 
     // A map of plain pairs is read in place, as a list is.
@@ -158,15 +119,19 @@ internal ref struct ObjectReader
     {
         ObjectMap map = default;
         int bytes = 0;
-        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && 2L * count <= _claimable)
+        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0)
         {
+            if (!reader.TryClaim(2L * count))
+            {
+                return null;
+            }
+
             map = new ObjectMap(_rules, count);
             bytes = ReadPlainPairs(content, reader.Options.TextDecoder, ref map);
             if (map.IsComplete && bytes == content.Length)
             {
-                _claimable -= 2L * count;
                 reader.Advance(end);
-                return Finish(in map);
+                return Finish(ref reader, in map);
             }
         }
 
@@ -177,13 +142,13 @@ internal ref struct ObjectReader
     private object? ReadMapExactly(ref AmqpReader reader, ref ObjectMap map, int bytes)
     {
         AmqpReadScope scope = reader.EnterMap();
-        if (!TryClaim(2L * scope.Count) || reader.HasFault)
-        {
-            return null;
-        }
-
         if (map.Items == 0)
         {
+            if (!reader.TryClaim(2L * scope.Count))
+            {
+                return null;
+            }
+
             map = new ObjectMap(_rules, scope.Count);
         }
 
@@ -193,11 +158,14 @@ internal ref struct ObjectReader
             if (map.Key is null && !reader.HasFault)
             {
                 map.Key = ReadExact(ref reader, isInKey: true);
-                _isRefused |= map.Key is null;
+                if (map.Key is null)
+                {
+                    reader.Refuse();
+                }
             }
 
-            object? value = _isRefused || reader.HasFault ? null : ReadItem(ref reader);
-            if (_isRefused || reader.HasFault)
+            object? value = reader.HasFault ? null : ReadItem(ref reader);
+            if (reader.HasFault)
             {
                 return null;
             }
@@ -209,7 +177,7 @@ internal ref struct ObjectReader
         }
 
         reader.Exit(scope);
-        return reader.HasFault ? null : Finish(in map);
+        return reader.HasFault ? null : Finish(ref reader, in map);
     }
 
     // Reads the next plain items, and returns the number of their bytes.
@@ -254,32 +222,28 @@ internal ref struct ObjectReader
         return at;
     }
 
-    // Null if two keys are equal.
-    private object? Finish(in ObjectMap map)
+    // Refuses a map with equal keys.
+    private static object? Finish(ref AmqpReader reader, in ObjectMap map)
     {
         object? result = map.Result;
-        _isRefused |= result is null;
+        if (result is null)
+        {
+            reader.Refuse();
+        }
+
         return result;
     }
 
     // Most arrays are read without a value for the whole, which would be read with copies of the reader.
     private Array? TryReadArray(ref AmqpReader reader)
     {
-        if (PlainPaths.AreOn && reader.TryReadArrayHeader(out ArrayHeader header) && header.Descriptors == 0 && !header.Code.IsZeroWidth && header.Count <= _claimable
+        if (PlainPaths.AreOn && reader.TryReadArrayHeader(out ArrayHeader header) && header.Descriptors == 0 && !header.Code.IsZeroWidth
             && header.Code.TryGetType(out AmqpType type) && _rules.KeepsItems(type) && ElementType.Of(type)!.ReadItems(ref reader, in header) is Array items)
         {
-            _claimable -= header.Count;
-            return items;
+            return reader.TryClaim(header.Count) ? items : null;
         }
 
         return null;
-    }
-
-    private bool TryClaim(long count)
-    {
-        _claimable -= count;
-        _isRefused |= _claimable < 0;
-        return !_isRefused;
     }
 
     private object? ReadDescribed(ref AmqpReader reader)
@@ -298,12 +262,7 @@ internal ref struct ObjectReader
             reader.ContinueAfter(in inner);
         }
 
-        object? value = _isRefused || reader.HasFault ? null : ReadItem(ref reader);
-        if (_isRefused)
-        {
-            return null;
-        }
-
+        object? value = reader.HasFault ? null : ReadItem(ref reader);
         reader.Exit(scope);
         return reader.HasFault ? null : _rules.MakeDescribed(descriptor, value);
     }

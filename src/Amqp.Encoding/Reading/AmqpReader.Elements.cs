@@ -65,12 +65,34 @@ public ref partial struct AmqpReader
         return isMap && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
     }
 
-    /// <summary>Gets the items of the next value if it is a list that may be entered, without entering it.</summary>
-    internal readonly bool TryGetPlainList(out ReadOnlySpan<byte> items, out int count, out int end)
+    /// <summary>Opens the list that comes next, without entering it.</summary>
+    /// <returns>False if it is faulty, or has no items and was passed.</returns>
+    internal bool TryOpenList(out ItemsHead head)
     {
-        bool isList = AmqpPrimitives.TryGetPlainItems(GetPlainRest(), Codes.List8, out items, out count, out int length);
-        end = _cursor.Position + length;
-        return isList && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
+        bool isPlain = AmqpPrimitives.TryGetPlainItems(GetPlainRest(), Codes.List8, out ReadOnlySpan<byte> items, out int count, out int length);
+        if (!isPlain || count == 0 || _cursor.Depth >= Options.MaxDepth || _cursor.Items == 0)
+        {
+            items = default;
+            count = CountItems();
+        }
+
+        head = new ItemsHead(items, count, _cursor.Position + length);
+        return count != 0;
+    }
+
+    // Counts the items of a list in the exact way, and passes it if there is none.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int CountItems()
+    {
+        AmqpReader probe = this;
+        AmqpReadScope scope = probe.EnterList();
+        if (scope.Count == 0)
+        {
+            probe.Exit(scope);
+            this = probe;
+        }
+
+        return scope.Count;
     }
 
     /// <summary>Makes a new reader one of items of a list or map.</summary>

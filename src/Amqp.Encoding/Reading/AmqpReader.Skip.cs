@@ -189,11 +189,25 @@ public ref partial struct AmqpReader
         return count;
     }
 
-    /// <summary>Takes over the fault and the count of zero-width elements of a reader made from this one.</summary>
+    /// <summary>Takes over the fault and the counts of a reader made from this one.</summary>
     internal void ContinueAfter(scoped in AmqpReader part)
     {
         _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
+        _claimable = part._claimable;
         TakeFault(in part);
+    }
+
+    /// <summary>Takes over the fault of a reader of the next value. If it has refused the value, validating finds the first fault.</summary>
+    internal void ContinueOrValidate(scoped in AmqpReader part)
+    {
+        if (part.IsRefused)
+        {
+            Validate();
+        }
+        else
+        {
+            ContinueAfter(in part);
+        }
     }
 
     /// <summary>Takes over the fault of a reader made from this one.</summary>

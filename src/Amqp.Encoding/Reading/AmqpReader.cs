@@ -29,6 +29,10 @@ public ref partial struct AmqpReader
     private readonly AmqpReaderOptions _options;
     private readonly long _origin;
     private int _zeroWidthElementsLeft;
+
+    // Every item of a list or map and every element with data takes at least one byte, so there are at most as many as bytes of data. A count is subtracted here
+    // before memory is allocated for it, so nested counts cannot all claim the same bytes.
+    internal int _claimable;
     private ReadFault? _fault;
 
     // The descriptors of an array's elements, kept from one element to the next when values are read.
@@ -88,7 +92,7 @@ public ref partial struct AmqpReader
         _memory = memory;
         _options = options ?? AmqpReaderOptions.Default;
         _origin = origin;
-        _cursor.End = data.Length;
+        _cursor.End = _claimable = data.Length;
         _cursor.Items = Uncounted;
         _zeroWidthElementsLeft = _options.MaxZeroWidthElements;
     }
@@ -169,6 +173,9 @@ public ref partial struct AmqpReader
 
     /// <summary>Gets whether a recording reader has met a fault.</summary>
     internal readonly bool HasFault => _fault is not null;
+
+    /// <summary>Gets whether the value has to be read in another way: it claims more items than there are bytes, or cannot become the object that is wanted.</summary>
+    internal readonly bool IsRefused => ReferenceEquals(_fault, ReadFault.Refused);
 
     /// <summary>Gets the fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
@@ -312,6 +319,33 @@ public ref partial struct AmqpReader
             throw new AmqpDecodeException(fault.ToError(_data, _origin, Options));
         }
 
+        End(fault);
+    }
+
+    /// <summary>Ends the reading as a fault does; the caller reads the whole value in another way.</summary>
+    internal void Refuse()
+    {
+        if (!HasFault)
+        {
+            End(ReadFault.Refused);
+        }
+    }
+
+    /// <summary>Subtracts a number of items from those that can be claimed. A larger number proves a fault: the reader refuses the value.</summary>
+    internal bool TryClaim(long count)
+    {
+        if (count > _claimable)
+        {
+            Refuse();
+            return false;
+        }
+
+        _claimable -= (int)count;
+        return true;
+    }
+
+    private void End(ReadFault fault)
+    {
         _fault = fault;
         _cursor.Position = _cursor.End = _data.Length;
         _cursor.Items = Uncounted;

@@ -4,6 +4,9 @@ namespace Amqp.Encoding;
 /// <remarks>A class, so that readers stay small and cheap to copy.</remarks>
 internal sealed class ReadFault
 {
+    /// <summary>Ends a reading that is begun again in another way.</summary>
+    public static readonly ReadFault Refused = new();
+
     public AmqpDecodeErrorKind Kind;
     public byte Code;
     public string Expected = string.Empty;

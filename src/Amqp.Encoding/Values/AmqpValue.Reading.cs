@@ -31,11 +31,10 @@ public readonly partial struct AmqpValue
         }
 
         AmqpReader probe = reader;
-        var values = new ValueReader(in reader, borrow);
-        AmqpValue value = values.Read(ref probe);
+        AmqpValue value = new ValueReader(borrow).Read(ref probe);
         if (probe.HasFault)
         {
-            reader.ContinueAfter(in probe);
+            reader.ContinueOrValidate(in probe);
             return default;
         }
 
@@ -86,8 +85,14 @@ public readonly partial struct AmqpValue
     public static bool TryDecode(ReadOnlySpan<byte> data, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        var values = new ValueReader(in reader, borrow: false);
-        value = values.Read(ref reader);
+        AmqpReader start = reader;
+        value = new ValueReader(borrow: false).Read(ref reader);
+        if (reader.IsRefused)
+        {
+            reader = start;
+            reader.Validate();
+        }
+
         if (reader.TryFinish(out error))
         {
             return true;

@@ -2,22 +2,11 @@ namespace Amqp.Encoding;
 
 /// <summary>Reads one value with its content.</summary>
 /// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
-internal ref struct ValueReader
+internal readonly struct ValueReader
 {
-    private readonly AmqpReader _start;
     private readonly bool _borrow;
 
-    // Every item of a list or map and every element with data takes at least one byte, so there are at most as many as bytes of input. A count is subtracted
-    // here before memory is allocated for it, so nested counts cannot all claim the same bytes.
-    private long _claimable;
-    private bool _isValidated;
-
-    public ValueReader(scoped in AmqpReader start, bool borrow)
-    {
-        _start = start;
-        _borrow = borrow;
-        _claimable = start.Remaining;
-    }
+    public ValueReader(bool borrow) => _borrow = borrow;
 
     /// <summary>Reads the next value. After a recorded fault the result is undefined.</summary>
     public AmqpValue Read(ref AmqpReader reader)
@@ -38,69 +27,28 @@ internal ref struct ValueReader
         };
     }
 
-    // A list of plain items is read in place, without entering it. The exact way continues where that ends.
     private AmqpValue ReadList(ref AmqpReader reader)
     {
-        AmqpValue[]? items = null;
-        int next = 0;
-        int bytes = 0;
-        if (reader.TryGetPlainList(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && count <= _claimable)
+        if (!reader.TryOpenList(out ItemsHead head) || !reader.TryClaim(head.Count))
         {
-            items = new AmqpValue[count];
-            bytes = ReadPlainItems(content, reader.Options, items, ref next);
-            if (next == count && bytes == content.Length)
-            {
-                _claimable -= count;
-                reader.Advance(end);
-                return new AmqpList(items, 1);
-            }
-        }
-
-        return ReadListExactly(ref reader, items, next, bytes);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private AmqpValue ReadListExactly(ref AmqpReader reader, AmqpValue[]? items, int next, int bytes)
-    {
-        AmqpReadScope scope = reader.EnterList();
-        if (scope.Count == 0 || !Claim(ref reader, scope.Count))
-        {
-            reader.Exit(scope);
             return AmqpList.Empty;
         }
 
-        items ??= new AmqpValue[scope.Count];
-        reader.AdvanceItems(next, bytes);
-        int deepest = 0;
-        while (next < items.Length && !reader.HasFault)
-        {
-            items[next] = Read(ref reader);
-            deepest = Math.Max(deepest, items[next].Depth);
-            int start = ++next;
-            bytes = ReadPlainItems(reader.GetPlainRest(), reader.Options, items, ref next);
-            reader.AdvanceItems(next - start, bytes);
-        }
-
-        reader.Exit(scope);
+        var items = new AmqpValue[head.Count];
+        int deepest = Tree.ReadList(ref reader, in head, new ItemSink(items, reader.Options.TextDecoder, _borrow));
         return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
     }
 
-    // Reads the next plain items, and returns the number of their bytes. Not inlined, so that its variables stay in registers.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly int ReadPlainItems(ReadOnlySpan<byte> source, AmqpReaderOptions options, AmqpValue[] items, ref int next)
+    private readonly struct ItemSink(AmqpValue[] items, TextDecoder? decoder, bool borrow) : IItemSink
     {
-        ReadOnlySpan<byte> rest = source;
-        TextDecoder? decoder = options.TextDecoder;
-        bool borrow = _borrow;
-        int place = next;
-        while (place < items.Length && AmqpValue.TryDecodePlain(rest, decoder, borrow, ref items[place]) is int length and > 0)
-        {
-            rest = rest.Slice(length);
-            place++;
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlain(ReadOnlySpan<byte> source, int index) => AmqpValue.TryDecodePlain(source, decoder, borrow, ref items[index]);
 
-        next = place;
-        return source.Length - rest.Length;
+        public int TakeExact(ref AmqpReader reader, int index)
+        {
+            items[index] = new ValueReader(borrow).Read(ref reader);
+            return items[index].Depth;
+        }
     }
 
     // A map of plain pairs is read in place, without entering it. The exact way continues where that ends.
@@ -108,13 +56,17 @@ internal ref struct ValueReader
     {
         PairBuilder pairs = default;
         int bytes = 0;
-        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && 2L * count <= _claimable)
+        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0)
         {
+            if (!reader.TryClaim(2L * count))
+            {
+                return default;
+            }
+
             pairs = new PairBuilder(count);
             bytes = pairs.ReadPlain(content, reader.Options, _borrow);
             if (pairs.IsComplete && bytes == content.Length)
             {
-                _claimable -= 2L * count;
                 reader.Advance(end);
                 return new AmqpMap(pairs.Pairs!, pairs.Index, 1);
             }
@@ -135,13 +87,13 @@ internal ref struct ValueReader
     {
         deepest = 0;
         AmqpReadScope scope = reader.EnterMap();
-        if (scope.Count != 0 && Claim(ref reader, 2L * scope.Count))
+        if (pairs.Pairs is null && scope.Count != 0 && reader.TryClaim(2L * scope.Count))
         {
-            if (pairs.Pairs is null)
-            {
-                pairs = new PairBuilder(scope.Count);
-            }
+            pairs = new PairBuilder(scope.Count);
+        }
 
+        if (pairs.Pairs is not null)
+        {
             reader.AdvanceItems(pairs.Items, bytes);
             while (ReadPlainPairs(ref reader, ref pairs) && !reader.HasFault)
             {
@@ -154,7 +106,7 @@ internal ref struct ValueReader
     }
 
     // Reads the next plain pairs; false after the last pair.
-    private readonly bool ReadPlainPairs(ref AmqpReader reader, ref PairBuilder pairs)
+    private bool ReadPlainPairs(ref AmqpReader reader, ref PairBuilder pairs)
     {
         int before = pairs.Items;
         int bytes = pairs.HasKey || pairs.IsComplete ? 0 : pairs.ReadPlain(reader.GetPlainRest(), reader.Options, _borrow);
@@ -192,7 +144,7 @@ internal ref struct ValueReader
 
     private AmqpValue ReadArray(ref AmqpReader reader)
     {
-        if (!reader.TryReadArrayHeader(out ArrayHeader header) || !Claim(ref reader, header.Code.IsZeroWidth ? 0 : header.Count))
+        if (!reader.TryReadArrayHeader(out ArrayHeader header) || !reader.TryClaim(header.Code.IsZeroWidth ? 0 : header.Count))
         {
             return default;
         }
@@ -206,18 +158,18 @@ internal ref struct ValueReader
         }
 
         AmqpReadScope scope = reader.EnterArray(out _, out ReadOnlySpan<byte> encodedDescriptors);
-        AmqpValue[] descriptors = !encodedDescriptors.IsEmpty ? ReadDescriptors(ref reader, header.Descriptors, scope.Count) : [];
+        AmqpValue[] descriptors = !encodedDescriptors.IsEmpty ? ReadDescriptors(ref reader, header.Descriptors) : [];
         if (reader.HasFault)
         {
             return default;
         }
 
-        ArrayElements elements = elementType.ReadEach(ref this, ref reader, header.Code, scope.Count);
+        ArrayElements elements = elementType.ReadEach(this, ref reader, header.Code, scope.Count);
         reader.Exit(scope);
         return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, header.Code);
     }
 
-    private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int descriptorCount, int elementCount)
+    private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int descriptorCount)
     {
         var descriptors = new AmqpValue[descriptorCount];
         AmqpReader constructor = reader.CreateElementProbe();
@@ -233,12 +185,6 @@ internal ref struct ValueReader
         }
 
         reader.ContinueAfter(in constructor);
-        if (elementCount > 1 && ValueDepth.Deepest(descriptors) > 0)
-        {
-            // Each element has the descriptors, so their content counts for each element, although it is created once.
-            Validate(ref reader);
-        }
-
         if (!reader.HasFault)
         {
             // From here on the elements are read as those of a constructor without descriptors.
@@ -259,7 +205,10 @@ internal ref struct ValueReader
         }
         else
         {
-            AmqpValue[] descriptors = ReadDescriptors(ref reader, reader.CountDescriptors(), elementCount: 1);
+            // They may be read again for a later element, so they claim nothing.
+            int claimable = reader._claimable;
+            AmqpValue[] descriptors = ReadDescriptors(ref reader, reader.CountDescriptors());
+            reader._claimable = claimable;
             if (reader.HasFault)
             {
                 return default;
@@ -305,34 +254,5 @@ internal ref struct ValueReader
 
         reader.Exit(scope);
         return reader.HasFault ? default(AmqpValue) : new DescribedValue(descriptor, described);
-    }
-
-    /// <summary>Subtracts a number of items from those that can be claimed. A larger number proves a fault; validating the whole value finds the first
-    /// one.</summary>
-    private bool Claim(ref AmqpReader reader, long count)
-    {
-        _claimable -= count;
-        if (_claimable < 0)
-        {
-            Validate(ref reader);
-        }
-
-        return !reader.HasFault;
-    }
-
-    private void Validate(ref AmqpReader reader)
-    {
-        if (_isValidated)
-        {
-            return;
-        }
-
-        _isValidated = true;
-        AmqpReader check = _start;
-        check.Validate();
-        if (check.HasFault)
-        {
-            reader.ContinueAfter(in check);
-        }
     }
 }

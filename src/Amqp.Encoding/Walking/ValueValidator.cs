@@ -24,9 +24,11 @@ internal static class ValueValidator
                 reader.ReadSymbolBytes();
                 break;
             case AmqpType.List:
-                AmqpReadScope list = reader.EnterList();
-                ValidateItems(ref reader, list.Count);
-                reader.Exit(list);
+                if (reader.TryOpenList(out ItemsHead head))
+                {
+                    Tree.ReadList(ref reader, in head, default(ItemSink));
+                }
+
                 break;
             case AmqpType.Map:
                 ValidateMap(ref reader);
@@ -43,29 +45,18 @@ internal static class ValueValidator
         }
     }
 
-    private static void ValidateItems(ref AmqpReader reader, int count)
+    private static void ValidateItems(ref AmqpReader reader, int count) => Tree.ReadItems(ref reader, 0, count, default(ItemSink));
+
+    private readonly struct ItemSink : IItemSink
     {
-        // A run of plain items, then one in the exact way.
-        for (int i = PassPlain(ref reader, count); i < count && !reader.HasFault; i += 1 + PassPlain(ref reader, count - i - 1))
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlain(ReadOnlySpan<byte> source, int index) => AmqpPrimitives.MeasurePlain(source);
+
+        public int TakeExact(ref AmqpReader reader, int index)
         {
             Validate(ref reader);
+            return 0;
         }
-    }
-
-    // Skips the plain items that come next, and moves the reader once.
-    private static int PassPlain(ref AmqpReader reader, int maximum)
-    {
-        ReadOnlySpan<byte> source = reader.GetPlainRest();
-        ReadOnlySpan<byte> rest = source;
-        int count = 0;
-        while (count < maximum && AmqpPrimitives.MeasurePlain(rest) is int length and > 0)
-        {
-            rest = rest.Slice(length);
-            count++;
-        }
-
-        reader.AdvanceItems(count, source.Length - rest.Length);
-        return count;
     }
 
     private static void ValidateMap(ref AmqpReader reader)
