@@ -106,33 +106,16 @@ public sealed partial class MapEncoding<TKey, TValue>
     public KeyValuePair<TKey, TValue>[] Read(ref AmqpReader reader)
     {
         AmqpReader items = reader;
-        AmqpReadScope scope = items.EnterMap();
-        KeyValuePair<TKey, TValue>[] pairs = scope.Count == 0 ? [] : new KeyValuePair<TKey, TValue>[scope.Count];
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
-        try
+        if (!items.TryOpenMap(out ItemsHead head))
         {
-            for (int i = 0; i < pairs.Length && !items.HasFault; i++)
-            {
-                int keyAt = items.Position;
-                TKey name = _keys.ReadItem(ref items);
-                if (!items.HasFault && !keys.Add(in items, keyAt))
-                {
-                    items = items.CreateKeyReader(keyAt);
-                    items.FailDuplicateKey();
-                    break;
-                }
-
-                pairs[i] = new KeyValuePair<TKey, TValue>(name, _values.ReadItem(ref items));
-            }
-        }
-        finally
-        {
-            keys.Dispose();
+            reader = items;
+            return [];
         }
 
-        items.Exit(scope);
+        var pairs = new PairSink(this, new KeyValuePair<TKey, TValue>[head.Count]);
+        Tree.ReadMap(ref items, in head, ref pairs);
         reader = items;
-        return reader.HasFault ? [] : pairs;
+        return reader.HasFault ? [] : pairs.Pairs;
     }
 
     /// <summary>Decodes a map that is the whole input.</summary>
@@ -219,7 +202,7 @@ public sealed partial class MapEncoding<TKey, TValue>
     private int WriteDistinctPairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination)
     {
         var written = new AmqpReader(destination, AmqpReaderOptions.Accepted);
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        EncodedKeySet keys = default;
         try
         {
             int at = 0;
@@ -252,4 +235,25 @@ public sealed partial class MapEncoding<TKey, TValue>
     [DoesNotReturn]
     private static void ThrowTwice(int pair) => throw new AmqpEncodeException(
         "The key of pair " + pair.ToString(CultureInfo.InvariantCulture) + " is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+
+    private struct PairSink(MapEncoding<TKey, TValue> encoding, KeyValuePair<TKey, TValue>[] pairs) : IPairSink
+    {
+        private TKey? _key;
+
+        public readonly KeyValuePair<TKey, TValue>[] Pairs => pairs;
+
+        public readonly bool ComparesKeys => true;
+
+        public readonly int TakePlainKey(ReadOnlySpan<byte> source, int place) => 0;
+
+        public readonly int TakePlainValue(ReadOnlySpan<byte> source, int place) => 0;
+
+        public bool TryTakeKey(ref AmqpReader reader, int place)
+        {
+            _key = encoding._keys.ReadItem(ref reader);
+            return true;
+        }
+
+        public readonly void TakeValue(ref AmqpReader reader, int place) => pairs[place] = new KeyValuePair<TKey, TValue>(_key!, encoding._values.ReadItem(ref reader));
+    }
 }

@@ -17,7 +17,7 @@ public static partial class AmqpContract
         // A key that is malformed is reported when it is read.
         AmqpReader compared = map;
         compared.IsRecording = true;
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        EncodedKeySet keys = default;
         try
         {
             while (!pairs.IsAtEnd)
@@ -174,7 +174,7 @@ public static partial class AmqpContract
     private static void CheckKeys(ReadOnlySpan<byte> content, string type, string field)
     {
         var map = new AmqpReader(content, AmqpReaderOptions.Accepted);
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        EncodedKeySet keys = default;
         try
         {
             while (!map.IsAtEnd)

@@ -21,7 +21,7 @@ public abstract partial class MessageMap<TKey>
         _probes = ProbesBeforeDecoding;
         PairBuilder pairs = default;
         int used = 0;
-        bool isRead = (TryReadPlain(_source.GetSpan(_kind), _source.Options, ref pairs, out int bytes) || TryReadExactly(ref pairs, bytes, out used, out error))
+        bool isRead = (TryReadPlain(_source.GetSpan(_kind), _source.Options, ref pairs, out int next, out int bytes) || TryReadExactly(ref pairs, next, bytes, out used, out error))
             && TryCheck(ref pairs, out error);
         return ReadOnce.TryStore(_source, ref _pairs, isRead ? new PairTable(pairs.Pairs ?? [], pairs.Index) : null, used, ref error);
     }
@@ -64,36 +64,53 @@ public abstract partial class MessageMap<TKey>
         "Application properties cannot hold a value of the AMQP type " + AmqpTypeNames.Of(value.Type) + " (AMQP 1.0, part 3, 3.2.5): put it in the body or in annotations.", nameof(value));
 
     // Reads the pairs up to the first that is not plain; true if there is none and nothing follows them.
-    private static bool TryReadPlain(ReadOnlySpan<byte> section, AmqpReaderOptions options, ref PairBuilder pairs, out int bytes)
+    private static bool TryReadPlain(ReadOnlySpan<byte> section, AmqpReaderOptions options, ref PairBuilder pairs, out int next, out int bytes)
     {
+        next = 0;
         bytes = 0;
         if (!SectionHead.TryGetPlainMap(section, options, out ReadOnlySpan<byte> content, out int count) || count == 0)
         {
             return false;
         }
 
-        pairs = new PairBuilder(count);
-        bytes = pairs.ReadPlain(content, options, borrow: false);
-        return pairs.IsComplete && bytes == content.Length;
+        pairs = new PairBuilder(count, content, options, borrow: false);
+        bytes = Tree.ReadPlainPairs(default, content, 0, 0, count, ref pairs, ref Tree.NoKeys, out next);
+        if (next != 2 * count || bytes != content.Length)
+        {
+            return false;
+        }
+
+        pairs.Finish();
+        return true;
     }
 
     // Reads the pairs that are left, with a reader; reports every fault.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryReadExactly(ref PairBuilder pairs, int bytes, out int used, out AmqpDecodeError error)
+    private bool TryReadExactly(ref PairBuilder pairs, int next, int bytes, out int used, out AmqpDecodeError error)
     {
         AmqpReader reader = _source!.Open(_kind);
         int before = reader.ZeroWidthElementsLeft;
         AmqpReadScope section = reader.EnterDescribed(out _);
-        AmqpReader start = reader;
-        if (new ValueReader(borrow: false).TryReadPairs(ref reader, ref pairs, bytes, out _))
+        AmqpReader map = reader;
+        if (pairs.Pairs is null && map.TryOpenMap(out ItemsHead head) && map.TryClaim(2L * head.Count))
         {
-            reader.Exit(section);
+            pairs = new PairBuilder(head.Count, head.Content, reader.Options, borrow: false);
+        }
+
+        if (pairs.Pairs is not null)
+        {
+            Tree.ReadMapExactly(ref map, next, bytes, ref pairs, ref Tree.NoKeys);
+        }
+
+        if (map.HasFault)
+        {
+            reader.ContinueOrValidate(in map);
         }
         else
         {
-            AmqpReader end = reader;
-            reader = start;
-            reader.ContinueOrValidate(in end);
+            pairs.Finish();
+            reader = map;
+            reader.Exit(section);
         }
 
         error = reader.GetFault();

@@ -8,17 +8,6 @@ internal struct ObjectMap(ObjectRules rules, int count)
     private Dictionary<string, object?>? _texts;
     private Dictionary<object, object?>? _objects;
 
-    private int _added;
-
-    /// <summary>Gets or sets the key whose value comes next, or null.</summary>
-    public object? Key { get; set; }
-
-    /// <summary>Gets the number of keys and values that were added.</summary>
-    public readonly int Items => (2 * _added) + (Key is null ? 0 : 1);
-
-    /// <summary>Gets whether all pairs were added.</summary>
-    public readonly bool IsComplete => _added == count;
-
     /// <summary>Gets the dictionary; null if two keys are equal.</summary>
     public readonly object? Result
     {
@@ -33,18 +22,10 @@ internal struct ObjectMap(ObjectRules rules, int count)
         }
     }
 
-    /// <summary>Adds the value of <see cref="Key"/>.</summary>
-    public void AddValue(object? value)
-    {
-        Add(Key!, value);
-        Key = null;
-    }
-
     /// <summary>Adds a pair; of two equal keys the map has the last.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(object key, object? value)
     {
-        _added++;
         if (_texts is not null && key is string text)
         {
             _texts[text] = value;

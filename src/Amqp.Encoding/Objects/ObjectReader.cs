@@ -114,124 +114,83 @@ internal readonly struct ObjectReader
         }
     }
 
-    // A map of plain pairs is read in place, as a list is.
     private object? ReadMap(ref AmqpReader reader)
     {
-        ObjectMap map = default;
-        int bytes = 0;
-        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0)
+        if (!reader.TryOpenMap(out ItemsHead head) || !reader.TryClaim(2L * head.Count))
         {
-            if (!reader.TryClaim(2L * count))
-            {
-                return null;
-            }
-
-            map = new ObjectMap(_rules, count);
-            bytes = ReadPlainPairs(content, reader.Options.TextDecoder, ref map);
-            if (map.IsComplete && bytes == content.Length)
-            {
-                reader.Advance(end);
-                return Finish(ref reader, in map);
-            }
+            return reader.HasFault ? null : new ObjectMap(_rules, 0).Result;
         }
 
-        return ReadMapExactly(ref reader, ref map, bytes);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private object? ReadMapExactly(ref AmqpReader reader, ref ObjectMap map, int bytes)
-    {
-        AmqpReadScope scope = reader.EnterMap();
-        if (map.Items == 0)
-        {
-            if (!reader.TryClaim(2L * scope.Count))
-            {
-                return null;
-            }
-
-            map = new ObjectMap(_rules, scope.Count);
-        }
-
-        reader.AdvanceItems(map.Items, bytes);
-        while (!map.IsComplete)
-        {
-            if (map.Key is null && !reader.HasFault)
-            {
-                map.Key = ReadExact(ref reader, isInKey: true);
-                if (map.Key is null)
-                {
-                    reader.Refuse();
-                }
-            }
-
-            object? value = reader.HasFault ? null : ReadItem(ref reader);
-            if (reader.HasFault)
-            {
-                return null;
-            }
-
-            map.AddValue(value);
-            int passed = map.Items;
-            bytes = ReadPlainPairs(reader.GetPlainRest(), reader.Options.TextDecoder, ref map);
-            reader.AdvanceItems(map.Items - passed, bytes);
-        }
-
-        reader.Exit(scope);
-        return reader.HasFault ? null : Finish(ref reader, in map);
-    }
-
-    // Reads the next plain items, and returns the number of their bytes.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly int ReadPlainPairs(ReadOnlySpan<byte> source, TextDecoder? decoder, ref ObjectMap map)
-    {
-        // Nearly all keys are short texts.
-        bool hasTextKeys = !_rules.Reads(AmqpType.String);
-        int at = 0;
-        while (!map.IsComplete)
-        {
-            object? key = null;
-            int length;
-            if (hasTextKeys && source.Length > at && source[at] == Codes.String8 && AmqpPrimitives.TryGetPlainText(source.Slice(at), out ReadOnlySpan<byte> ascii))
-            {
-                key = TextDecoder.GetAscii(ascii, decoder);
-                length = 2 + ascii.Length;
-            }
-            else
-            {
-                length = _rules.TryDecodePlain(source.Slice(at), decoder, true, ref key);
-            }
-
-            if (key is null)
-            {
-                return at;
-            }
-
-            at += length;
-            object? value = null;
-            length = _rules.TryDecodePlain(source.Slice(at), decoder, false, ref value);
-            if (length == 0)
-            {
-                map.Key = key;
-                return at;
-            }
-
-            map.Add(key, value);
-            at += length;
-        }
-
-        return at;
-    }
-
-    // Refuses a map with equal keys.
-    private static object? Finish(ref AmqpReader reader, in ObjectMap map)
-    {
-        object? result = map.Result;
+        var pairs = new PairSink(this, head.Count, reader.Options.TextDecoder);
+        Tree.ReadMap(ref reader, in head, ref pairs);
+        object? result = reader.HasFault ? null : pairs.Map.Result;
         if (result is null)
         {
+            // Two keys are equal.
             reader.Refuse();
         }
 
         return result;
+    }
+
+    private struct PairSink(ObjectReader objects, int count, TextDecoder? decoder) : IPairSink
+    {
+        // Nearly all keys are short texts.
+        private readonly bool _hasTextKeys = !objects._rules.Reads(AmqpType.String);
+        private object? _key;
+
+        public ObjectMap Map = new(objects._rules, count);
+
+        // The dictionary does.
+        public readonly bool ComparesKeys => false;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlainKey(ReadOnlySpan<byte> source, int place)
+        {
+            if (_hasTextKeys && source.Length > 0 && source[0] == Codes.String8 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+            {
+                _key = TextDecoder.GetAscii(ascii, decoder);
+                return 2 + ascii.Length;
+            }
+
+            object? key = null;
+            int length = objects._rules.TryDecodePlain(source, decoder, true, ref key);
+            _key = key;
+            return key is null ? 0 : length;
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlainValue(ReadOnlySpan<byte> source, int place)
+        {
+            object? value = null;
+            int length = objects._rules.TryDecodePlain(source, decoder, false, ref value);
+            if (length > 0)
+            {
+                Map.Add(_key!, value);
+            }
+
+            return length;
+        }
+
+        public bool TryTakeKey(ref AmqpReader reader, int place)
+        {
+            _key = objects.ReadExact(ref reader, isInKey: true);
+            if (_key is null)
+            {
+                reader.Refuse();
+            }
+
+            return true;
+        }
+
+        public void TakeValue(ref AmqpReader reader, int place)
+        {
+            object? value = objects.ReadItem(ref reader);
+            if (!reader.HasFault)
+            {
+                Map.Add(_key!, value);
+            }
+        }
     }
 
     // Most arrays are read without a value for the whole, which would be read with copies of the reader.

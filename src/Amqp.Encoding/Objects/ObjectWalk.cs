@@ -185,7 +185,7 @@ internal ref partial struct ObjectWalk
     {
         var map = new AmqpReader(writer.GetWritten(start), AmqpReaderOptions.Accepted);
         AmqpReadScope scope = map.EnterMap();
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        EncodedKeySet keys = default;
         bool areDistinct = true;
         for (int i = 0; i < scope.Count && areDistinct; i++)
         {

@@ -57,35 +57,39 @@ public ref partial struct AmqpReader
     /// <summary>Gets the bytes that may hold plain values: the rest of the scope, or nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
-    /// <summary>Gets the pairs of the next value if it is a map that may be entered, without entering it.</summary>
-    internal readonly bool TryGetPlainMap(out ReadOnlySpan<byte> pairs, out int count, out int end)
-    {
-        bool isMap = AmqpPrimitives.TryGetPlainMap(GetPlainRest(), out pairs, out count, out int length);
-        end = _cursor.Position + length;
-        return isMap && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
-    }
-
     /// <summary>Opens the list that comes next, without entering it.</summary>
     /// <returns>False if it is faulty, or has no items and was passed.</returns>
-    internal bool TryOpenList(out ItemsHead head)
+    internal bool TryOpenList(out ItemsHead head) => TryOpen(Codes.List8, out head);
+
+    /// <summary>Opens the map that comes next, without entering it.</summary>
+    /// <returns>False if it is faulty, or has no pairs and was passed.</returns>
+    internal bool TryOpenMap(out ItemsHead head) => TryOpen(Codes.Map8, out head);
+
+    private bool TryOpen(byte code8, out ItemsHead head)
     {
-        bool isPlain = AmqpPrimitives.TryGetPlainItems(GetPlainRest(), Codes.List8, out ReadOnlySpan<byte> items, out int count, out int length);
+        bool isPlain = AmqpPrimitives.TryGetPlainItems(GetPlainRest(), code8, out ReadOnlySpan<byte> items, out int count, out int length);
+        if (code8 == Codes.Map8)
+        {
+            isPlain &= (count & 1) == 0;
+            count /= 2;
+        }
+
         if (!isPlain || count == 0 || _cursor.Depth >= Options.MaxDepth || _cursor.Items == 0)
         {
             items = default;
-            count = CountItems();
+            count = CountItems(code8);
         }
 
         head = new ItemsHead(items, count, _cursor.Position + length);
         return count != 0;
     }
 
-    // Counts the items of a list in the exact way, and passes it if there is none.
+    // Counts the items or pairs in the exact way, and passes a list or map without any.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int CountItems()
+    private int CountItems(byte code8)
     {
         AmqpReader probe = this;
-        AmqpReadScope scope = probe.EnterList();
+        AmqpReadScope scope = code8 == Codes.List8 ? probe.EnterList() : probe.EnterMap();
         if (scope.Count == 0)
         {
             probe.Exit(scope);

@@ -7,7 +7,7 @@ internal static class UnsettledMap
     {
         AmqpReadScope scope = reader.EnterMap();
         var entries = new UnsettledDelivery[scope.Count];
-        var tags = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        EncodedKeySet tags = default;
         try
         {
             for (int i = 0; i < entries.Length && !reader.HasFault; i++)

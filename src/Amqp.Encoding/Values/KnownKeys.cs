@@ -28,7 +28,7 @@ internal static class KnownKeys
         ? Volatile.Read(ref s_places[PlaceOf(count, pairs[1], pairs[2], pairs[1 + pairs[1]])])
         : null;
 
-    /// <summary>Notes the keys of a map, which were not known.</summary>
+    /// <summary>Notes the keys of a map, which were not known and are distinct.</summary>
     public static void Note(ReadOnlySpan<ValuePair> pairs)
     {
         if (++s_unknown % NotedOnceIn != 0)

@@ -1,12 +1,12 @@
 namespace Amqp.Encoding;
 
-/// <summary>The pairs of a map while they are read: plain ones in place, the others by the owner.</summary>
-internal struct PairBuilder
+/// <summary>The pairs of a map while they are read.</summary>
+internal struct PairBuilder : IPairSink
 {
+    private readonly TextDecoder? _decoder;
+    private readonly bool _borrow;
+    private readonly bool _mayBeKnown;
     private MapIndex _index;
-
-    // The keys and values that were read; odd between a key and its value.
-    private int _items;
 
     // The known keys, as long as the keys of this map are the same.
     private KnownKey[]? _known;
@@ -14,11 +14,21 @@ internal struct PairBuilder
     // A bit for each key that was read. Equal keys have the same bit, so a key whose bit is free is new. All are set if keys must be compared one by one.
     private ulong _seen;
 
-    public PairBuilder(int count)
+    /// <summary>Makes a place for pairs.</summary>
+    /// <param name="count">Their number.</param>
+    /// <param name="content">Their bytes, if they may be plain.</param>
+    /// <param name="options">The options of the reader.</param>
+    /// <param name="borrow">Whether binaries refer to the memory of the reader.</param>
+    public PairBuilder(int count, ReadOnlySpan<byte> content, AmqpReaderOptions options, bool borrow)
     {
         Pairs = new ValuePair[count];
         _index = new MapIndex(count);
         _seen = _index.HasTable ? ulong.MaxValue : 0;
+        _decoder = options.TextDecoder;
+        _borrow = borrow;
+        _mayBeKnown = KnownKeys.MayHave(count, options);
+        _known = _mayBeKnown ? KnownKeys.Find(count, content) : null;
+        Deepest = 0;
     }
 
     /// <summary>Gets all pairs; null before there is a place for them.</summary>
@@ -26,127 +36,85 @@ internal struct PairBuilder
 
     public readonly MapIndex Index => _index;
 
-    public readonly int Items => _items;
+    /// <summary>Gets the depth of the deepest key or value.</summary>
+    public int Deepest { get; private set; }
 
-    /// <summary>Gets whether a key was read and its value was not.</summary>
-    public readonly bool HasKey => (_items & 1) != 0;
+    public readonly bool ComparesKeys => false;
 
-    public readonly bool IsComplete => Pairs is not null && _items == 2 * Pairs.Length;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int TakePlainKey(ReadOnlySpan<byte> source, int place) => _known is not null && place < _known.Length && _known[place].Match(source) is int length and > 0
+        ? TakeKnown(place, length)
+        : TakeUnknown(source, place);
 
-    /// <summary>Reads plain pairs in place, and the key before a value that is not plain.</summary>
-    /// <returns>The number of their bytes.</returns>
-    public int ReadPlain(ReadOnlySpan<byte> source, AmqpReaderOptions options, bool borrow)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly int TakePlainValue(ReadOnlySpan<byte> source, int place) => AmqpValue.TryDecodePlainByCall(source, _known is null ? _decoder : null, _borrow, ref Pairs![place].Value);
+
+    public bool TryTakeKey(ref AmqpReader reader, int place)
     {
-        bool mayBeKnown = KnownKeys.MayHave(Pairs!.Length, options);
-        if (_items == 0 && mayBeKnown)
-        {
-            _known = KnownKeys.Find(Pairs.Length, source);
-        }
-
-        int bytes = _known is null ? 0 : ReadKnown(source, borrow);
-        if (_known is null)
-        {
-            bytes += ReadUnknown(source.Slice(bytes), options.TextDecoder, borrow);
-            if (mayBeKnown && _items >= (2 * Pairs.Length) - 1)
-            {
-                KnownKeys.Note(Pairs);
-            }
-        }
-
-        return bytes;
-    }
-
-    // These loops have few variables and inline no decoding, so that the variables stay in registers.
-    private int ReadKnown(ReadOnlySpan<byte> source, bool borrow)
-    {
-        ValuePair[] pairs = Pairs!;
-        KnownKey[] known = _known!;
-        ReadOnlySpan<byte> rest = source;
-        int place = _items >> 1;
-        while (place < pairs.Length)
-        {
-            int key = place < known.Length ? known[place].Match(rest) : 0;
-            if (key == 0)
-            {
-                _known = null;
-                _seen = place == 0 ? 0 : ulong.MaxValue;
-                break;
-            }
-
-            pairs[place].Key = known[place].Key;
-            rest = rest.Slice(key);
-            int value = AmqpValue.TryDecodePlainByCall(rest, null, borrow, ref pairs[place].Value);
-            if (value == 0)
-            {
-                _items = 1;
-                break;
-            }
-
-            rest = rest.Slice(value);
-            place++;
-        }
-
-        _items = (2 * place) + (_items & 1);
-        return source.Length - rest.Length;
-    }
-
-    private int ReadUnknown(ReadOnlySpan<byte> source, TextDecoder? decoder, bool borrow)
-    {
-        ValuePair[] pairs = Pairs!;
-        ReadOnlySpan<byte> rest = source;
-        int place = _items >> 1;
-        while (place < pairs.Length)
-        {
-            int key = AmqpValue.TryDecodePlainByCall(rest, decoder, borrow, ref pairs[place].Key);
-            if (key == 0 || !IsNew(pairs, place))
-            {
-                break;
-            }
-
-            rest = rest.Slice(key);
-            int value = AmqpValue.TryDecodePlainByCall(rest, decoder, borrow, ref pairs[place].Value);
-            if (value == 0)
-            {
-                _items = 1;
-                break;
-            }
-
-            rest = rest.Slice(value);
-            place++;
-        }
-
-        _items = (2 * place) + (_items & 1);
-        return source.Length - rest.Length;
-    }
-
-    /// <summary>Adds a key that is not plain.</summary>
-    /// <returns>False if an equal key is present.</returns>
-    public bool TryAddKey(in AmqpValue key)
-    {
-        _known = null;
+        ForgetKnown(place);
+        AmqpValue key = new ValueReader(_borrow).Read(ref reader);
         _seen = ulong.MaxValue;
-        if (!_index.TryAdd(Pairs, _items >> 1, in key))
+        if (reader.HasFault || !_index.TryAdd(Pairs, place, in key))
         {
             return false;
         }
 
-        Pairs![_items++ >> 1].Key = key;
+        Pairs![place].Key = key;
+        Deepest = Math.Max(Deepest, key.Depth);
         return true;
     }
 
-    /// <summary>Adds the value of the key that was read last.</summary>
-    public void AddValue(in AmqpValue value) => Pairs![_items++ >> 1].Value = value;
+    public void TakeValue(ref AmqpReader reader, int place)
+    {
+        AmqpValue value = new ValueReader(_borrow).Read(ref reader);
+        Pairs![place].Value = value;
+        Deepest = Math.Max(Deepest, value.Depth);
+    }
+
+    /// <summary>Keeps the keys for later maps, unless they were known. Only after the whole map was read without a fault, which proves that its keys are distinct:
+    /// a map with known keys is not checked.</summary>
+    public readonly void Finish()
+    {
+        if (_known is null && _mayBeKnown && Pairs is not null)
+        {
+            KnownKeys.Note(Pairs);
+        }
+    }
 
     /// <summary>Indexes complete pairs again after their keys were changed.</summary>
     /// <returns>False if two keys are equal.</returns>
     public bool TryIndexAgain() => MapIndex.TryCreate(Pairs, out _index);
 
-    private bool IsNew(ValuePair[] pairs, int place)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly int TakeKnown(int place, int length)
     {
-        ref readonly AmqpValue key = ref pairs[place].Key;
+        Pairs![place].Key = _known![place].Key;
+        return length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int TakeUnknown(ReadOnlySpan<byte> source, int place)
+    {
+        ForgetKnown(place);
+        ref AmqpValue key = ref Pairs![place].Key;
+        int length = AmqpValue.TryDecodePlainByCall(source, _decoder, _borrow, ref key);
+        if (length == 0)
+        {
+            return 0;
+        }
+
         ulong bit = 1UL << (int)(unchecked(key.LowBits * 0x9E3779B97F4A7C15UL) >> 58);
-        bool isNew = (_seen & bit) == 0 || _index.TryAdd(pairs, place, in key);
+        bool isNew = (_seen & bit) == 0 || _index.TryAdd(Pairs, place, in key);
         _seen |= bit;
-        return isNew;
+        return isNew ? length : 0;
+    }
+
+    private void ForgetKnown(int place)
+    {
+        if (_known is not null)
+        {
+            _known = null;
+            _seen = place == 0 ? _seen : ulong.MaxValue;
+        }
     }
 }

@@ -51,95 +51,22 @@ internal readonly struct ValueReader
         }
     }
 
-    // A map of plain pairs is read in place, without entering it. The exact way continues where that ends.
     private AmqpValue ReadMap(ref AmqpReader reader)
     {
-        PairBuilder pairs = default;
-        int bytes = 0;
-        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0)
+        if (!reader.TryOpenMap(out ItemsHead head) || !reader.TryClaim(2L * head.Count))
         {
-            if (!reader.TryClaim(2L * count))
-            {
-                return default;
-            }
-
-            pairs = new PairBuilder(count);
-            bytes = pairs.ReadPlain(content, reader.Options, _borrow);
-            if (pairs.IsComplete && bytes == content.Length)
-            {
-                reader.Advance(end);
-                return new AmqpMap(pairs.Pairs!, pairs.Index, 1);
-            }
+            return AmqpMap.Empty;
         }
 
-        return !TryReadPairs(ref reader, ref pairs, bytes, out int deepest) ? default(AmqpValue)
-            : pairs.Pairs is null ? AmqpMap.Empty
-            : new AmqpMap(pairs.Pairs, pairs.Index, 1 + deepest);
-    }
-
-    /// <summary>Reads the pairs of a map; false after a recorded fault.</summary>
-    /// <param name="reader">The reader, before the map.</param>
-    /// <param name="pairs">The pairs; those that were read in place already are not read again.</param>
-    /// <param name="bytes">The number of bytes that were read in place.</param>
-    /// <param name="deepest">The depth of the deepest key or value.</param>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public bool TryReadPairs(ref AmqpReader reader, ref PairBuilder pairs, int bytes, out int deepest)
-    {
-        deepest = 0;
-        AmqpReadScope scope = reader.EnterMap();
-        if (pairs.Pairs is null && scope.Count != 0 && reader.TryClaim(2L * scope.Count))
+        var pairs = new PairBuilder(head.Count, head.Content, reader.Options, _borrow);
+        Tree.ReadMap(ref reader, in head, ref pairs);
+        if (reader.HasFault)
         {
-            pairs = new PairBuilder(scope.Count);
+            return default;
         }
 
-        if (pairs.Pairs is not null)
-        {
-            reader.AdvanceItems(pairs.Items, bytes);
-            while (ReadPlainPairs(ref reader, ref pairs) && !reader.HasFault)
-            {
-                deepest = Math.Max(deepest, ReadPair(ref reader, ref pairs));
-            }
-        }
-
-        reader.Exit(scope);
-        return !reader.HasFault;
-    }
-
-    // Reads the next plain pairs; false after the last pair.
-    private bool ReadPlainPairs(ref AmqpReader reader, ref PairBuilder pairs)
-    {
-        int before = pairs.Items;
-        int bytes = pairs.HasKey || pairs.IsComplete ? 0 : pairs.ReadPlain(reader.GetPlainRest(), reader.Options, _borrow);
-        reader.AdvanceItems(pairs.Items - before, bytes);
-        return !pairs.IsComplete;
-    }
-
-    // Reads a key that is not plain, or a value that is not, and returns the depth of the deeper.
-    private int ReadPair(ref AmqpReader reader, ref PairBuilder pairs)
-    {
-        int depth = 0;
-        if (!pairs.HasKey)
-        {
-            int keyAt = reader.Position;
-            AmqpValue key = Read(ref reader);
-            if (reader.HasFault)
-            {
-                return 0;
-            }
-
-            if (!pairs.TryAddKey(in key))
-            {
-                reader = reader.CreateKeyReader(keyAt);
-                reader.FailDuplicateKey();
-                return 0;
-            }
-
-            depth = key.Depth;
-        }
-
-        AmqpValue value = Read(ref reader);
-        pairs.AddValue(in value);
-        return Math.Max(depth, value.Depth);
+        pairs.Finish();
+        return new AmqpMap(pairs.Pairs!, pairs.Index, 1 + pairs.Deepest);
     }
 
     private AmqpValue ReadArray(ref AmqpReader reader)

@@ -1,25 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>The keys read so far of one map, as hashes and offsets in the input. Finds equal keys whatever their encodings.</summary>
-/// <remarks>A few keys are compared through an array on the stack, by their fingerprints. More keys go to a rented table
+/// <remarks>A few keys are compared through an array in the set, by their fingerprints. More keys go to a rented table
 /// that grows with them, and are compared by keyed hashes.</remarks>
-internal ref struct EncodedKeySet
+internal unsafe struct EncodedKeySet
 {
-    /// <summary>The number of keys that the memory on the stack holds.</summary>
-    public const int Few = 16;
+    // The number of keys that need no table.
+    private const int Few = 16;
 
-    private readonly Span<long> _few;
+    private fixed long _few[Few];
     private long[]? _table;
     private int _mask;
     private int _count;
-
-    public EncodedKeySet(Span<long> few)
-    {
-        _few = few;
-        _table = null;
-        _mask = 0;
-        _count = 0;
-    }
 
     /// <summary>Adds a key.</summary>
     /// <param name="map">A reader that is in the map.</param>
@@ -101,8 +93,9 @@ internal ref struct EncodedKeySet
         int size = _table is null ? 8 * Few : 2 * (_mask + 1);
         long[] table = ArrayPool<long>.Shared.Rent(size);
         table.AsSpan(0, size).Clear();
-        foreach (long entry in _table is null ? _few : _table.AsSpan(0, _mask + 1))
+        for (int i = 0; i < (_table is null ? Few : _mask + 1); i++)
         {
+            long entry = _table is null ? _few[i] : _table[i];
             int at = (int)(entry >> 32) & (size - 1);
             while (entry != 0 && table[at] != 0)
             {

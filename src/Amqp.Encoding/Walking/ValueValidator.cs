@@ -31,7 +31,12 @@ internal static class ValueValidator
 
                 break;
             case AmqpType.Map:
-                ValidateMap(ref reader);
+                if (reader.TryOpenMap(out ItemsHead pairs))
+                {
+                    PairSink sink = default;
+                    Tree.ReadMap(ref reader, in pairs, ref sink);
+                }
+
                 break;
             case AmqpType.Array:
                 ValidateArray(ref reader);
@@ -59,57 +64,23 @@ internal static class ValueValidator
         }
     }
 
-    private static void ValidateMap(ref AmqpReader reader)
+    private readonly struct PairSink : IPairSink
     {
-        AmqpReadScope map = reader.EnterMap();
-        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
-        try
+        public bool ComparesKeys => true;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlainKey(ReadOnlySpan<byte> source, int place) => AmqpPrimitives.MeasurePlain(source);
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public int TakePlainValue(ReadOnlySpan<byte> source, int place) => AmqpPrimitives.MeasurePlain(source);
+
+        public bool TryTakeKey(ref AmqpReader reader, int place)
         {
-            for (int i = 0; i < map.Count && !reader.HasFault; i++)
-            {
-                int plain = CountPlainPairs(in reader, map.Count - i, ref keys, out int length);
-                reader.AdvanceItems(2 * plain, length);
-                i += plain;
-                if (i == map.Count)
-                {
-                    break;
-                }
-
-                int keyAt = reader.Position;
-                ValidateItems(ref reader, 1);
-                if (!reader.HasFault && !keys.Add(in reader, keyAt))
-                {
-                    reader = reader.CreateKeyReader(keyAt);
-                    reader.FailDuplicateKey();
-                    return;
-                }
-
-                ValidateItems(ref reader, 1);
-            }
-
-            reader.Exit(map);
-        }
-        finally
-        {
-            keys.Dispose();
-        }
-    }
-
-    // Does the same for pairs. Stops before a duplicate key, which the exact way reports.
-    private static int CountPlainPairs(scoped in AmqpReader reader, int maximum, ref EncodedKeySet keys, out int length)
-    {
-        ReadOnlySpan<byte> source = reader.GetPlainRest();
-        ReadOnlySpan<byte> rest = source;
-        int count = 0;
-        while (count < maximum && AmqpPrimitives.MeasurePlain(rest) is int key and > 0 && AmqpPrimitives.MeasurePlain(rest.Slice(key)) is int value and > 0
-            && keys.Add(in reader, reader.Position + source.Length - rest.Length))
-        {
-            rest = rest.Slice(key + value);
-            count++;
+            Validate(ref reader);
+            return true;
         }
 
-        length = source.Length - rest.Length;
-        return count;
+        public void TakeValue(ref AmqpReader reader, int place) => Validate(ref reader);
     }
 
     private static void ValidateArray(ref AmqpReader reader)
