@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
-internal sealed class AmqpPipeReader : AmqpFrameReader
+internal sealed class AmqpPipeReader : AmqpFrameReader<ReadResult>
 {
     private readonly PipeReader _pipe;
     private readonly ArrayPool<byte>? _pool;
@@ -53,90 +53,20 @@ internal sealed class AmqpPipeReader : AmqpFrameReader
         ReadAsync(item, maxSaslFrameSize, CancellationToken.None).AsTask().GetAwaiter().GetResult();
 
     /// <inheritdoc/>
-    private protected override ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
+    private protected override bool HasReceived => _isHeld;
+
+    /// <inheritdoc/>
+    private protected override bool IsCanceled(in ReadResult read) => read.IsCanceled;
+
+    /// <inheritdoc/>
+    private protected override ValueTask<ReadResult> ReceiveAsync(CancellationToken cancellationToken)
     {
-        CheckRead();
-        if (cancellationToken.IsCancellationRequested)
-        {
-            return ValueTask.FromCanceled<bool>(cancellationToken);
-        }
-
-        // One read of the pipe can bring several frames; those after the first are taken from the held bytes.
-        AmqpDecodeError error = default;
-        OperationStatus status = _isHeld ? TakeReceived(item, maxSaslFrameSize, out error) : OperationStatus.NeedMoreData;
-        if (status == OperationStatus.Done)
-        {
-            return new ValueTask<bool>(true);
-        }
-
-        ValueTask<bool> result;
-        BeginRead();
-        bool isPending = false;
-        try
-        {
-            while (status == OperationStatus.NeedMoreData)
-            {
-                GiveBack(_received.End);
-                ValueTask<ReadResult> read = _pipe.ReadAsync(cancellationToken);
-                if (!read.IsCompletedSuccessfully)
-                {
-                    isPending = true;
-                    return Wait(this, read, item, maxSaslFrameSize, cancellationToken);
-                }
-
-                ReadResult received = read.Result;
-                if (received.IsCanceled)
-                {
-                    // Rare, so it is left to the task.
-                    isPending = true;
-                    return Wait(this, new ValueTask<ReadResult>(received), item, maxSaslFrameSize, cancellationToken);
-                }
-
-                status = Receive(in received, item, maxSaslFrameSize, out error);
-            }
-
-            GiveBackAfter(status);
-            result = GetTask(status, in error);
-        }
-        finally
-        {
-            if (!isPending)
-            {
-                EndRead();
-            }
-        }
-
-        return CheckDisposed(result);
-
-        static async ValueTask<bool> Wait(
-            AmqpPipeReader reader, ValueTask<ReadResult> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
-        {
-            bool result;
-            try
-            {
-                OperationStatus status;
-                AmqpDecodeError error;
-                while ((status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out error)) == OperationStatus.NeedMoreData)
-                {
-                    reader.GiveBack(reader._received.End);
-                    read = reader._pipe.ReadAsync(cancellationToken);
-                }
-
-                reader.GiveBackAfter(status);
-                result = reader.GetResult(status, in error);
-            }
-            finally
-            {
-                reader.EndRead();
-            }
-
-            reader.CheckDisposed();
-            return result;
-        }
+        GiveBack(_received.End);
+        return _pipe.ReadAsync(cancellationToken);
     }
 
     // Takes an item from what a read of the pipe brought.
-    private OperationStatus Receive(in ReadResult result, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private protected override OperationStatus Receive(in ReadResult result, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         _received = result.Buffer;
         _consumed = _received.Start;
@@ -150,7 +80,13 @@ internal sealed class AmqpPipeReader : AmqpFrameReader
             throw new OperationCanceledException("The pending read of the pipe was cancelled.");
         }
 
-        return status == OperationStatus.NeedMoreData && result.IsCompleted ? End(item, _received.Length, out error) : status;
+        if (status == OperationStatus.NeedMoreData && result.IsCompleted)
+        {
+            status = End(item, _received.Length, out error);
+            GiveBackAfter(status);
+        }
+
+        return status;
     }
 
     /// <inheritdoc/>
@@ -158,6 +94,7 @@ internal sealed class AmqpPipeReader : AmqpFrameReader
     {
         OperationStatus status = Take(ref _received, item, maxSaslFrameSize, out error);
         _consumed = _received.Start;
+        GiveBackAfter(status);
         return status;
     }
 

@@ -3,7 +3,7 @@ using System.IO;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a stream.</summary>
-internal sealed class AmqpStreamReader : AmqpFrameReader
+internal sealed class AmqpStreamReader : AmqpFrameReader<int>
 {
     private const int IdleSize = 4_096;
 
@@ -73,73 +73,7 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     /// <inheritdoc/>
-    private protected override ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
-    {
-        CheckRead();
-        if (cancellationToken.IsCancellationRequested)
-        {
-            return new ValueTask<bool>(Task.FromCanceled<bool>(cancellationToken));
-        }
-
-        OperationStatus status = TakeReceived(item, maxSaslFrameSize, out AmqpDecodeError error);
-        if (status == OperationStatus.Done)
-        {
-            return new ValueTask<bool>(true);
-        }
-
-        ValueTask<bool> result;
-        BeginRead();
-        bool isPending = false;
-        try
-        {
-            while (status == OperationStatus.NeedMoreData)
-            {
-                ValueTask<int> read = _stream.ReadAsync(MakeRoom(), cancellationToken);
-                if (!read.IsCompletedSuccessfully)
-                {
-                    isPending = true;
-                    return Wait(this, read, item, maxSaslFrameSize, cancellationToken);
-                }
-
-                status = Receive(read.Result, item, maxSaslFrameSize, out error);
-            }
-
-            result = GetTask(status, in error);
-        }
-        finally
-        {
-            if (!isPending)
-            {
-                EndRead();
-            }
-        }
-
-        return CheckDisposed(result);
-
-        static async ValueTask<bool> Wait(
-            AmqpStreamReader reader, ValueTask<int> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
-        {
-            bool result;
-            try
-            {
-                OperationStatus status;
-                AmqpDecodeError error;
-                while ((status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out error)) == OperationStatus.NeedMoreData)
-                {
-                    read = reader._stream.ReadAsync(reader.MakeRoom(), cancellationToken);
-                }
-
-                result = reader.GetResult(status, in error);
-            }
-            finally
-            {
-                reader.EndRead();
-            }
-
-            reader.CheckDisposed();
-            return result;
-        }
-    }
+    private protected override ValueTask<int> ReceiveAsync(CancellationToken cancellationToken) => _stream.ReadAsync(MakeRoom(), cancellationToken);
 
     /// <inheritdoc/>
     private protected override OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
@@ -151,7 +85,7 @@ internal sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     // Takes an item from the bytes that a read of the stream brought; 0 bytes mean the end of the stream.
-    private OperationStatus Receive(int count, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private protected override OperationStatus Receive(in int count, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         CheckDisposed();
         _end += Math.Max(count, 0);
