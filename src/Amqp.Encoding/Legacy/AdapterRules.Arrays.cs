@@ -13,10 +13,10 @@ internal sealed partial class AdapterRules
         object?[] items = new object?[array.Count];
 
         // Described zero-width elements are one object: they are equal, and may be many.
-        int made = array.Elements.AreAllEqual && array.Descriptors.Count > 0 ? Math.Min(1, items.Length) : items.Length;
+        int made = array.AreAllEqual && array.Descriptors.Count > 0 ? Math.Min(1, items.Length) : items.Length;
         for (int i = 0; i < made; i++)
         {
-            AmqpValue element = array.Elements[i];
+            AmqpValue element = array.GetElement(i);
             items[i] = converted is not null ? converted.GetValue(i)
                 : array.Descriptors.Count > 0 ? ToObject(element)
                 : ToOwnObject(element, isInKey: false);
@@ -82,7 +82,7 @@ internal sealed partial class AdapterRules
                 // One of the strings is not UTF-8.
                 return null;
             default:
-                return array.Elements.Stored;
+                return array.Items;
         }
     }
 
@@ -96,7 +96,7 @@ internal sealed partial class AdapterRules
             : arrays;
     }
 
-    private static T[] Items<T>(AmqpArray array) => ((ArrayElements<T>)array.Elements).Items;
+    private static T[] Items<T>(AmqpArray array) => (T[])array.Items!;
 
     // If one element cannot be converted, all stay as they are.
     private static TTo[]? Convert<TFrom, TTo>(TFrom[] source, Func<TFrom, TTo?> convert)

@@ -199,7 +199,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
         for (int i = 0; i < array.Count && !IsFull; i++)
         {
             AppendSeparator(i);
-            Append(withDescriptors ? array[i] : array.Elements[i]);
+            Append(withDescriptors ? array[i] : array.GetElement(i));
         }
 
         _text.Append(']');

@@ -88,7 +88,7 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
         AmqpValue element = default;
         for (int i = 0; i < items.Length; i++)
         {
-            element = i > 0 && array.Elements.AreAllEqual ? element : array[i];
+            element = i > 0 && array.AreAllEqual ? element : array[i];
             if (element.IsNull || !TryToObject(element, context, out items[i]!))
             {
                 return null;

@@ -134,7 +134,7 @@ internal partial class ObjectRules
             return copies;
         }
 
-        return array.Elements.CopyScalars() ?? (object)array;
+        return (array.ElementType < AmqpType.List ? array.CopyItems() : null) ?? (object)array;
     }
 
     /// <summary>Converts the items of a list.</summary>
@@ -174,7 +174,7 @@ internal partial class ObjectRules
     // In a key, only scalars with a width become an array of their .NET type: a key is hashed as a value, so objects of other elements would be made, and values of them again.
     protected object ToArray(AmqpArray array, bool isInKey) =>
         TryResolveElements(array, isInKey)
-        ?? (isInKey && (array.Elements.AreAllEqual || array.Descriptors.Count > 0 || array.ElementType >= AmqpType.List) ? array : MakeArray(array));
+        ?? (isInKey && (array.AreAllEqual || array.Descriptors.Count > 0 || array.ElementType >= AmqpType.List) ? array : MakeArray(array));
 
     // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;

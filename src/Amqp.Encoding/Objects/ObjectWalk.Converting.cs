@@ -75,7 +75,7 @@ internal ref partial struct ObjectWalk
 
         // A list8 opens a level even if it is empty; if no level is left, all lists are empty and fit as list0.
         FormatCode code = type == AmqpType.List && levels == ValueDepth.Max ? FormatCode.List0 : default;
-        result = new AmqpArray(ElementType.Of(type)!.StoreEach(elements), [.. descriptors], code);
+        result = new AmqpArray(type, code, elements, elements.Length, [.. descriptors]);
         return CheckDepth(source, depth, in result);
     }
 

@@ -47,7 +47,7 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
             return walk.FailNullElement(missing);
         }
 
-        result = new AmqpArray(stored.StoreCopy(array), [], default);
+        result = new AmqpArray(stored.Type, default, (Array)array.Clone(), array.Length, []);
         return true;
     }
 }

@@ -111,6 +111,9 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft = zeroWidthElementsLeft;
     }
 
+    /// <summary>Gets whether strings may have bytes that are not UTF-8.</summary>
+    internal readonly bool AcceptsMalformed => Options.Allows(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
+
     /// <summary>Moves past items that were read in bulk.</summary>
     internal void AdvanceItems(int count, int bytes)
     {

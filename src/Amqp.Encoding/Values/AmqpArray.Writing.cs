@@ -3,7 +3,9 @@ namespace Amqp.Encoding;
 /// <content>Measuring and writing: the constructor and the bodies of the elements (AMQP 1.0, part 1, 1.2.4).</content>
 public sealed partial class AmqpArray
 {
-    private ArrayLayout Layout => _elements.Measure(new FormatCode(_code));
+    private ArrayLayout Layout => AreAllEqual ? new ArrayLayout(new FormatCode(_code), 0)
+        : _kept is AmqpValue[] values ? MeasureValues(values)
+        : _type!.Measure(_kept, new FormatCode(_code));
 
     /// <summary>Counts the bytes of the constructor and of all elements.</summary>
     internal int GetContentLength()
@@ -51,7 +53,73 @@ public sealed partial class AmqpArray
 
         ArrayLayout layout = Layout;
         writer.WriteConstructor(layout.Constructor);
-        _elements.Write(ref writer, in layout);
+        if (!AreAllEqual && _kept is AmqpValue[] values)
+        {
+            WriteValues(ref writer, values, layout.Constructor);
+        }
+        else if (!AreAllEqual)
+        {
+            _type!.Write(_kept, in layout, writer.ReserveValue(layout.PayloadSize));
+            writer.CommitValue(layout.PayloadSize);
+        }
+
         writer.LeaveLevels(1 + DescriptorSpan.Length);
+    }
+
+    // Counts the bytes of lists, maps, arrays and strings that are not UTF-8, and chooses a code if none was read.
+    private ArrayLayout MeasureValues(AmqpValue[] values)
+    {
+        bool isNarrow = true;
+        long content = 0;
+        foreach (AmqpValue element in values)
+        {
+            (int length, long count) = ElementType switch
+            {
+                AmqpType.List => (element.AsList().GetContentLength(), (long)element.AsList().Count),
+                AmqpType.Map => (element.AsMap().GetContentLength(), 2L * element.AsMap().Count),
+                AmqpType.Array => (element.AsArray().GetContentLength(), element.AsArray().Count),
+                _ => (element.GetStringLength(), 0L),
+            };
+            content += length;
+            isNarrow &= ElementType < AmqpType.List ? length <= byte.MaxValue : AmqpPrimitives.IsNarrow(count, length);
+        }
+
+        var code = new FormatCode(_code != 0 ? _code : isNarrow ? NarrowCode : (byte)(NarrowCode | 0x10));
+        int header = ElementType < AmqpType.List ? code.Width : 2 * code.Width;
+        return new ArrayLayout(code, content + ((long)header * _count));
+    }
+
+    private byte NarrowCode => ElementType switch
+    {
+        AmqpType.List => Codes.List8,
+        AmqpType.Map => Codes.Map8,
+        AmqpType.Array => Codes.Array8,
+        _ => Codes.String8,
+    };
+
+    private void WriteValues(ref AmqpWriter writer, AmqpValue[] values, FormatCode code)
+    {
+        foreach (AmqpValue element in values)
+        {
+            switch (ElementType)
+            {
+                case AmqpType.List:
+                    element.AsList().WriteTo(ref writer, code);
+                    break;
+                case AmqpType.Map:
+                    element.AsMap().WriteTo(ref writer, code);
+                    break;
+                case AmqpType.Array:
+                    element.AsArray().WriteBody(ref writer, code);
+                    break;
+                default:
+                    int length = element.GetStringLength();
+                    Span<byte> room = writer.ReserveValue(code.Width + length);
+                    VariableWidth.WriteSize(code.Width, length, room);
+                    element.WriteString(room.Slice(code.Width));
+                    writer.CommitValue(code.Width + length);
+                    break;
+            }
+        }
     }
 }

@@ -14,8 +14,16 @@ namespace Amqp.Encoding;
 [CollectionBuilder(typeof(AmqpArray), nameof(Create))]
 public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<AmqpArray>
 {
-    private readonly ArrayElements _elements;
+    // Null for nulls.
+    private readonly ElementType? _type;
+    private readonly int _count;
     private readonly ElementDescriptors? _descriptors;
+
+    // What the type keeps: of elements of zero width one, of nulls nothing.
+    private readonly Array _kept;
+
+    // All elements in an array of their .NET type, once they are requested.
+    private Array? _items;
 
     // The code that was read, or that was chosen when the bytes were counted; 0 before that.
     private byte _code;
@@ -31,25 +39,29 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="elementType"/> is <see cref="AmqpType.Described"/> or not a type.</exception>
     /// <exception cref="AmqpEncodeException">An element is of another type, or values are nested deeper than 64 levels.</exception>
     public AmqpArray(AmqpType elementType, params AmqpValue[] elements)
-        : this(Store(elementType, elements), [], default)
+        : this(elementType, default, Check(elementType, elements), elements.Length, [])
     {
     }
 
-    /// <summary>Creates an array that takes over elements and descriptors without a copy.</summary>
-    internal AmqpArray(ArrayElements elements, AmqpValue[] descriptors, FormatCode code)
+    /// <summary>Creates an array of a .NET array without nulls, or of values, which it takes over; with the code that was read, if any.</summary>
+    internal AmqpArray(AmqpType type, FormatCode code, Array items, int count, AmqpValue[] descriptors)
     {
-        _elements = elements;
+        _type = Encoding.ElementType.Of(type);
+        _count = count;
+        _kept = code.IsZeroWidth && code != default ? items : _type?.Keep(items) ?? Array.Empty<AmqpValue>();
+        _code = type == AmqpType.Null ? Codes.Null : code;
         _descriptors = ElementDescriptors.Create(descriptors);
-        _code = code;
-        int depth = code == FormatCode.List0 ? 0 : elements.GetDepth();
+
+        // An element opens a level even if it is empty, except for a list0.
+        int depth = code == FormatCode.List0 || type < AmqpType.List || count == 0 ? 0 : Math.Max(1, ValueDepth.Deepest((AmqpValue[])_kept));
         _depthAndHash = ValueDepth.Check(1 + (_descriptors?.GetDepth(depth) ?? depth));
     }
 
     /// <summary>Gets the number of elements.</summary>
-    public int Count => _elements.Count;
+    public int Count => _count;
 
     /// <summary>Gets the AMQP type of the elements, without descriptors.</summary>
-    public AmqpType ElementType => _elements.Type.Type;
+    public AmqpType ElementType => _type?.Type ?? AmqpType.Null;
 
     /// <summary>Gets the format code of the elements: the one that was read, or the one that will be written.</summary>
     /// <exception cref="AmqpEncodeException">A string among the elements has a lone surrogate.</exception>
@@ -59,7 +71,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         {
             if (_code == 0)
             {
-                _code = _elements.Measure(default).Constructor;
+                _code = Layout.Constructor;
             }
 
             return new FormatCode(_code);
@@ -76,7 +88,8 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors?.All;
 
-    internal ArrayElements Elements => _elements;
+    /// <summary>Gets whether all elements are equal, because one represents them all on the wire.</summary>
+    internal bool AreAllEqual => new FormatCode(_code).IsZeroWidth;
 
     /// <summary>Gets an element, with its descriptors.</summary>
     /// <param name="index">Its index, from 0.</param>
@@ -88,8 +101,8 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         {
             ArgumentOutOfRangeException.ThrowIfNegative(index);
             ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
-            AmqpValue element = _elements[index];
-            return _descriptors is null ? element : _descriptors.Describe(element, _elements.AreAllEqual);
+            AmqpValue element = GetElement(index);
+            return _descriptors is null ? element : _descriptors.Describe(element, AreAllEqual);
         }
     }
 
@@ -112,7 +125,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <param name="descriptor">The descriptor, which becomes the outermost: a ulong or a symbol, or a value of a type that the standard reserves.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
-    public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. DescriptorSpan], new FormatCode(_code));
+    public AmqpArray Describe(AmqpValue descriptor) => new(ElementType, new FormatCode(_code), _kept, _count, [descriptor, .. DescriptorSpan]);
 
     /// <summary>Gets the elements, without their descriptors, as they are stored.</summary>
     /// <typeparam name="T">The .NET type of the elements, as in <see cref="AmqpValue.FromArray{T}(T[])"/>.</typeparam>
@@ -120,9 +133,29 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <returns>False if the elements are of another type, or a string among them is not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     public bool TryGetElements<T>(out ReadOnlyMemory<T> elements)
     {
-        bool found = _elements is ArrayElements<T> { HasItems: true };
-        elements = found ? ((ArrayElements<T>)_elements).Items : default;
+        bool found = _type is ElementType<T> && Items is not null;
+        elements = found ? (T[])_items! : default;
         return found;
+    }
+
+    /// <summary>Gets the elements as an array of their .NET type; null for nulls, or if one of them is not UTF-8.</summary>
+    internal Array? Items => _items ??= MakeItems();
+
+    /// <summary>Copies the elements to a new array of their .NET type; null for nulls, or if one of them is not UTF-8.</summary>
+    internal Array? CopyItems()
+    {
+        Array? items = MakeItems();
+        return ReferenceEquals(items, _kept) ? (Array)_kept.Clone() : items;
+    }
+
+    // A new array, unless it is what is kept.
+    private Array? MakeItems() => _type?.ToItems(_kept, _count);
+
+    /// <summary>Gets an element without descriptors.</summary>
+    internal AmqpValue GetElement(int index)
+    {
+        index = AreAllEqual ? 0 : index;
+        return _kept is AmqpValue[] values ? (_type is null ? default : values[index]) : _type!.Get(_kept, index);
     }
 
     /// <inheritdoc/>
@@ -162,17 +195,20 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
         for (int i = 0; i < Count; i++)
         {
-            _elements[i].AddTo(ref hash);
+            GetElement(i).AddTo(ref hash);
         }
 
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    private static ArrayElements Store(AmqpType elementType, AmqpValue[] elements)
+    private static AmqpValue[] Check(AmqpType elementType, AmqpValue[] elements)
     {
         ArgumentNullException.ThrowIfNull(elements);
-        ElementType type = Encoding.ElementType.Of(elementType)
-            ?? throw new ArgumentOutOfRangeException(nameof(elementType), elementType, "Elements have a primitive type; use Describe for their descriptors.");
+        if (elementType is < AmqpType.Null or >= AmqpType.Described)
+        {
+            throw new ArgumentOutOfRangeException(nameof(elementType), elementType, "Elements have a primitive type; use Describe for their descriptors.");
+        }
+
         foreach (AmqpValue element in elements)
         {
             if (element.Type != elementType)
@@ -181,7 +217,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             }
         }
 
-        return type.StoreEach(elements);
+        return elementType < AmqpType.List ? elements : (AmqpValue[])elements.Clone();
     }
 
     /// <summary>Enumerates the elements of an array.</summary>

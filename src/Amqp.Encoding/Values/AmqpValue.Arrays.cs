@@ -16,7 +16,7 @@ public readonly partial struct AmqpValue
     /// than 64 levels.</exception>
     public static AmqpValue FromArray<T>(ReadOnlyMemory<T> values)
     {
-        if (ElementType.Of<T>() is not ElementType<T> type)
+        if (ElementType.OfArray(typeof(T[])) is not ElementType type)
         {
             return Convert(values.Span);
         }
@@ -27,7 +27,7 @@ public readonly partial struct AmqpValue
             throw VariableWidth.NullAt("element", missing, AmqpType.Array, type.Type);
         }
 
-        return new AmqpArray(type.Store(items), [], default);
+        return new AmqpArray(type.Type, default, items, items.Length, []);
     }
 
     /// <summary>Creates an array with the AMQP type of a .NET type.</summary>
@@ -67,7 +67,7 @@ public readonly partial struct AmqpValue
     private static bool TryConvert<T>(AmqpArray array, out ReadOnlyMemory<T> values)
     {
         values = default;
-        if (ElementType.Of<T>() is not null || StandardEncodings.FindArray<T>() is not ArrayEncoding<T> encoding ||
+        if (ElementType.OfArray(typeof(T[])) is not null || StandardEncodings.FindArray<T>() is not ArrayEncoding<T> encoding ||
             !encoding.TryDecode(((AmqpValue)new AmqpArray(array.ElementType)).Encode(), out _, out _) ||
             !encoding.TryDecode(((AmqpValue)array).Encode(), out T[]? items, out _))
         {

@@ -85,11 +85,10 @@ public readonly partial struct AmqpValue
     public static bool TryDecode(ReadOnlySpan<byte> data, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        AmqpReader start = reader;
         value = new ValueReader(borrow: false).Read(ref reader);
         if (reader.IsRefused)
         {
-            reader = start;
+            reader = AmqpReader.CreateRecording(data, options, 0);
             reader.Validate();
         }
 

@@ -74,12 +74,10 @@ internal struct ValueEquality
             return false;
         }
 
-        ArrayElements a = left.Elements;
-        ArrayElements b = right.Elements;
-        int different = a.AreAllEqual && b.AreAllEqual ? Math.Min(1, a.Count) : a.Count;
+        int different = left.AreAllEqual && right.AreAllEqual ? Math.Min(1, left.Count) : left.Count;
         for (int i = 0; i < different; i++)
         {
-            if (!AreEqual(a[i], b[i]))
+            if (!AreEqual(left.GetElement(i), right.GetElement(i)))
             {
                 return false;
             }

@@ -77,23 +77,35 @@ internal readonly struct ValueReader
         }
 
         _ = header.Code.TryGetType(out AmqpType type);
-        ElementType elementType = ElementType.Of(type)!;
-        bool isOneByOne = header.Descriptors != 0 || header.Code.IsZeroWidth || (_borrow && type == AmqpType.Binary);
-        if (!isOneByOne && elementType.ReadAll(ref reader, in header) is ArrayElements all)
+        if (header.Descriptors == 0 && !header.Code.IsZeroWidth && !(_borrow && type == AmqpType.Binary)
+            && ElementType.Of(type)!.ReadItems(ref reader, in header) is Array items)
         {
-            return reader.HasFault ? default(AmqpValue) : new AmqpArray(all, [], header.Code);
+            return reader.HasFault ? default(AmqpValue) : new AmqpArray(type, header.Code, items, items.Length, []);
         }
 
-        AmqpReadScope scope = reader.EnterArray(out _, out ReadOnlySpan<byte> encodedDescriptors);
+        AmqpReadScope scope = reader.EnterArray(out FormatCode code, out ReadOnlySpan<byte> encodedDescriptors);
         AmqpValue[] descriptors = !encodedDescriptors.IsEmpty ? ReadDescriptors(ref reader, header.Descriptors) : [];
         if (reader.HasFault)
         {
             return default;
         }
 
-        ArrayElements elements = elementType.ReadEach(this, ref reader, header.Code, scope.Count);
+        Array kept;
+        if (code.IsZeroWidth)
+        {
+            AmqpValue element = scope.Count == 0 || type == AmqpType.Null ? default : Read(ref reader);
+            kept = scope.Count == 0 || type == AmqpType.Null ? Array.Empty<AmqpValue>() : ElementType.Of(type)!.KeepOne(in element);
+            reader.SkipElements();
+        }
+        else
+        {
+            var values = new AmqpValue[scope.Count];
+            Tree.ReadItems(ref reader, 0, values.Length, new ItemSink(values, reader.Options.TextDecoder, _borrow));
+            kept = values;
+        }
+
         reader.Exit(scope);
-        return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, header.Code);
+        return reader.HasFault ? default(AmqpValue) : new AmqpArray(type, code, kept, scope.Count, descriptors);
     }
 
     private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int descriptorCount)

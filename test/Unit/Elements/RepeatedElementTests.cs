@@ -68,6 +68,17 @@ public sealed class RepeatedElementTests
         Assert.That(lists.IsEmpty);
     }
 
+    [TestCase("e0020141")]
+    [TestCase("e006017100000001")]
+    public void An_object_of_an_array_is_a_copy_that_may_be_changed(string encoded)
+    {
+        byte[] bytes = HexText.Parse(encoded);
+        AmqpValue value = AmqpValue.Decode(bytes);
+        var items = (Array)value.ToObject()!;
+        Array.Clear(items, 0, items.Length);
+        Assert.That(value.Encode(), Is.EqualTo(bytes));
+    }
+
     [Test]
     public void Equality_hash_text_and_encoding_create_no_elements()
     {
