@@ -30,8 +30,45 @@ internal partial class ObjectRules
     /// <returns>The number of its bytes; 0 if it has to be read in the exact way.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int TryDecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, bool isInKey, ref object? value) => _readCodes is null || source.IsEmpty || !_readCodes[source[0]]
-        ? ObjectPlain.TryDecode(source, decoder, ref value)
+        ? DecodePlain(source, decoder, ref value)
         : TryDecodeResolved(source, decoder, isInKey, ref value);
+
+    private static int DecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref object? value) => source.IsEmpty ? 0 : TryDecodeScalar(source, decoder, ref value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int TryDecodeText(ReadOnlySpan<byte> source, TextDecoder? decoder, ref object? value)
+    {
+        if (AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+        {
+            value = source[0] == Codes.String8 ? (object)TextDecoder.GetAscii(ascii, decoder) : AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, decoder));
+            return 2 + ascii.Length;
+        }
+
+        return source[0] == Codes.String8 ? TryDecodeShortString(source, decoder, ref value) : 0;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int TryDecodeShortString(ReadOnlySpan<byte> source, TextDecoder? decoder, ref object? value)
+    {
+        int length = TextDecoder.TryGetShortString(source, decoder, out string? text);
+        value = length > 0 ? text : value;
+        return length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int TryDecodeRare(ReadOnlySpan<byte> source, ref object? value)
+    {
+        if (source[0] == Codes.Uuid && source.Length >= 17)
+        {
+            value = BigEndian.ReadGuid(source.Slice(1));
+            return 17;
+        }
+
+        decimal number = 0;
+        int length = source[0] is Codes.Decimal32 or Codes.Decimal64 or Codes.Decimal128 ? default(DecimalWire).ReadPlain(source, TextRules.Default, ref number) : 0;
+        value = length > 0 ? number : value;
+        return length;
+    }
 
     /// <summary>Converts a value to an object.</summary>
     public object? ToObject(in AmqpValue value, bool isInKey = false) =>
@@ -49,34 +86,6 @@ internal partial class ObjectRules
         AmqpType.Decimal32 => value.AsDecimal32() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
         AmqpType.Decimal64 => value.AsDecimal64() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
         _ => value.AsDecimal128() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
-    };
-
-    /// <summary>Converts a value by the library's rules.</summary>
-    public object? ToOwnObject(in AmqpValue value, bool isInKey) => value.Type switch
-    {
-        AmqpType.Null => null,
-        AmqpType.Boolean => SmallBoxes.Of(value.AsBoolean()),
-        AmqpType.UByte => SmallBoxes.Of(value.AsByte()),
-        AmqpType.UShort => value.AsUInt16(),
-        AmqpType.UInt => SmallBoxes.Of(value.AsUInt32()),
-        AmqpType.ULong => SmallBoxes.Of(value.AsUInt64()),
-        AmqpType.SByte => SmallBoxes.Of(value.AsSByte()),
-        AmqpType.Short => value.AsInt16(),
-        AmqpType.Int => SmallBoxes.Of(value.AsInt32()),
-        AmqpType.Long => SmallBoxes.Of(value.AsInt64()),
-        AmqpType.Float => value.AsSingle(),
-        AmqpType.Double => value.AsDouble(),
-        AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128 => ToDecimal(in value),
-        AmqpType.Char => value.AsChar() is var character && character.TryToChar(out char unit) ? unit : character,
-        AmqpType.Timestamp => ToObject(value.AsTimestamp()),
-        AmqpType.Uuid => value.AsGuid(),
-        AmqpType.Binary => MakeBinary(value.AsBinary()),
-        AmqpType.String => value.Text ?? MakeMalformed(value, isInKey),
-        AmqpType.Symbol => value.AsSymbol(),
-        AmqpType.List => MakeList(value.AsList(), isInKey),
-        AmqpType.Map => isInKey ? value.AsMap() : TryMakeMap(value.AsMap()) ?? value.AsMap(),
-        AmqpType.Array => ToArray(value.AsArray(), isInKey),
-        _ => Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : MakeDescribed(value.AsDescribed(), isInKey),
     };
 
     /// <summary>Creates an empty dictionary of objects that compares keys as AMQP does.</summary>
