@@ -3,7 +3,7 @@ using System.Linq;
 namespace Amqp.Encoding;
 
 /// <summary>How the elements of arrays of one AMQP type are kept: scalars in an array of their .NET type, others as values.</summary>
-internal abstract partial class ElementType(AmqpType type, Type itemType)
+internal abstract partial class ElementType(AmqpType type, Type arrayType)
 {
     // In the order of AmqpType; null has no .NET type.
     private static readonly ElementType?[] s_types =
@@ -18,11 +18,11 @@ internal abstract partial class ElementType(AmqpType type, Type itemType)
         new ElementType<AmqpArray>(AmqpType.Array, static item => item, static value => value.AsArray()),
     ];
 
-    private static readonly Dictionary<Type, ElementType> s_byArray = s_types.Skip(1).ToDictionary(static type => type!.ItemType.MakeArrayType(), static type => type!);
+    private static readonly Dictionary<Type, ElementType> s_byArray = s_types.Skip(1).ToDictionary(static type => type!.ArrayType, static type => type!);
 
     public AmqpType Type => type;
 
-    public Type ItemType => itemType;
+    public Type ArrayType => arrayType;
 
     /// <summary>Finds how a type of elements is kept; null for null and described values.</summary>
     public static ElementType? Of(AmqpType type) => (int)type < s_types.Length ? s_types[(int)type] : null;
@@ -58,7 +58,7 @@ internal abstract partial class ElementType(AmqpType type, Type itemType)
 }
 
 /// <summary>Elements of one .NET type, which are kept as values.</summary>
-internal class ElementType<T>(AmqpType type, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue) : ElementType(type, typeof(T))
+internal class ElementType<T>(AmqpType type, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue) : ElementType(type, typeof(T[]))
 {
     protected Func<AmqpValue, T> FromValue => fromValue;
 

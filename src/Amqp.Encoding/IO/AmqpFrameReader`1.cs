@@ -29,21 +29,21 @@ internal abstract class AmqpFrameReader<TRead>(uint maxFrameSize, AmqpReaderOpti
             while (status == OperationStatus.NeedMoreData)
             {
                 ValueTask<TRead> read = ReceiveAsync(cancellationToken);
-                isPending = !read.IsCompletedSuccessfully;
-                if (!isPending)
+                if (!read.IsCompletedSuccessfully)
                 {
-                    // A cancelled read is rare, so it is left to the task.
-                    TRead received = read.Result;
-                    isPending = IsCanceled(in received);
-                    read = new ValueTask<TRead>(received);
-                }
-
-                if (isPending)
-                {
+                    isPending = true;
                     return Wait(read, item, maxSaslFrameSize, cancellationToken);
                 }
 
-                status = Receive(read.Result, item, maxSaslFrameSize, out error);
+                TRead received = read.Result;
+                if (IsCanceled(in received))
+                {
+                    // Rare, so it is left to the task.
+                    isPending = true;
+                    return Wait(new ValueTask<TRead>(received), item, maxSaslFrameSize, cancellationToken);
+                }
+
+                status = Receive(in received, item, maxSaslFrameSize, out error);
             }
 
             result = GetTask(status, in error);
