@@ -46,6 +46,7 @@ internal abstract class AmqpFrameReader<TRead>(uint maxFrameSize, AmqpReaderOpti
                 status = Receive(in received, item, maxSaslFrameSize, out error);
             }
 
+            GiveBackAfter(status);
             result = GetTask(status, in error);
         }
         finally
@@ -71,6 +72,20 @@ internal abstract class AmqpFrameReader<TRead>(uint maxFrameSize, AmqpReaderOpti
     /// <summary>Takes an item from what a read has brought.</summary>
     private protected abstract OperationStatus Receive(in TRead read, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error);
 
+    /// <summary>Gives the bytes that are held back to the source.</summary>
+    private protected virtual void GiveBack()
+    {
+    }
+
+    // After a fault no bytes of the source are held. Within the operation, so that Dispose on another thread does not give them back too.
+    private void GiveBackAfter(OperationStatus status)
+    {
+        if (status == OperationStatus.InvalidData)
+        {
+            GiveBack();
+        }
+    }
+
     private async ValueTask<bool> Wait(ValueTask<TRead> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
     {
         bool result;
@@ -83,6 +98,7 @@ internal abstract class AmqpFrameReader<TRead>(uint maxFrameSize, AmqpReaderOpti
                 read = ReceiveAsync(cancellationToken);
             }
 
+            GiveBackAfter(status);
             result = GetResult(status, in error);
         }
         finally

@@ -80,13 +80,7 @@ internal sealed class AmqpPipeReader : AmqpFrameReader<ReadResult>
             throw new OperationCanceledException("The pending read of the pipe was cancelled.");
         }
 
-        if (status == OperationStatus.NeedMoreData && result.IsCompleted)
-        {
-            status = End(item, _received.Length, out error);
-            GiveBackAfter(status);
-        }
-
-        return status;
+        return status == OperationStatus.NeedMoreData && result.IsCompleted ? End(item, _received.Length, out error) : status;
     }
 
     /// <inheritdoc/>
@@ -94,18 +88,11 @@ internal sealed class AmqpPipeReader : AmqpFrameReader<ReadResult>
     {
         OperationStatus status = Take(ref _received, item, maxSaslFrameSize, out error);
         _consumed = _received.Start;
-        GiveBackAfter(status);
         return status;
     }
 
-    // After a fault no bytes of the pipe are held.
-    private void GiveBackAfter(OperationStatus status)
-    {
-        if (status == OperationStatus.InvalidData)
-        {
-            GiveBack(_consumed);
-        }
-    }
+    /// <inheritdoc/>
+    private protected override void GiveBack() => GiveBack(_consumed);
 
     private void GiveBack(SequencePosition examined)
     {

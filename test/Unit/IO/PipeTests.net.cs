@@ -222,6 +222,33 @@ public sealed class PipeTests
     }
 
     [Test]
+    public async Task A_fault_gives_the_bytes_back_to_the_pipe([Values] bool isHeldBefore, [Values] bool isCutShort, [Values] bool isSlow)
+    {
+        byte[] faulty = HexText.Parse(isCutShort ? "0000000c0200" : "00000007");
+        var inner = new Pipe();
+        var pipe = new FaultyPipe(inner.Reader) { IsSlow = isSlow };
+        using var reader = AmqpFrameReader.Create(pipe, 512);
+        await inner.Writer.WriteAsync(HexText.Parse("0000000802000000"));
+        if (!isHeldBefore)
+        {
+            Assert.That(await reader.ReadFrameAsync());
+        }
+
+        await inner.Writer.WriteAsync(faulty);
+        await inner.Writer.CompleteAsync();
+        if (isHeldBefore)
+        {
+            Assert.That(await reader.ReadFrameAsync());
+            Assert.That(pipe.IsHeld, "the read brought both");
+        }
+
+        Assert.That(async () => await reader.ReadFrameAsync(), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(pipe.IsHeld, Is.False);
+        ReadResult rest = await inner.Reader.ReadAsync();
+        Assert.That(rest.Buffer.ToArray(), Is.EqualTo(faulty), "the frame before was consumed, and nothing else");
+    }
+
+    [Test]
     public async Task An_end_within_a_frame_reports_the_missing_bytes()
     {
         var pipe = new Pipe();
