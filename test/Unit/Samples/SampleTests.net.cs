@@ -84,7 +84,13 @@ public sealed class SampleTests
         listener.Start();
         string port = ((IPEndPoint)listener.LocalEndpoint).Port.ToString(CultureInfo.InvariantCulture);
         Task<string> receiving = RunAsync("ReceiveFromBroker", ["127.0.0.1", port, "orders", "3", .. credentials]);
-        using TcpClient socket = await listener.AcceptTcpClientAsync();
+        Task<TcpClient> accepting = listener.AcceptTcpClientAsync();
+        if (await Task.WhenAny(accepting, receiving) == receiving)
+        {
+            Assert.Fail("The sample ended before it connected. " + await receiving);
+        }
+
+        using TcpClient socket = await accepting;
         Connection broker = await Connection.AcceptAsync(socket.GetStream(), options);
         await broker.Completion;
         Assert.That(await receiving, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
