@@ -40,6 +40,6 @@ public sealed class GeneratedCodeTests
         int templates = Directory.EnumerateFiles(folder, "*.template", SearchOption.AllDirectories).Sum(static path => File.ReadAllLines(path).Length);
 
         Assert.That(code, Is.LessThan(800));
-        Assert.That(templates, Is.LessThan(550));
+        Assert.That(templates, Is.LessThan(525));
     }
 }
