@@ -13,30 +13,10 @@ public static partial class AmqpContract
         AmqpReader map = reader;
         AmqpReadScope scope = map.EnterMap();
         AmqpReader pairs = map;
-
-        // A key that is malformed is reported when it is read.
-        AmqpReader compared = map;
-        compared.IsRecording = true;
-        EncodedKeySet keys = default;
-        try
+        if (EncodedKeySet.TryFindEqual(ref pairs, out int position))
         {
-            while (!pairs.IsAtEnd)
-            {
-                int position = pairs.Position;
-                pairs.Skip();
-                if (!pairs.HasFault && !keys.Add(in compared, position))
-                {
-                    AmqpReader key = map.CreateKeyReader(position);
-                    key.FailDuplicateKey();
-                    pairs.TakeFault(in key);
-                }
-
-                pairs.Skip();
-            }
-        }
-        finally
-        {
-            keys.Dispose();
+            pairs = map.CreateKeyReader(position);
+            pairs.FailDuplicateKey();
         }
 
         reader = map;
@@ -162,35 +142,16 @@ public static partial class AmqpContract
     /// <exception cref="AmqpEncodeException">A key occurs twice, or the bytes would exceed what one buffer can hold.</exception>
     public static void EndMap<TKey, TValue>(ref AmqpWriter writer, in AmqpWriteScope scope, IEnumerable<KeyValuePair<TKey, TValue>>? pairs, string type, string field)
     {
+        // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
         if (pairs is null || !DistinctKeys.AreIn(pairs))
         {
-            CheckKeys(writer.GetContent(in scope), type, field);
+            var written = new AmqpReader(writer.GetContent(in scope), AmqpReaderOptions.Accepted);
+            if (EncodedKeySet.TryFindEqual(ref written, out _))
+            {
+                throw new AmqpEncodeException("A key in the field " + field + " of " + type + " occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+            }
         }
 
         writer.End(in scope);
-    }
-
-    // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
-    private static void CheckKeys(ReadOnlySpan<byte> content, string type, string field)
-    {
-        var map = new AmqpReader(content, AmqpReaderOptions.Accepted);
-        EncodedKeySet keys = default;
-        try
-        {
-            while (!map.IsAtEnd)
-            {
-                if (!keys.Add(in map, map.Position))
-                {
-                    throw new AmqpEncodeException("A key in the field " + field + " of " + type + " occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
-                }
-
-                map.Skip();
-                map.Skip();
-            }
-        }
-        finally
-        {
-            keys.Dispose();
-        }
     }
 }

@@ -184,18 +184,8 @@ internal ref partial struct ObjectWalk
     public bool CheckKeys(ref AmqpWriter writer, int start, object source)
     {
         var map = new AmqpReader(writer.GetWritten(start), AmqpReaderOptions.Accepted);
-        AmqpReadScope scope = map.EnterMap();
-        EncodedKeySet keys = default;
-        bool areDistinct = true;
-        for (int i = 0; i < scope.Count && areDistinct; i++)
-        {
-            areDistinct = keys.Add(in map, map.Position);
-            map.Skip();
-            map.Skip();
-        }
-
-        keys.Dispose();
-        return areDistinct || Fail(source, ObjectFault.DuplicateKey);
+        _ = map.EnterMap();
+        return !EncodedKeySet.TryFindEqual(ref map, out _) || Fail(source, ObjectFault.DuplicateKey);
     }
 
     /// <summary>Records why an object has no value.</summary>

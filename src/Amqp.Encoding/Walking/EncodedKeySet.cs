@@ -13,6 +13,39 @@ internal unsafe struct EncodedKeySet
     private int _mask;
     private int _count;
 
+    /// <summary>Skips the pairs of the map that a reader is in, and compares their keys without checking them.</summary>
+    /// <param name="pairs">The reader, which ends after the pairs, after the equal key or at a fault.</param>
+    /// <param name="position">The offset of the first key that is equal to one before it, or of the last key.</param>
+    /// <returns>True if there is an equal key.</returns>
+    public static bool TryFindEqual(ref AmqpReader pairs, out int position)
+    {
+        // A key that is malformed is reported when it is read.
+        AmqpReader compared = pairs;
+        compared.IsRecording = true;
+        EncodedKeySet keys = default;
+        position = 0;
+        try
+        {
+            while (!pairs.IsAtEnd)
+            {
+                position = pairs.Position;
+                pairs.Skip();
+                if (!pairs.HasFault && !keys.Add(in compared, position))
+                {
+                    return true;
+                }
+
+                pairs.Skip();
+            }
+        }
+        finally
+        {
+            keys.Dispose();
+        }
+
+        return false;
+    }
+
     /// <summary>Adds a key.</summary>
     /// <param name="map">A reader that is in the map.</param>
     /// <param name="position">The offset of the key, which is known to be well-formed.</param>
