@@ -213,7 +213,11 @@ public ref partial struct AmqpReader
     /// <summary>Takes over the fault of a reader made from this one.</summary>
     internal void TakeFault(scoped in AmqpReader part)
     {
-        if (part.HasFault && !HasFault)
+        if (part.IsRefused)
+        {
+            Refuse();
+        }
+        else if (part.HasFault && !HasFault)
         {
             Record(part._fault!);
         }
