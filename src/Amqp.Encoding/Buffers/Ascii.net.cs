@@ -9,6 +9,9 @@ internal static class Ascii
     /// <summary>The maximum length of texts that are too short to be worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
+    // From here on the wider vectors of the platform are worth the call.
+    private const int LongLength = 256;
+
     /// <summary>Checks whether an ASCII text consists of these bytes, one for each character.</summary>
     // The platform compares texts of less than 16 characters one by one.
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
@@ -87,7 +90,17 @@ internal static class Ascii
 
     /// <summary>Returns the text of bytes that <see cref="IsValid(ReadOnlySpan{byte})"/> accepts.</summary>
     // Widened into the new text in one pass: a short text takes the platform's encodings twice as long.
-    public static string GetString(ReadOnlySpan<byte> source) => string.Create(source.Length, source, static (text, ascii) => Widen(ascii, text));
+    public static string GetString(ReadOnlySpan<byte> source) => string.Create(source.Length, source, static (text, ascii) =>
+    {
+        if (ascii.Length > LongLength)
+        {
+            _ = System.Text.Ascii.ToUtf16(ascii, text, out _);
+        }
+        else
+        {
+            Widen(ascii, text);
+        }
+    });
 
     /// <summary>Widens bytes that <see cref="IsValid(ReadOnlySpan{byte})"/> accepts; the destination must have room for them.</summary>
     public static void Widen(ReadOnlySpan<byte> source, Span<char> destination)

@@ -1,8 +1,12 @@
+using System.Text;
+
 namespace Amqp.Encoding;
 
 /// <summary>Strict UTF-8, as the type string requires (AMQP 1.0, part 1, 1.6.20).</summary>
 internal static partial class Utf8
 {
+    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
     /// <summary>Gets the maximum number of bytes for a text of this many UTF-16 code units.</summary>
     public static long GetMaxByteCount(int charCount) => 3L * charCount;
 
@@ -10,6 +14,12 @@ internal static partial class Utf8
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or is too long for one array.</exception>
     public static int GetByteCount(ReadOnlySpan<char> source)
     {
+        // The platform counts with vectors, where it cannot overflow.
+        if (source.Length > Ascii.ShortLength && source.Length < Array.MaxLength / 3 && TryCount(source, out int counted))
+        {
+            return counted;
+        }
+
         long count = source.Length;
         for (int i = 0; i < source.Length; i++)
         {
@@ -43,6 +53,35 @@ internal static partial class Utf8
         return (int)count;
     }
 
+    /// <summary>Returns the text of bytes, if they are UTF-8: ASCII is checked and widened, other texts are checked and transcoded in one pass.</summary>
+    public static bool TryGetString(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
+    {
+        if (Ascii.IsValid(source))
+        {
+            text = Ascii.GetString(source);
+            return true;
+        }
+
+        return TryDecode(source, out text);
+    }
+
+    /// <summary>Writes a text, if it is Unicode; the destination must have room for it.</summary>
+    // Not inlined: the platform pins memory, which would also slow down short texts (pairs: "message write / hand"). The method that throws is its fastest.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool TryGetBytes(ReadOnlySpan<char> source, Span<byte> destination, out int written)
+    {
+        try
+        {
+            written = s_strict.GetBytes(source, destination);
+            return true;
+        }
+        catch (EncoderFallbackException)
+        {
+            written = 0;
+            return false;
+        }
+    }
+
     /// <summary>Writes a text; the destination must have room for it.</summary>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate.</exception>
     public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)
@@ -52,7 +91,7 @@ internal static partial class Utf8
             return source.Length;
         }
 
-        if (!TryEncode(source, destination, out int written))
+        if (!TryGetBytes(source, destination, out int written))
         {
             _ = GetByteCount(source);
             throw new AmqpEncodeException("The text is not Unicode.");
@@ -77,6 +116,21 @@ internal static partial class Utf8
         }
 
         return at;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryCount(ReadOnlySpan<char> source, out int count)
+    {
+        try
+        {
+            count = s_strict.GetByteCount(source);
+            return true;
+        }
+        catch (EncoderFallbackException)
+        {
+            count = 0;
+            return false;
+        }
     }
 
     private static void ThrowLoneSurrogate(int index) =>

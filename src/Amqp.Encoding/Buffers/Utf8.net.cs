@@ -3,6 +3,10 @@ namespace Amqp.Encoding;
 /// <content>The platform's vectorised UTF-8.</content>
 internal static partial class Utf8
 {
+    // In characters.
+    private const int MaxStackRoom = 256;
+    private const int MaxRoom = 1 << 16;
+
     /// <summary>Checks that the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     // ASCII first, here and below: most text is ASCII, and then this check is enough (pairs: "message all values / hand").
     public static bool IsValid(ReadOnlySpan<byte> source) => Ascii.IsValid(source) || System.Text.Unicode.Utf8.IsValid(source);
@@ -11,8 +15,26 @@ internal static partial class Utf8
     public static string GetString(ReadOnlySpan<byte> source) =>
         Ascii.IsValid(source) ? Ascii.GetString(source) : System.Text.Encoding.UTF8.GetString(source);
 
-    // Not inlined: the platform pins memory, which would also slow down short texts (pairs: "message write / hand").
+    // The number of characters is known at the end, so a text is decoded into other memory first; one that is too long for that takes two passes.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryEncode(ReadOnlySpan<char> source, Span<byte> destination, out int written) =>
-        System.Text.Unicode.Utf8.FromUtf16(source, destination, out _, out written, replaceInvalidSequences: false) == OperationStatus.Done;
+    [SkipLocalsInit]
+    private static bool TryDecode(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
+    {
+        if (source.Length > MaxRoom)
+        {
+            text = System.Text.Unicode.Utf8.IsValid(source) ? System.Text.Encoding.UTF8.GetString(source) : null;
+            return text is not null;
+        }
+
+        char[]? rented = source.Length > MaxStackRoom ? ArrayPool<char>.Shared.Rent(source.Length) : null;
+        Span<char> room = rented ?? stackalloc char[MaxStackRoom];
+        bool isText = System.Text.Unicode.Utf8.ToUtf16(source, room, out _, out int count, replaceInvalidSequences: false) == OperationStatus.Done;
+        text = isText ? new string(room.Slice(0, count)) : null;
+        if (rented is not null)
+        {
+            ArrayPool<char>.Shared.Return(rented);
+        }
+
+        return isText;
+    }
 }

@@ -1,12 +1,8 @@
-using System.Text;
-
 namespace Amqp.Encoding;
 
 /// <content>UTF-8 with the methods of the older platform. Most texts are short, so plain loops are enough.</content>
 internal static partial class Utf8
 {
-    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
-
     /// <summary>Checks that the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
@@ -53,17 +49,9 @@ internal static partial class Utf8
     /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.UTF8.GetString(source);
 
-    private static bool TryEncode(ReadOnlySpan<char> source, Span<byte> destination, out int written)
+    private static bool TryDecode(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
     {
-        try
-        {
-            written = s_strict.GetBytes(source, destination);
-            return true;
-        }
-        catch (EncoderFallbackException)
-        {
-            written = 0;
-            return false;
-        }
+        text = IsValid(source) ? GetString(source) : null;
+        return text is not null;
     }
 }

@@ -53,7 +53,7 @@ internal static partial class AmqpPrimitives
             case 9 when source.Length > 16 && (code is Codes.Decimal128 or Codes.Uuid):
                 return 17;
             case 10 when (code is Codes.Binary8 or Codes.String8 or Codes.Symbol8) && source.Length > 1 && source[1] <= source.Length - 2
-                    && (code == Codes.Binary8 || Ascii.IsValid(source.Slice(2, source[1]))):
+                    && (code == Codes.Binary8 || Ascii.IsValid(source.Slice(2, source[1])) || (code == Codes.String8 && Utf8.IsValid(source.Slice(2, source[1])))):
                 return 2 + source[1];
             default:
                 return 0;
@@ -179,7 +179,7 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if the text is long, not ASCII, or does not fit.</summary>
+    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if the text is long, not Unicode, or there may be no room for it.</summary>
     /// <param name="code">0xA1 or 0xA3.</param>
     /// <param name="text">The text.</param>
     /// <param name="room">The destination.</param>
@@ -201,7 +201,13 @@ internal static partial class AmqpPrimitives
     public static int WritePlainElement(string text, Span<byte> room, int at)
     {
         int length = text.Length;
-        if (length > byte.MaxValue || room.Length - at < length + 1 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 1)))
+        if (length > byte.MaxValue || room.Length - at < length + 1)
+        {
+            return at;
+        }
+
+        Span<byte> bytes = room.Slice(at + 1);
+        if (!Ascii.TryNarrow(text.AsSpan(), bytes) && (bytes.Length < Utf8.GetMaxByteCount(length) || !Utf8.TryGetBytes(text.AsSpan(), bytes, out length) || length > byte.MaxValue))
         {
             return at;
         }

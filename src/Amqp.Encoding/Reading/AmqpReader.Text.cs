@@ -55,16 +55,16 @@ public ref partial struct AmqpReader
             return text;
         }
 
-        ReadOnlySpan<byte> value = PeekString(TextDeviation, out int end);
-        if (end < 0)
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBytes(Codes.String8, code, Body(body), out ReadOnlySpan<byte> value, out int length);
+        if (status == AmqpDecodeErrorKind.None && !Options.Texts.TryGetString(value, out text))
         {
-            return string.Empty;
+            status = AmqpDecodeErrorKind.InvalidUtf8;
         }
 
         // The decoder may throw, so the reader moves last.
-        text = Options.Texts.GetString(value);
-        Advance(end);
-        return text;
+        FinishBytes(Finish(status, "string", body, length));
+        return text ?? string.Empty;
     }
 
     /// <summary>Reads a string (0xA1, 0xB1) or null (0x40).</summary>
@@ -201,7 +201,7 @@ public ref partial struct AmqpReader
         return matches;
     }
 
-    /// <summary>Reads a string of at most 255 bytes of ASCII outside an array; returns false for anything else, without moving.</summary>
+    /// <summary>Reads a string of at most 255 bytes outside an array; returns false for anything else, without moving.</summary>
     /// <remarks>Nearly all strings of messages are such strings. This path walks their bytes once instead of twice (pairs: "message all values / hand").</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
@@ -209,9 +209,8 @@ public ref partial struct AmqpReader
         if (rest.Length > 1 && rest[0] == Codes.String8 && rest[1] <= rest.Length - 2 && _cursor.Items != 0)
         {
             ReadOnlySpan<byte> bytes = rest.Slice(2, rest[1]);
-            if (Ascii.IsValid(bytes))
+            if (TextDecoder.TryGetString(bytes, Options.TextDecoder, out text))
             {
-                text = TextDecoder.GetAscii(bytes, Options.TextDecoder);
                 Advance(_cursor.Position + 2 + bytes.Length);
                 return true;
             }

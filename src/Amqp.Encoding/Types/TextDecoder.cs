@@ -16,26 +16,29 @@ public abstract class TextDecoder
     /// is for a symbol and not ASCII.</returns>
     public abstract string GetText(ReadOnlySpan<byte> utf8);
 
-    /// <summary>Gets the text of a string, from the decoder if there is one.</summary>
-    internal static string GetString(ReadOnlySpan<byte> utf8, TextDecoder? decoder) =>
-        decoder is null ? Utf8.GetString(utf8) : decoder.GetCheckedText(utf8);
+    /// <summary>Gets the text of a string, from the decoder if there is one; false if the bytes are not UTF-8.</summary>
+    internal static bool TryGetString(ReadOnlySpan<byte> utf8, TextDecoder? decoder, [NotNullWhen(true)] out string? text)
+    {
+        if (decoder is null)
+        {
+            return Utf8.TryGetString(utf8, out text);
+        }
 
-    /// <summary>Gets the text of a string that is known to be ASCII, as <see cref="GetString(ReadOnlySpan{byte}, TextDecoder?)"/> does.</summary>
+        text = Utf8.IsValid(utf8) ? decoder.GetCheckedText(utf8) : null;
+        return text is not null;
+    }
+
+    /// <summary>Gets the text of a string that is known to be ASCII, as <see cref="TryGetString"/> does.</summary>
     internal static string GetAscii(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is null ? Ascii.GetString(ascii) : decoder.GetCheckedText(ascii);
 
     /// <summary>Gets the text of a string8 (0xA1) with its constructor, if it is whole and UTF-8.</summary>
     /// <returns>The number of bytes of the string; 0 if it has to be read in the exact way.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal static int TryGetShortString(ReadOnlySpan<byte> source, TextDecoder? decoder, out string? text)
     {
         text = null;
-        if (source.Length < 2 || source[1] > source.Length - 2 || !Utf8.IsValid(source.Slice(2, source[1])))
-        {
-            return 0;
-        }
-
-        text = GetString(source.Slice(2, source[1]), decoder);
-        return 2 + source[1];
+        return source.Length >= 2 && source[1] <= source.Length - 2 && TryGetString(source.Slice(2, source[1]), decoder, out text) ? 2 + source[1] : 0;
     }
 
     /// <summary>Gets the text of a symbol.</summary>

@@ -12,6 +12,14 @@ internal sealed class TextRules(TextDecoder? decoder, bool replacesMalformed)
     /// <summary>Gets whether U+FFFD replaces malformed UTF-8.</summary>
     public bool ReplacesMalformed => replacesMalformed;
 
-    /// <summary>Gets the text of a string that was accepted. Malformed UTF-8 does not go to the decoder.</summary>
-    public string GetString(ReadOnlySpan<byte> utf8) => TextDecoder.GetString(utf8, replacesMalformed && !Utf8.IsValid(utf8) ? null : decoder);
+    /// <summary>Gets the text of a string; false if it is malformed and that is not accepted. Malformed UTF-8 does not go to the decoder.</summary>
+    public bool TryGetString(ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out string? text)
+    {
+        if (!TextDecoder.TryGetString(utf8, decoder, out text) && replacesMalformed)
+        {
+            text = Utf8.GetString(utf8);
+        }
+
+        return text is not null;
+    }
 }

@@ -14,20 +14,27 @@ internal readonly struct StringWire : IWireType<string>, IVariableType<string>
 
     public AmqpDecodeErrorKind Convert(ReadOnlySpan<byte> bytes, TextRules texts, out string value)
     {
-        bool isText = texts.ReplacesMalformed || Utf8.IsValid(bytes);
-        value = isText ? texts.GetString(bytes) : string.Empty;
+        bool isText = texts.TryGetString(bytes, out string? text);
+        value = text ?? string.Empty;
         return isText ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidUtf8;
     }
 
     public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref string value)
     {
-        if (source.Length > 1 && source[0] == Codes.String8 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+        if (source.Length < 2 || source[0] != Codes.String8)
+        {
+            return 0;
+        }
+
+        if (AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             value = TextDecoder.GetAscii(ascii, texts.Decoder);
             return 2 + ascii.Length;
         }
 
-        return 0;
+        int length = TextDecoder.TryGetShortString(source, texts.Decoder, out string? text);
+        value = text ?? value;
+        return length;
     }
 
     public int Measure(string value) => EncodedSize.OfBinary(GetLength(value));

@@ -3,9 +3,6 @@ namespace Amqp.Encoding;
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21).</content>
 public ref partial struct AmqpWriter
 {
-    // A UTF-16 code unit takes at most three bytes, so this many code units always fit a str8.
-    private const int AlwaysNarrowLength = byte.MaxValue / 3;
-
     /// <summary>Writes a binary (0xA0, 0xB0; part 1, 1.6.19).</summary>
     /// <param name="value">The bytes.</param>
     /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
@@ -56,13 +53,18 @@ public ref partial struct AmqpWriter
     {
         CheckFresh();
         long most = Utf8.GetMaxByteCount(value.Length);
-        bool isNarrow = value.Length <= AlwaysNarrowLength;
-        if ((isNarrow || value.Length > byte.MaxValue) && _span.Length - _position >= most + 5)
+        if (_span.Length - _position >= most + 5)
         {
-            // The width of the size field is known and there is room for the worst case, so one pass is enough; the size is filled in after it.
-            int header = isNarrow ? 2 : 5;
+            // There is room for the worst case, so one pass is enough: the size is filled in after it, and seldom needs more room than was left for it.
+            int header = value.Length > byte.MaxValue ? 5 : 2;
             Span<byte> destination = _span.Slice(_position);
             int length = Utf8.GetBytes(value, destination.Slice(header));
+            if (length > byte.MaxValue && header == 2)
+            {
+                destination.Slice(2, length).CopyTo(destination.Slice(5));
+                header = 5;
+            }
+
             AmqpPrimitives.WriteBytesHeader(Codes.String8, length, destination);
             CommitValue(header + length);
             return;

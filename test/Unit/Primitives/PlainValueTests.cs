@@ -56,11 +56,13 @@ public sealed class PlainValueTests
     [TestCase("a1026161", 4)]
     [TestCase("a1036161", 0)]
     [TestCase("a101c3", 0)]
-    [TestCase("a102c3a4", 0)]
+    [TestCase("a102c3a4", 4)]
+    [TestCase("a102c3c3", 0)]
+    [TestCase("a302c3a4", 0)]
     [TestCase("a301ff", 0)]
     [TestCase("a001ff", 3)]
     [TestCase("", 0)]
-    public void A_boolean_is_0_or_1_and_a_text_is_ascii(string hex, int length) =>
+    public void A_boolean_is_0_or_1_a_string_is_utf8_and_a_symbol_is_ascii(string hex, int length) =>
         Assert.That(AmqpPrimitives.MeasurePlain(HexText.Parse(hex)), Is.EqualTo(length));
 
     [TestCase("a10261", 0)]
@@ -175,13 +177,18 @@ public sealed class PlainValueTests
         Assert.That(AmqpPrimitives.WritePlainElement(text, new byte[length], 0), Is.Zero, "a byte less");
     }
 
-    [TestCase("ä")]
-    [TestCase("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaä")]
-    public void A_text_that_is_not_ascii_is_not_written(string text)
+    [Test]
+    public void A_text_that_is_not_ascii_is_written_if_there_is_room_for_the_longest_one([Values(1, 40, 127, 128, 255)] int length)
     {
-        Assert.That(AmqpPrimitives.WritePlainText(0xA1, text, new byte[100], 3), Is.EqualTo(3));
-        Assert.That(AmqpPrimitives.WritePlainElement(text, new byte[100], 3), Is.EqualTo(3));
+        byte[] room = new byte[(3 * length) + 2];
+        int end = 2 + (2 * length);
+        Assert.That(AmqpPrimitives.WritePlainText(0xA1, new string('ä', length), room, 0), Is.EqualTo(length <= 127 ? end : 0));
+        Assert.That(length > 127 || HexText.Format(room.AsSpan(0, end).ToArray()) == "a1" + (2 * length).ToString("x2", null) + string.Concat(System.Linq.Enumerable.Repeat("c3a4", length)));
+        Assert.That(AmqpPrimitives.WritePlainText(0xA1, new string('ä', length), room.AsSpan(1), 0), Is.Zero, "a byte less");
     }
+
+    [Test]
+    public void A_text_with_half_a_pair_is_not_written() => Assert.That(AmqpPrimitives.WritePlainText(0xA1, "a\ud83d", new byte[100], 3), Is.EqualTo(3));
 
     [Test]
     public void A_text_of_256_bytes_is_not_written()

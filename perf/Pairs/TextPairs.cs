@@ -1,0 +1,102 @@
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>Strings in several languages: one beside the platform's UTF-8, which checks nothing, and lists of short ones beside ASCII.</summary>
+public static class TextPairs
+{
+    private static readonly byte[] s_scratch = new byte[1 << 16];
+
+    private static readonly (string Name, string Content)[] s_languages =
+    [
+        ("ASCII", "The quick brown fox jumps over the lazy dog. "), ("German", "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. "),
+        ("Chinese", "我能吞下玻璃而不伤身体。天地玄黄，宇宙洪荒。"), ("emoji", "🚀 Lieferung 📦 angekommen ✅ 👍🏽 "),
+    ];
+
+    public static IEnumerable<Pair> Create() =>
+    [
+        .. from language in s_languages from length in new[] { 10, 100, 10_000 } from pair in One($"{language.Name} text of {length}", TextOf(language.Content, length)) select pair,
+        .. Many(s_languages[1]), .. Many(s_languages[2]),
+    ];
+
+    private static IEnumerable<Pair> One(string name, string text)
+    {
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
+        byte[] encoded = EncodingJobs.Encode((ref writer) => writer.WriteString(text));
+        Check.Equal<byte>(encoded.AsSpan(encoded.Length - utf8.Length), utf8, "the encoded text");
+        yield return new($"{name} decoded / UTF8.GetString", () => Pair.Keep(System.Text.Encoding.UTF8.GetString(utf8)).Length, () =>
+        {
+            var reader = new AmqpReader(encoded.AsSpan());
+            return Pair.Keep(reader.ReadString()).Length;
+        });
+        yield return new($"{name} encoded / UTF8.GetBytes", () => System.Text.Encoding.UTF8.GetBytes(text, s_scratch), () =>
+        {
+            var writer = new AmqpWriter(s_scratch);
+            writer.WriteString(text);
+            return writer.BytesWritten;
+        }, IsAlike: false);
+    }
+
+    // As long as names are.
+    private static IEnumerable<Pair> Many((string Name, string Content) language)
+    {
+        string[] texts = [.. Enumerable.Range(0, 100).Select(i => Cut(language.Content, i % 13, 6 + (i % 9)))];
+        byte[][] utf8 = Array.ConvertAll(texts, System.Text.Encoding.UTF8.GetBytes);
+        object?[] objects = texts;
+        ListEncoding<string> list = ListEncoding<string>.Default;
+        ArrayEncoding<string> array = ArrayEncoding<string>.Default;
+        byte[] items = EncodingJobs.Encode((ref writer) => list.Write(ref writer, texts)), elements = EncodingJobs.Encode((ref writer) => array.Write(ref writer, texts));
+        return
+        [
+            Decoded("a typed list", items, (ref reader) => list.Read(ref reader)),
+            Decoded("an array", elements, (ref reader) => array.Read(ref reader)),
+            Decoded("values", items, static (ref reader) => reader.ReadValue().AsList()),
+            Decoded("objects", items, static (ref reader) => reader.ReadObject()!),
+            Encoded("a typed list", (ref writer) => list.Write(ref writer, texts)),
+            Encoded("an array", (ref writer) => array.Write(ref writer, texts)),
+            Encoded("objects", (ref writer) => writer.WriteObject(objects)),
+        ];
+
+        Pair Decoded(string shape, byte[] encoded, Reading read) => new($"100 short {language.Name} texts decoded as {shape} / UTF8.GetString of each",
+            () => Pair.Keep(Array.ConvertAll(utf8, static bytes => System.Text.Encoding.UTF8.GetString(bytes))).Length, () => Read(read, encoded), IsAlike: false);
+
+        Pair Encoded(string shape, EncodingJobs.Writing write) => new($"100 short {language.Name} texts encoded as {shape} / UTF8.GetBytes of each", () =>
+        {
+            int at = 0;
+            foreach (string text in texts)
+            {
+                int length = System.Text.Encoding.UTF8.GetBytes(text, s_scratch.AsSpan(at + 2));
+                s_scratch[at] = 0xA1;
+                s_scratch[at + 1] = (byte)length;
+                at += 2 + length;
+            }
+
+            return at;
+        }, () => Write(write), IsAlike: false);
+    }
+
+    private static long Read(Reading read, byte[] encoded)
+    {
+        var reader = new AmqpReader(encoded.AsSpan());
+        _ = Pair.Keep(read(ref reader));
+        return reader.Position;
+    }
+
+    private static long Write(EncodingJobs.Writing write)
+    {
+        var writer = new AmqpWriter(s_scratch);
+        write(ref writer);
+        return writer.BytesWritten;
+    }
+
+    private static string TextOf(string content, int length) => Cut(string.Concat(Enumerable.Repeat(content, (length / content.Length) + 2)), 0, length);
+
+    // Never half of a surrogate pair.
+    private static string Cut(string content, int start, int length)
+    {
+        string text = content + content;
+        start += char.IsLowSurrogate(text[start]) ? 1 : 0;
+        int end = start + length;
+        return text[start..(end - (char.IsLowSurrogate(text[end]) ? 1 : 0))];
+    }
+
+    private delegate object Reading(ref AmqpReader reader);
+}
