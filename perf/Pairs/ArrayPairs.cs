@@ -5,7 +5,7 @@ public static class ArrayPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];
 
-    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols()];
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols(), .. Times(), .. Bulk()];
 
     private static Pair[] Ints()
     {
@@ -48,6 +48,80 @@ public static class ArrayPairs
                 return encoding.Read(ref reader).Length;
             }),
         ];
+    }
+
+    private static Pair[] Bulk()
+    {
+        int[] values = Workloads.Ints(1_000_000);
+        byte[] room = new byte[(4 * values.Length) + 1_000];
+        Func<long> swap = () =>
+        {
+            HandWritten.SwapInts(values, System.Runtime.InteropServices.MemoryMarshal.Cast<byte, int>(room.AsSpan()));
+            return room.Length;
+        };
+        return
+        [
+            new("int[1000000] encode / swap", swap, () =>
+            {
+                var writer = new AmqpWriter(room);
+                ArrayEncoding<int>.Default.Write(ref writer, values);
+                return writer.BytesWritten;
+            }, IsAlike: false),
+            new("int[1000000] encode from a large method / swap", swap, () => WriteAmongOthers(values, room), IsAlike: false),
+        ];
+    }
+
+    // So large that the JIT inlines little of what it calls.
+    private static long WriteAmongOthers(int[] values, byte[] room)
+    {
+        var writer = new AmqpWriter(room);
+        ArrayEncoding<int>.Default.Write(ref writer, values);
+        for (int i = 0; i < 2; i++)
+        {
+            writer.WriteInt32(i);
+            writer.WriteInt64(i);
+            writer.WriteInt16((short)i);
+            writer.WriteBoolean(true);
+            writer.WriteDouble(i);
+            writer.WriteString("a text");
+            writer.WriteSymbol("symbol");
+            writer.WriteGuid(Guid.Empty);
+            writer.WriteTimestamp(default);
+            writer.WriteNull();
+            writer.WriteUInt32((uint)i);
+            writer.WriteUInt64((ulong)i);
+            writer.WriteSByte(1);
+            writer.WriteByte(1);
+        }
+
+        return writer.BytesWritten;
+    }
+
+    // The reference copies timestamps, which are the bytes.
+    private static Pair[] Times()
+    {
+        DateTime[] times = Workloads.Timestamps(1_000);
+        AmqpTimestamp[] timestamps = Array.ConvertAll(times, static time => (AmqpTimestamp)time);
+        byte[] encoded = ArrayEncoding<DateTime>.Default.Encode(times);
+        Check.Equal<byte>(encoded, ArrayEncoding<AmqpTimestamp>.Default.Encode(timestamps), "the encoded times");
+        return
+        [
+            new("DateTime[1000] encode / AmqpTimestamp[1000]", () => Encode(timestamps), () => Encode(times)),
+            new("DateTime[1000] to span / AmqpTimestamp[1000]", () => Decode(timestamps), () => Decode(times)),
+        ];
+
+        static long Encode<T>(T[] values)
+        {
+            var writer = new AmqpWriter(s_scratch);
+            ArrayEncoding<T>.Default.Write(ref writer, values);
+            return writer.BytesWritten;
+        }
+
+        long Decode<T>(T[] target)
+        {
+            var reader = new AmqpReader(encoded.AsSpan());
+            return ArrayEncoding<T>.Default.Read(ref reader, target);
+        }
     }
 
     private static Pair[] Symbols()

@@ -39,7 +39,45 @@ public static class DeliveryPairs
                     using Delivery delivery = Assemble(assembler, transfers, payloads);
                     return delivery.Payload.Length;
                 }),
+            Large(),
         ];
+    }
+
+    // A message of 10 MB in frames of 64 KB; the reference knows its size.
+    private static Pair Large()
+    {
+        var large = new AmqpMessage { Properties = { MessageId = "large" } };
+        large.AddData(new byte[10_000_000]);
+        byte[] message = EncodingJobs.Encode((ref writer) => large.WriteTo(ref writer));
+        byte[][] parts = [.. message.Chunk(65_000)];
+        ReadOnlySequence<byte>[] payloads = Array.ConvertAll(parts, static part => new ReadOnlySequence<byte>(part));
+        Transfer[] transfers = [.. parts.Select((_, i) =>
+        {
+            Transfer transfer = TransferPairs.Build(Workloads.Transfer());
+            transfer.More = i < parts.Length - 1;
+            return transfer;
+        })];
+        var assembler = new DeliveryAssembler(1 << 24);
+        return new(
+            "10 MB assembled / copied",
+            () =>
+            {
+                byte[] room = ArrayPool<byte>.Shared.Rent(message.Length);
+                int at = 0;
+                foreach (byte[] part in parts)
+                {
+                    part.CopyTo(room.AsSpan(at));
+                    at += part.Length;
+                }
+
+                ArrayPool<byte>.Shared.Return(room);
+                return at;
+            },
+            () =>
+            {
+                using Delivery delivery = Assemble(assembler, transfers, payloads);
+                return delivery.Payload.Length;
+            });
     }
 
     private static Delivery Assemble(DeliveryAssembler assembler, Transfer[] transfers, ReadOnlySequence<byte>[] payloads)

@@ -18,6 +18,9 @@ public sealed class DeliveryAssembler : IDisposable
     private DeliveryState? _state;
     private bool _isDisposed;
 
+    // How many bytes the delivery has at least, as its first payload says; 0 if it does not.
+    private long _announced;
+
     /// <summary>Creates an assembler.</summary>
     /// <param name="maxDeliverySize">The maximum number of bytes in all transfers of one delivery: the max-message-size that this side announced. A delivery in
     /// several transfers never exceeds 2,147,483,591 bytes.</param>
@@ -125,11 +128,17 @@ public sealed class DeliveryAssembler : IDisposable
 
         IsAssembling = true;
 
-        // More follows the first payload, most often as much again.
         _buffer ??= new AmqpBuffer(0, _pool);
-        if (_buffer.WrittenCount == 0 && size > 0)
+        if (_buffer.WrittenCount == 0)
         {
-            _ = _buffer.GetSpan((int)Math.Min(2 * size, maxSize));
+            _announced = FindSize(payload.First.Span);
+        }
+
+        if (payload.Length > _buffer.FreeSpan.Length)
+        {
+            // More follows, most often as much again; and a data section says how much, which is believed up to sixteen times what has arrived.
+            long room = Math.Max(2 * size, Math.Min(_announced, 16 * size));
+            _ = _buffer.GetSpan((int)(Math.Min(room, maxSize) - _buffer.WrittenCount));
         }
 
         if (payload.IsSingleSegment)
@@ -153,6 +162,29 @@ public sealed class DeliveryAssembler : IDisposable
         var delivery = new Delivery(in _fields, _state, new ReadOnlySequence<byte>(memory.Memory), memory);
         ResetFields();
         return delivery;
+    }
+
+    /// <summary>Gets the size of a message up to the end of its first data section (part 3, 3.2.6); 0 if its first bytes do not tell.</summary>
+    private static long FindSize(ReadOnlySpan<byte> message)
+    {
+        long at = 0;
+        // 00 53 and the code of a section, then a list, map or binary.
+        while (message.Length - at >= 8 && message.Slice((int)at) is var section && section[0] == 0 && section[1] == Codes.SmallULong)
+        {
+            at += section[3] switch
+            {
+                Codes.List0 => 4,
+                Codes.List8 or Codes.Map8 or Codes.Binary8 => 5 + section[4],
+                Codes.List32 or Codes.Map32 or Codes.Binary32 => 8 + (long)BinaryPrimitives.ReadUInt32BigEndian(section.Slice(4)),
+                _ => int.MaxValue,
+            };
+            if (section[3] is Codes.Binary8 or Codes.Binary32)
+            {
+                return at;
+            }
+        }
+
+        return 0;
     }
 
     // The buffer is kept: its memory, if it has any, went to the delivery.

@@ -38,10 +38,8 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <param name="value">A time of kind Utc, or of kind Local, which is converted to UTC.</param>
     /// <returns>The timestamp.</returns>
     /// <exception cref="AmqpEncodeException">The kind is Unspecified.</exception>
-    public static AmqpTimestamp FromDateTime(DateTime value) =>
-        value.Kind == DateTimeKind.Unspecified
-            ? throw new AmqpEncodeException("A DateTime of kind Unspecified is not a point in time; use DateTime.SpecifyKind to say whether it is Utc or Local.")
-            : FromTicks(value.ToUniversalTime().Ticks);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static AmqpTimestamp FromDateTime(DateTime value) => FromTicks(value.Kind == DateTimeKind.Utc ? value.Ticks : ToUniversalTicks(value));
 
     /// <summary>Converts from <see cref="DateTime"/> as <see cref="FromDateTime"/> does, but rounds fractions of a millisecond to the nearest one, and half of one towards the
     /// future, for code whose peers expect rounded times.</summary>
@@ -100,10 +98,12 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>
     /// <returns>False outside the years 1 to 9999.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryToDateTime(out DateTime value)
     {
-        value = IsDateTime ? new DateTime(Ticks, DateTimeKind.Utc) : default;
-        return IsDateTime;
+        bool isDateTime = IsDateTime;
+        value = isDateTime ? new DateTime(Ticks, DateTimeKind.Utc) : default;
+        return isDateTime;
     }
 
     /// <summary>Converts to <see cref="DateTimeOffset"/>.</summary>
@@ -194,7 +194,13 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     public static bool operator >=(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds >= right.Milliseconds;
 
     // Ticks count from year 1 and are never negative, so the division rounds towards the past before 1970 too.
-    private static AmqpTimestamp FromTicks(long ticks) => new((ticks / TimeSpan.TicksPerMillisecond) + FirstDateTime);
+    // Ticks are never negative, and the division of unsigned numbers is shorter.
+    private static AmqpTimestamp FromTicks(long ticks) => new((long)((ulong)ticks / TimeSpan.TicksPerMillisecond) + FirstDateTime);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long ToUniversalTicks(DateTime value) => value.Kind == DateTimeKind.Local
+        ? value.ToUniversalTime().Ticks
+        : throw new AmqpEncodeException("A DateTime of kind Unspecified is not a point in time; use DateTime.SpecifyKind to say whether it is Utc or Local.");
 
     private long SaturatedTicks() =>
         Milliseconds < FirstDateTime ? DateTime.MinValue.Ticks

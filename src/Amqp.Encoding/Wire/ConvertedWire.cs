@@ -2,9 +2,12 @@ namespace Amqp.Encoding;
 
 /// <summary>A type of fixed width whose values are checked or converted one by one.</summary>
 internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireType<T>
+    where TInner : unmanaged
     where TWire : struct, IWireType<TInner>
     where TConversion : struct, IConversion<T, TInner>
 {
+    private const int RunLength = 64;
+
     public AmqpType Type => default(TWire).Type;
 
     public FormatCode Code => default(TWire).Code;
@@ -26,9 +29,57 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
-        ItemWise.WriteArray<T, ConvertedWire<T, TInner, TWire, TConversion>>(values, destination);
+    // Runs of elements are converted, and copied as the inner type is.
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    {
+        Span<TInner> run = stackalloc TInner[RunLength];
+        while (!values.IsEmpty)
+        {
+            run = run.Slice(0, Math.Min(run.Length, values.Length));
+            ReadOnlySpan<T> converted = values.Slice(0, run.Length);
+            for (int i = 0; i < converted.Length; i++)
+            {
+                run[i] = default(TConversion).ConvertBack(converted[i]);
+            }
 
-    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset) =>
-        ItemWise.ReadArray<T, ConvertedWire<T, TInner, TWire, TConversion>>(constructor, source, destination, texts, out badOffset);
+            default(TWire).WriteArray(in layout, run, destination);
+            values = values.Slice(run.Length);
+            destination = destination.Slice(run.Length * Code.Width);
+        }
+    }
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
+    {
+        Span<TInner> run = stackalloc TInner[RunLength];
+        badOffset = 0;
+        do
+        {
+            run = run.Slice(0, Math.Min(run.Length, destination.Length));
+            int bytes = run.Length * Code.Width;
+            AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, source.Slice(badOffset, bytes), run, texts, out _);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status;
+            }
+
+            Span<T> converted = destination.Slice(0, run.Length);
+            for (int i = 0; i < converted.Length; i++)
+            {
+                AmqpDecodeErrorKind fault = default(TConversion).Convert(run[i], out T value);
+                if (fault != AmqpDecodeErrorKind.None)
+                {
+                    badOffset += i * Code.Width;
+                    return fault;
+                }
+
+                converted[i] = value;
+            }
+
+            badOffset += bytes;
+            destination = destination.Slice(run.Length);
+        }
+        while (!destination.IsEmpty);
+
+        return AmqpDecodeErrorKind.None;
+    }
 }

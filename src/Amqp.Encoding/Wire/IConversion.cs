@@ -35,6 +35,7 @@ internal readonly struct Utf16Conversion : IConversion<char, uint>
 /// <summary>Years 1 to 9999 in UTC; the kind Unspecified cannot be encoded.</summary>
 internal readonly struct DateTimeConversion : IConversion<DateTime, AmqpTimestamp>
 {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public AmqpDecodeErrorKind Convert(AmqpTimestamp inner, out DateTime value) =>
         inner.TryToDateTime(out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NotRepresentable;
 
