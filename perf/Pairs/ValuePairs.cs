@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>The value model compared with objects that are made by hand.</summary>
 public static class ValuePairs
 {
-    public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), .. new[] { 17, 100, 1_000 }.Select(LargeMap), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
         Items("value: nested lists to values / hand, boxed", NestedItems())];
 
     private static Pair[] Ints()
@@ -26,6 +26,26 @@ public static class ValuePairs
                 return reader.Position;
             }),
         ];
+    }
+
+    // What a pair costs in a large map, beside as many maps of ten as have so many pairs; the keys are not known.
+    private static Pair LargeMap(int count)
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithCacheKeys(false);
+        byte[] encoded = EncodingJobs.Map(count), ten = EncodingJobs.Map(10);
+        return new($"value: map of {count} / maps of 10", () => Read(ten, count), () => Read(encoded, count), IsAlike: false);
+
+        long Read(byte[] map, int pairs)
+        {
+            int read = 0;
+            while (read < pairs)
+            {
+                var reader = new AmqpReader(map.AsSpan(), options);
+                read += AmqpValue.Read(ref reader).AsMap().Count;
+            }
+
+            return read;
+        }
     }
 
     private static Pair[] Maps()

@@ -236,6 +236,9 @@ public ref partial struct AmqpReader
         return true;
     }
 
+    /// <summary>Gets the bytes of a string or symbol that is whole, without checking them.</summary>
+    internal readonly bool TryGetText(int position, out ReadOnlySpan<byte> bytes) => TryPeekText(position, out bytes, out _);
+
     /// <summary>Returns the first and last byte and the length of a short string or symbol, which tell most keys apart; 0 for other values.</summary>
     internal readonly int GetFingerprint(int position) => TryPeekText(position, out ReadOnlySpan<byte> bytes, out _) && bytes.Length is > 0 and <= byte.MaxValue
         ? bytes.Length | (bytes[0] << 8) | (bytes[bytes.Length - 1] << 16)

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>SipHash-1-3 under a key that is random for each process: an attacker who chooses the input cannot choose collisions.</summary>
-internal struct KeyedHash
+internal partial struct KeyedHash
 {
     private static readonly ulong s_key0 = RandomBits();
     private static readonly ulong s_key1 = RandomBits();

@@ -4,10 +4,13 @@ namespace Amqp.Encoding;
 internal partial struct KeyedHash
 {
     /// <summary>Returns the hash of a text.</summary>
-    public static int Of(string text)
+    public static int Of(string text) => Of(MemoryMarshal.AsBytes(text.AsSpan()));
+
+    /// <summary>Returns the hash of bytes.</summary>
+    public static int Of(ReadOnlySpan<byte> bytes)
     {
         KeyedHash hash = Create();
-        hash.Add(text);
+        hash.Add(bytes);
         return hash.ToHashCode();
     }
 }

@@ -115,6 +115,12 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
             return compound.GetHashCode();
         }
 
+        if (_reference is string text)
+        {
+            // Most keys of maps are texts.
+            return KeyedHash.Of(text) ^ (int)Type;
+        }
+
         KeyedHash hash = KeyedHash.Create();
         AddTo(ref hash);
         return hash.ToHashCode();

@@ -62,7 +62,7 @@ internal unsafe struct EncodedKeySet
             Grow(in map);
         }
 
-        return AddToTable(in map, Entry(HashOf(map.CreateKeyReader(position)), position));
+        return AddToTable(in map, Entry(HashOf(in map, position), position));
     }
 
     public void Dispose()
@@ -108,10 +108,16 @@ internal unsafe struct EncodedKeySet
 
     private static long Entry(int bits, int position) => ((long)bits << 32) | (uint)(position + 1);
 
-    private static int HashOf(scoped in AmqpReader key)
+    private static int HashOf(scoped in AmqpReader map, int position)
     {
-        AmqpReader reader = key;
-        return EncodedEquality.GetHash(ref reader);
+        // Most keys are texts.
+        if (map.TryGetText(position, out ReadOnlySpan<byte> text))
+        {
+            return KeyedHash.Of(text);
+        }
+
+        AmqpReader key = map.CreateKeyReader(position);
+        return EncodedEquality.GetHash(ref key);
     }
 
     // Grows with the keys that were read, not with the count that the map claims.
@@ -120,7 +126,7 @@ internal unsafe struct EncodedKeySet
         for (int i = 0; _table is null && i < _count; i++)
         {
             int position = (int)(uint)_few[i] - 1;
-            _few[i] = Entry(HashOf(map.CreateKeyReader(position)), position);
+            _few[i] = Entry(HashOf(in map, position), position);
         }
 
         int size = _table is null ? 8 * Few : 2 * (_mask + 1);
