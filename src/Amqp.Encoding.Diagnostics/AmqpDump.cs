@@ -43,8 +43,8 @@ public sealed class AmqpDump
     /// <summary>Gets how the bytes were read; never <see cref="AmqpContent.Detect"/>.</summary>
     public AmqpContent Content { get; }
 
-    /// <summary>Gets how many bytes the last frame or protocol header lacks, at least (part 2, 2.2 and 2.3); 0 if it is whole. A value or message that is cut has
-    /// an error instead.</summary>
+    /// <summary>Gets how many bytes the last frame or protocol header lacks, at least (part 2, 2.2 and 2.3); 0 if it is whole. Of a delivery that lacks a transfer
+    /// (part 2, 2.6.14), those of a frame header. A value or message that is cut has an error instead.</summary>
     public long MissingBytes { get; }
 
     /// <summary>Gets the nodes in the order of their bytes.</summary>

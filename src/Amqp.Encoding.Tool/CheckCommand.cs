@@ -36,22 +36,33 @@ internal static class CheckCommand
 
     private static int Check(TextWriter output, string source, AmqpDump dump)
     {
-        bool isRefused = dump.TryGetError(out _) || dump.MissingBytes > 0;
+        string? gap = dump.MissingBytes > 0 ? $"cut: at least {Words.Count(dump.MissingBytes, "more byte")} expected{PlaceOf(dump)}"
+            : dump.Content == AmqpContent.Frames && dump.Nodes.All(node => node.Kind == AmqpNodeKind.ProtocolHeader) ? "no frame: there are only protocol headers"
+            : null;
+        bool isRefused = dump.TryGetError(out _) || gap is not null;
         bool isStrict = !isRefused && !dump.Nodes.Any(node => node.StrictError is not null);
         output.WriteLine($"{EscapedText.Of(source)}: {dump.Content.ToString().ToLowerInvariant()}, {dump.Bytes.Length} bytes: {(isStrict ? "valid" : isRefused ? "ERROR" : "valid, but not strictly")}");
         foreach (AmqpNode node in dump.Nodes.Where(node => node.Error is not null || node.StrictError is not null))
         {
-            string name = node.Name is null ? "" : node.Name + ": ";
-            string kind = node.Error is null ? "not strict" : "ERROR";
             AmqpDecodeError error = (node.Error ?? node.StrictError)!.Value;
+            string name = node.Name is null || error.Path.Length > 0 ? "" : node.Name + ": ";
+            string kind = node.Error is null ? "not strict" : "ERROR";
             output.WriteLine($"  {error.Offset.ToString("X8", CultureInfo.InvariantCulture)}  {kind}: {name}{node.Note ?? node.Text}");
         }
 
-        if (dump.MissingBytes > 0)
+        if (gap is not null)
         {
-            output.WriteLine($"  {dump.Bytes.Length.ToString("X8", CultureInfo.InvariantCulture)}  ERROR: cut: at least {Words.Count(dump.MissingBytes, "more byte")} expected");
+            output.WriteLine($"  {dump.Bytes.Length.ToString("X8", CultureInfo.InvariantCulture)}  ERROR: {gap}");
         }
 
         return isRefused ? ExitCode.BadData : ExitCode.Success;
+    }
+
+    // The performative or delivery that is cut.
+    private static string PlaceOf(AmqpDump dump)
+    {
+        AmqpNode? cut = dump.Nodes.LastOrDefault(node => node.Level == 1 && node.Name is not null);
+        string? reason = dump.Nodes.LastOrDefault(node => node.Level == 1 && node.Note?.StartsWith("the delivery ", StringComparison.Ordinal) == true)?.Note;
+        return (cut is null ? "" : " in " + cut.Name) + (reason is null ? "" : ": " + reason);
     }
 }

@@ -88,7 +88,7 @@ internal static class DumpCommand
                 dump.WriteHtml(page);
             }
 
-            code = dump.TryGetError(out _) ? ExitCode.BadData : code;
+            code = dump.TryGetError(out _) || dump.MissingBytes > 0 ? Math.Max(code, ExitCode.BadData) : code;
         }
 
         return code;

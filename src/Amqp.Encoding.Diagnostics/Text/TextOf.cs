@@ -35,6 +35,12 @@ internal static class TextOf
         return text.Length < limit ? text.ToString() : text.Append("… (").Append(Count(bytes.Length, "byte")).Append(')').ToString();
     }
 
+    /// <summary>Returns an error in words, with its path.</summary>
+    /// <param name="error">The error.</param>
+    /// <param name="path">Its path; null for that of the error itself.</param>
+    public static string Error(AmqpDecodeError error, string? path = null) =>
+        "expected " + error.Expected + ", found " + error.Found + ((path ?? error.Path) is { Length: > 0 } place ? " in " + place : "");
+
     /// <summary>Returns where half a surrogate pair is, which has no UTF-8; -1 if nowhere.</summary>
     public static int IndexOfLoneSurrogate(string text)
     {

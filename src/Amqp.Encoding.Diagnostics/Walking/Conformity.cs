@@ -1,4 +1,7 @@
 using System.Buffers;
+using System.Buffers.Binary;
+using System.Collections.Generic;
+using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 
@@ -9,6 +12,9 @@ internal static class Conformity
 {
     private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
 
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default
+        .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
+
     private static readonly (Deviations Deviation, string Senders)[] s_deviations =
     [
         (Deviations.FooterBeforeBody, "rhea and amqp10 send it"),
@@ -17,8 +23,15 @@ internal static class Conformity
         (Deviations.EmptyArrayWithoutConstructor, "AMQPNetLite sends it"),
     ];
 
+    // So many sections that may not be where they are have a mark.
+    private const int MaxMisplaced = 100;
+
     /// <summary>Checks values; those with a descriptor of the standard as what it says.</summary>
-    public static void CheckValues(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, ReadValues);
+    public static void CheckValues(NodeList nodes, int first, ReadOnlySpan<byte> bytes)
+    {
+        Place place = new(nodes, first, nodes.End - bytes.Length);
+        Check(place, bytes, ReadValues, isMessage: false);
+    }
 
     /// <summary>Checks the body of a frame: that it may be in such a frame, and its fields.</summary>
     public static void CheckBody(NodeList nodes, int first, ReadOnlySpan<byte> frame, FrameHeader header, int length)
@@ -28,25 +41,20 @@ internal static class Conformity
         OperationStatus status = header.Type == FrameType.Sasl
             ? decoder.DecodeSasl(frame, out _, out _, out error, uint.MaxValue)
             : decoder.Decode(frame, out _, out _, out error);
+        long start = nodes.End - length - header.BodyOffset;
         if (status == OperationStatus.InvalidData)
         {
-            long start = nodes.End - length - header.BodyOffset;
-            AmqpNode node = nodes.Find(first, start + error.Offset);
-            node.Error = error.WithOffset(start + error.Offset);
-            node.Note = "expected " + error.Expected + ", found " + error.Found;
+            Mark(new Place(nodes, first, start), error, isRefused: true, hint: null);
             return;
         }
 
-        Mark(nodes, first, frame.Slice(header.BodyOffset, length), static (bytes, options) =>
-        {
-            AmqpReader reader = AmqpContract.OpenReader(bytes, options);
-            reader.ReadComposite<IAmqpComposite>();
-            return Finish(ref reader);
-        });
+        Check(new Place(nodes, first, start + header.BodyOffset), frame.Slice(header.BodyOffset, length), ReadComposite, isMessage: false);
     }
 
     /// <summary>Checks the sections of a message, and that they are one.</summary>
-    public static void CheckMessage(NodeList nodes, int first, ReadOnlySpan<byte> bytes) => Mark(nodes, first, bytes, ReadMessage);
+    /// <param name="place">Where the bytes are in the dump.</param>
+    /// <param name="bytes">The bytes of the message.</param>
+    public static void CheckMessage(Place place, ReadOnlySpan<byte> bytes) => Check(place, bytes, ReadMessage, isMessage: true);
 
     /// <summary>Reads values; those with a descriptor of the standard as what it says.</summary>
     /// <returns>The first fault; of the kind None if there is none.</returns>
@@ -119,37 +127,219 @@ internal static class Conformity
         _ = message.Footer.Count;
     }
 
-    private delegate AmqpDecodeError Reading(ReadOnlySpan<byte> bytes, AmqpReaderOptions options);
+    private static AmqpDecodeError ReadComposite(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
+    {
+        AmqpReader reader = AmqpContract.OpenReader(bytes, options);
+        reader.ReadComposite<IAmqpComposite>();
+        return Finish(ref reader);
+    }
 
     private static AmqpDecodeError Finish(ref AmqpReader reader) => AmqpContract.TryFinish(ref reader, out AmqpDecodeError error) ? default : error;
 
-    private static void Mark(NodeList nodes, int first, ReadOnlySpan<byte> bytes, Reading read)
+    // If a reader refuses all, the parts are read on their own, so that each fault has a mark; what only the whole shows is marked last.
+    private static void Check(Place place, ReadOnlySpan<byte> bytes, ByteReader read, bool isMessage)
     {
-        long origin = nodes.End - bytes.Length;
-        AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);
-        bool isRefused = error.Kind != AmqpDecodeErrorKind.None;
-        string? deviation = isRefused ? FindDeviation(bytes, read) : null;
-        error = isRefused ? error : read(bytes, s_strict);
+        AmqpDecodeError error = Judge(bytes, read, 0, out bool isRefused);
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
             return;
         }
 
-        error = error.WithOffset(error.Offset + origin);
-        if (first == nodes.Count)
+        AmqpReader reader = AmqpContract.OpenReader(bytes, s_lenient);
+        while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))
         {
-            nodes.AddFault(error, origin, 0, isSecret: false, isCut: false);
+            int start = reader.Position;
+            reader.Skip();
+            CheckPart(place.At(start), bytes.Slice(start, reader.Position - start), read, isMessage);
+        }
+
+        if (isMessage)
+        {
+            CheckOrder(place, bytes);
+        }
+
+        string? hint = place.Payloads is null ? SizeHint.Find(place.Nodes, place.First, place.Offset(0), bytes, error, read) : null;
+        Mark(place, error, isRefused, isRefused ? FindDeviation(bytes, read) : null, hint);
+    }
+
+    // A section or another composite.
+    private static void CheckPart(Place place, ReadOnlySpan<byte> part, ByteReader read, bool isMessage)
+    {
+        AmqpDecodeError error = Judge(part, read, 0, out bool isRefused);
+        if (error.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.MissingBody))
+        {
+            CheckItems(place, part, read, null);
+            Mark(place, error, isRefused, isRefused ? FindDeviation(part, read) : null);
+        }
+    }
+
+    // Reads each field or pair in a composite that has nothing else, and marks its fault.
+    private static void CheckItems(Place place, ReadOnlySpan<byte> composite, ByteReader read, string? path)
+    {
+        AmqpReader reader = AmqpContract.OpenReader(composite, s_lenient);
+        if (reader.PeekFormatCode() != FormatCode.Described)
+        {
             return;
         }
 
-        AmqpNode node = nodes.Find(first, error.Offset);
-        node.Note = "expected " + error.Expected + ", found " + error.Found + (isRefused ? deviation : ". Conformance.Strict refuses it");
+        reader.EnterDescribed(out DescriptorToken descriptor);
+        int head = reader.Position;
+        FormatCode code = reader.PeekFormatCode();
+        bool isMap = code == FormatCode.Map8 || code == FormatCode.Map32;
+        if (StandardTypes.Find(descriptor) is not { } type || AmqpContract.HasFault(reader) || !(isMap || code == FormatCode.List8 || code == FormatCode.List32 || code == FormatCode.List0))
+        {
+            return;
+        }
+
+        AmqpReadScope scope = isMap ? reader.EnterMap() : reader.EnterList();
+        path ??= type.Name;
+        List<string> missing = [];
+        for (int i = 0; i < Math.Max(scope.Count, type.Fields.Length) && !AmqpContract.HasFault(reader); i++)
+        {
+            bool isThere = i < scope.Count;
+            FieldDefinition? field = i < type.Fields.Length ? type.Fields[i] : null;
+            if (field is { IsMandatory: true } && (!isThere || reader.PeekFormatCode() == FormatCode.Null))
+            {
+                missing.Add(field.Name);
+            }
+
+            if (!isThere || (!isMap && field is null))
+            {
+                continue;
+            }
+
+            int start = reader.Position;
+            reader.Skip();
+            if (isMap)
+            {
+                reader.Skip();
+            }
+
+            ReadOnlySpan<byte> item = composite.Slice(start, reader.Position - start);
+            int before = isMap ? 0 : i;
+            byte[] alone = [.. composite.Slice(0, head), .. Header(isMap, before, item.Length), .. item];
+            int prefix = alone.Length - item.Length;
+            AmqpDecodeError error = Judge(alone, read, prefix, out bool isRefused);
+            if (error.Kind == AmqpDecodeErrorKind.None)
+            {
+                continue;
+            }
+
+            string itemPath = field is null ? path : path + "." + field.Name;
+            if (item[0] == 0)
+            {
+                CheckItems(place.At(start), item, ReadComposite, itemPath);
+            }
+
+            string rest = error.Path.StartsWith(type.Name, StringComparison.Ordinal) ? error.Path.Substring(type.Name.Length) : "";
+            rest = isMap && rest.StartsWith("{0}", StringComparison.Ordinal) ? "{" + TextOf.Number(i) + "}" + rest.Substring(3) : rest;
+            Mark(place.At(start), error.WithOffset(error.Offset - prefix), isRefused, isRefused ? FindDeviation(alone, read) : null, path: path + rest);
+        }
+
+        // One that is the only fault has the words of the reader.
+        if (!AmqpContract.HasFault(reader) && (missing.Count > 1 || (missing.Count == 1 && Judge(composite, read, 0, out _).Kind != AmqpDecodeErrorKind.MissingField)))
+        {
+            MarkMissing(place, composite, head, missing, path, FindDeviation(composite, read));
+        }
+    }
+
+    private static byte[] Header(bool isMap, int nulls, int length)
+    {
+        byte[] header = new byte[9 + nulls];
+        header[0] = (isMap ? FormatCode.Map32 : FormatCode.List32).Value;
+        BinaryPrimitives.WriteInt32BigEndian(header.AsSpan(1), 4 + nulls + length);
+        BinaryPrimitives.WriteInt32BigEndian(header.AsSpan(5), isMap ? 2 : nulls + 1);
+        header.AsSpan(9).Fill(FormatCode.Null.Value);
+        return header;
+    }
+
+    // They have no bytes of their own: the composite has the mark.
+    private static void MarkMissing(Place place, ReadOnlySpan<byte> composite, int head, List<string> missing, string path, string? deviation)
+    {
+        AmqpReader reader = AmqpContract.OpenReader(composite, s_lenient);
+        AmqpReadScope scope = reader.EnterDescribed(out _);
+        AmqpContract.FailMissing(ref reader, scope, string.Join(" and the mandatory field ", missing));
+        AmqpContract.TryFinish(ref reader, out AmqpDecodeError error);
+        Mark(place, error.WithOffset(head), isRefused: true, deviation, path: path);
+    }
+
+    // Sections without what is in them are small: those that may not be where they are are taken out, one by one.
+    private static void CheckOrder(Place place, ReadOnlySpan<byte> bytes)
+    {
+        List<(int Offset, byte Code)> sections = [];
+        AmqpReader reader = AmqpContract.OpenReader(bytes, s_lenient);
+        while (!reader.IsAtEnd && !AmqpContract.HasFault(reader))
+        {
+            int start = reader.Position;
+            if (reader.PeekFormatCode() == FormatCode.Described && AmqpContract.PeekDescriptor(ref reader) is var descriptor && StandardTypes.Find(descriptor) is { IsSection: true } type)
+            {
+                sections.Add((start, type.Code));
+            }
+
+            reader.Skip();
+        }
+
+        for (int i = 0; i < MaxMisplaced; i++)
+        {
+            byte[] skeleton = [.. sections.SelectMany(section => EmptySection(section.Code))];
+            AmqpDecodeError error = Judge(skeleton, ReadMessage, 0, out bool isRefused);
+            if (error.Kind != AmqpDecodeErrorKind.UnexpectedSection)
+            {
+                return;
+            }
+
+            int at = (int)Math.Min(error.Offset / SkeletonLength, sections.Count - 1);
+            Mark(place, error.WithOffset(sections[at].Offset), isRefused, isRefused ? FindDeviation(skeleton, ReadMessage) : null);
+            sections.RemoveAt(at);
+        }
+    }
+
+    private const int SkeletonLength = 6;
+
+    private static byte[] EmptySection(byte code) => code switch
+    {
+        0x70 or 0x73 or 0x76 => [0, 0x53, code, 0xC0, 1, 0],
+        0x75 => [0, 0x53, code, 0xA0, 1, 0],
+        0x77 => [0, 0x53, code, 0x60, 0, 0],
+        _ => [0, 0x53, code, 0xC1, 1, 0],
+    };
+
+    // The fault of a reader that accepts what peers are known to send, or else of a strict one. Faults before an offset, and that there is no body, are not those of a part.
+    private static AmqpDecodeError Judge(ReadOnlySpan<byte> bytes, ByteReader read, int prefix, out bool isRefused)
+    {
+        AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);
+        isRefused = IsOf(error, prefix);
+        error = isRefused ? error : read(bytes, s_strict);
+        return isRefused || IsOf(error, prefix) ? error : default;
+    }
+
+    private static bool IsOf(AmqpDecodeError error, int prefix) =>
+        error.Kind != AmqpDecodeErrorKind.None && error.Offset >= prefix && (prefix == 0 || error.Kind != AmqpDecodeErrorKind.MissingBody);
+
+    private static void Mark(Place place, AmqpDecodeError error, bool isRefused, string? deviation = null, string? hint = null, string? path = null)
+    {
+        long offset = place.Offset(error.Offset);
+        error = error.WithOffset(offset);
+        if (place.First == place.Nodes.Count)
+        {
+            place.Nodes.AddFault(error, offset, 0, isSecret: false);
+            return;
+        }
+
+        AmqpNode node = place.Nodes.Find(place.First, offset);
+        if (node.Error is not null || (!isRefused && node.StrictError is not null))
+        {
+            node.Note += hint is not null && node.Note?.Contains(hint, StringComparison.Ordinal) == false ? hint : null;
+            return;
+        }
+
+        node.Note = TextOf.Error(error, path) + hint + (isRefused ? deviation : ". Conformance.Strict refuses it");
         node.Error = isRefused ? error : node.Error;
         node.StrictError = isRefused ? node.StrictError : error;
     }
 
     // The deviation that a reader may accept on request, and who is known to send it.
-    private static string? FindDeviation(ReadOnlySpan<byte> bytes, Reading read)
+    private static string? FindDeviation(ReadOnlySpan<byte> bytes, ByteReader read)
     {
         foreach ((Deviations deviation, string senders) in s_deviations)
         {

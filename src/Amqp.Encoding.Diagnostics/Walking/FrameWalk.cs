@@ -12,10 +12,10 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
     private readonly MessageWalk _messages = new(nodes, options);
     private readonly ValueWalk _values = new(nodes, options);
 
-    // Links, by channel and handle, whose delivery goes on in the next transfer, and its message-format.
-    private readonly Dictionary<(ushort Channel, uint Handle), uint> _unfinished = [];
+    // Links, by channel and handle, whose delivery goes on in the next transfer.
+    private readonly Dictionary<(ushort Channel, uint Handle), Delivery> _unfinished = [];
 
-    /// <summary>Gets how many bytes the last frame or protocol header lacks, at least.</summary>
+    /// <summary>Gets how many bytes the last frame or protocol header lacks, at least; of a delivery that lacks a transfer, those of a frame header.</summary>
     public long MissingBytes { get; private set; }
 
     // Whether a SASL protocol header or a SASL frame with a fault came, and no other protocol header since: all that is not proved to be public is hidden.
@@ -40,6 +40,17 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
 
             at += length;
         }
+
+        foreach (Delivery delivery in _unfinished.Values)
+        {
+            Lack(delivery.Transfer, "the delivery goes on in a transfer that is not here");
+        }
+    }
+
+    private void Lack(AmqpNode transfer, string note)
+    {
+        transfer.Note ??= note;
+        MissingBytes = Math.Max(MissingBytes, FrameHeader.EncodedSize);
     }
 
     private int WalkProtocolHeader(ReadOnlySpan<byte> rest)
@@ -130,7 +141,15 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         AmqpDecodeError error = _values.Walk(body, 1, maxValues: 1, isHidden);
         if (error.Kind != AmqpDecodeErrorKind.None)
         {
-            nodes.AddFault(error.WithOffset(error.Offset + end - body.Length), end, 1, isHidden || _values.MayHideSecrets(body), isCut && error.Kind == AmqpDecodeErrorKind.NeedMoreData);
+            bool isSecret = isHidden || _values.MayHideSecrets(body);
+            if (isCut && error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+            {
+                nodes.AddBytes(end, 1, "cut: the rest is not here", isSecret);
+                return;
+            }
+
+            long start = end - body.Length;
+            nodes.AddFault(error.WithOffset(error.Offset + start), end, 1, isSecret, _values.Missing, isSecret ? null : SizeHint.Find(nodes, first, start, body, error, Conformity.Validate));
             return;
         }
 
@@ -138,11 +157,11 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         Conformity.CheckBody(nodes, first, frame, header, length);
         if (length < body.Length)
         {
-            WalkPayload(body.Slice(0, length), body.Slice(length), header, isCut, isHidden || _values.HasSecrets);
+            WalkPayload(first, body.Slice(0, length), body.Slice(length), header, isCut, isHidden || _values.HasSecrets);
         }
     }
 
-    private void WalkPayload(ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, FrameHeader header, bool isCut, bool isHidden)
+    private void WalkPayload(int first, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, FrameHeader header, bool isCut, bool isHidden)
     {
         if (isHidden || header.Type == FrameType.Sasl || !Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
         {
@@ -151,21 +170,38 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         }
 
         (ushort Channel, uint Handle) link = (header.Channel, transfer.Handle);
-        bool isContinued = _unfinished.TryGetValue(link, out uint format);
-        format = isContinued ? format : transfer.MessageFormat ?? 0;
+        bool isContinued = _unfinished.TryGetValue(link, out Delivery? delivery);
+        bool goesOn = transfer.More == true && transfer.Aborted != true;
+        delivery ??= new Delivery(nodes, nodes.Count, transfer.MessageFormat ?? 0);
+        delivery.Transfer = nodes[first];
         _unfinished.Remove(link);
-        if (transfer.More == true && transfer.Aborted != true)
+        if (goesOn)
         {
-            _unfinished.Add(link, format);
+            _unfinished.Add(link, delivery);
         }
 
-        if (isContinued || transfer.Aborted == true)
+        // The first transfer of a delivery has a delivery-id, and its payload begins with the descriptor of a section.
+        bool isTorn = !isContinued && transfer.DeliveryId is null && payload[0] != 0;
+        if (isTorn || isContinued || transfer.Aborted == true)
         {
+            delivery.IsTorn |= isTorn;
+            delivery.Add(payload, goesOn || isContinued);
             nodes.AddBytes(nodes.End + payload.Length, 1, transfer.Aborted == true ? "payload of an aborted delivery" : "the message continues", isSecret: false);
+            if (isTorn)
+            {
+                Lack(nodes[first], "the delivery began in a transfer that is not here");
+            }
+
+            if (isContinued && !goesOn && !isCut && transfer.Aborted != true && delivery is { IsTorn: false, Format: 0 })
+            {
+                delivery.Check();
+            }
+
             return;
         }
 
-        _messages.Walk(payload, 1, format, goesOn: transfer.More == true || isCut);
+        delivery.Add(payload, goesOn);
+        _messages.Walk(payload, 1, delivery.Format, goesOn: goesOn || isCut);
     }
 
     private void AddFault(OperationStatus status, AmqpDecodeError error, string what, long end, bool isSecret)
@@ -178,7 +214,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         }
         else
         {
-            nodes.AddFault(error.WithOffset(error.Offset + nodes.End), end, 0, isSecret, isCut: false);
+            nodes.AddFault(error.WithOffset(error.Offset + nodes.End), end, 0, isSecret);
         }
     }
 }

@@ -24,7 +24,15 @@ internal sealed class MessageWalk(NodeList nodes, AmqpDumpOptions options)
             AmqpDecodeError error = isBatch && WalkEntry(section, level) ? default : _values.Walk(section, level, maxValues: 1);
             if (error.Kind != AmqpDecodeErrorKind.None)
             {
-                nodes.AddFault(error.WithOffset(error.Offset + start + at), start + bytes.Length, level, _values.MayHideSecrets(section), goesOn && error.Kind == AmqpDecodeErrorKind.NeedMoreData);
+                long end = start + bytes.Length;
+                bool isSecret = _values.MayHideSecrets(section);
+                if (goesOn && error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+                {
+                    nodes.AddBytes(end, level, "cut: the rest is not here", isSecret);
+                    return;
+                }
+
+                nodes.AddFault(error.WithOffset(error.Offset + start + at), end, level, isSecret, _values.Missing, isSecret ? null : SizeHint.Find(nodes, first, start, bytes, error.WithOffset(error.Offset + at), Conformity.ReadMessage));
                 return;
             }
 
@@ -33,7 +41,7 @@ internal sealed class MessageWalk(NodeList nodes, AmqpDumpOptions options)
 
         if (!goesOn)
         {
-            Conformity.CheckMessage(nodes, first, bytes);
+            Conformity.CheckMessage(new Place(nodes, first, start), bytes);
         }
     }
 

@@ -28,6 +28,16 @@ internal sealed class NodeList
     /// are in proportion to the bytes before them.</summary>
     public bool HasRoom(int count) => _empty + count <= MinEmpty + ((End - _start) / BytesOfEmpty);
 
+    /// <summary>Returns where the list is, for <see cref="ReturnTo"/>.</summary>
+    public (int Count, long End, long Empty) Mark() => (_nodes.Count, End, _empty);
+
+    /// <summary>Removes the nodes that were added since.</summary>
+    public void ReturnTo((int Count, long End, long Empty) mark)
+    {
+        _nodes.RemoveRange(mark.Count, _nodes.Count - mark.Count);
+        (End, _empty) = (mark.End, mark.Empty);
+    }
+
     /// <summary>Adds a node with own bytes from the end of the last one.</summary>
     public AmqpNode Add(AmqpNodeKind kind, long end, int level)
     {
@@ -57,20 +67,15 @@ internal sealed class NodeList
     /// <param name="end">The end of the bytes.</param>
     /// <param name="level">The level of the fault.</param>
     /// <param name="isSecret">Whether the bytes may be secret.</param>
-    /// <param name="isCut">Whether the missing bytes are elsewhere, so that there is no fault.</param>
-    public void AddFault(in AmqpDecodeError error, long end, int level, bool isSecret, bool isCut)
+    /// <param name="missing">How many bytes are missing at the end, in words; null if the fault is another.</param>
+    /// <param name="hint">What else is said about the fault.</param>
+    public void AddFault(in AmqpDecodeError error, long end, int level, bool isSecret, string? missing = null, string? hint = null)
     {
-        if (isCut)
-        {
-            AddBytes(end, level, "cut: the rest is not here", isSecret);
-            return;
-        }
-
-        AddBytes(Math.Min(error.Offset, end), level, "read up to the fault", isSecret);
+        AddBytes(Math.Min(error.Offset, end), level, missing is null ? "read up to the fault" : "the beginning of a value", isSecret);
         _nodes.Add(new AmqpNode(AmqpNodeKind.Fault, End, level)
         {
             Error = error,
-            Text = "expected " + error.Expected + ", found " + error.Found + (error.Path.Length == 0 ? "" : " in " + error.Path),
+            Text = (missing is null ? "" : missing + ": ") + TextOf.Error(error) + hint,
         });
         AddBytes(end, level, "not read, because of the fault", isSecret);
     }

@@ -10,9 +10,13 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
 
     private long _origin;
     private bool _hasSecrets;
+    private CutBytes? _cut;
 
     /// <summary>Gets whether the last values have secrets.</summary>
     public bool HasSecrets => _hasSecrets;
+
+    /// <summary>Gets how many bytes the last values lack, in words; null if they are not cut.</summary>
+    public string? Missing { get; private set; }
 
     /// <summary>Walks values up to the end of the bytes, and checks them.</summary>
     public void WalkAll(ReadOnlySpan<byte> bytes)
@@ -25,16 +29,43 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         }
         else
         {
-            nodes.AddFault(error.WithOffset(error.Offset + start), start + bytes.Length, 0, MayHideSecrets(bytes), isCut: false);
+            bool isSecret = MayHideSecrets(bytes);
+            nodes.AddFault(error.WithOffset(error.Offset + start), start + bytes.Length, 0, isSecret, Missing, isSecret ? null : SizeHint.Find(nodes, 0, start, bytes, error, Conformity.Validate));
         }
     }
 
     /// <summary>Returns whether bytes with a fault may have secrets: what is not understood is hidden if a SASL body may begin in it.</summary>
     public bool MayHideSecrets(ReadOnlySpan<byte> bytes) => !options.ShowsSecrets && (_hasSecrets || SaslBytes.MayBeIn(bytes));
 
-    /// <summary>Walks values up to the end of the bytes, or of so many.</summary>
+    /// <summary>Walks values up to the end of the bytes, or of so many. Of a list, map or array that is cut, it walks the items that are there.</summary>
     /// <returns>The fault; of the kind None if there is none. Its offset counts from the first of these bytes.</returns>
     public AmqpDecodeError Walk(ReadOnlySpan<byte> bytes, int level, int maxValues = int.MaxValue, bool isSecret = false)
+    {
+        (int Count, long End, long Empty) mark = nodes.Mark();
+        AmqpDecodeError error = WalkWhole(bytes, level, maxValues, isSecret);
+        Missing = error.Kind == AmqpDecodeErrorKind.NeedMoreData ? CutBytes.Missing(bytes, error.Offset) : null;
+        if (Missing is null)
+        {
+            return error;
+        }
+
+        _cut = CutBytes.Close(bytes, s_lenient);
+        if (_cut is not null)
+        {
+            nodes.ReturnTo(mark);
+            AmqpDecodeError other = WalkWhole(_cut.Bytes, level, maxValues, isSecret);
+            _cut = null;
+            if (other.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent or AmqpDecodeErrorKind.CountExceedsSize))
+            {
+                Missing = null;
+                return other;
+            }
+        }
+
+        return error.WithOffset(bytes.Length);
+    }
+
+    private AmqpDecodeError WalkWhole(ReadOnlySpan<byte> bytes, int level, int maxValues, bool isSecret)
     {
         _origin = nodes.End;
         _hasSecrets = isSecret;
@@ -170,7 +201,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         }
 
         FieldDefinition[] fields = context.Type?.Fields ?? [];
-        AmqpNode node = Add(ref reader, code, level, context, context.Type is null ? TextOf.Count(scope.Count, "item") : TextOf.Count(scope.Count, "field"));
+        AmqpNode node = Add(ref reader, code, level, context, TextOf.Count(CountOf(start, code, scope.Count), context.Type is null ? "item" : "field"));
         int shown = Math.Max(options.MaxItems, fields.Length);
         bool hasResponse = false;
         for (int i = 0; i < Math.Min(scope.Count, shown) && !AmqpContract.HasFault(reader); i++)
@@ -214,7 +245,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         }
 
         int pairs = scope.Count;
-        AmqpNode node = Add(ref reader, code, level, context, TextOf.Count(pairs, "pair"));
+        AmqpNode node = Add(ref reader, code, level, context, TextOf.Count(CountOf(start, code, pairs, 2), "pair"));
         for (int i = 0; i < Math.Min(pairs, options.MaxItems) && !AmqpContract.HasFault(reader); i++)
         {
             WalkPair(ref reader, level + 1, context.IsSecret);
@@ -253,7 +284,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
             return;
         }
 
-        string text = TextOf.Count(scope.Count, "element") + (constructor == FormatCode.Described ? "" : " of " + constructor.Name) + (descriptors.IsEmpty ? "" : ", described");
+        string text = TextOf.Count(CountOf(start, code, scope.Count), "element") + (constructor == FormatCode.Described ? "" : " of " + constructor.Name) + (descriptors.IsEmpty ? "" : ", described");
         AmqpNode node = Add(ref reader, code, level, context, text);
         if (constructor.Value is >= 0x40 and <= 0x45 && scope.Count > 0)
         {
@@ -277,6 +308,10 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         Finish(ref reader, node, scope, code, start, context);
     }
 
+    // A list, map or array that is cut says how many items it has, not how many are there.
+    private int CountOf(int start, FormatCode code, int count, int valuesOfEach = 1) =>
+        _cut is not null && _cut.Counts.TryGetValue(start + 1 + (2 * code.Width), out int whole) ? whole / valuesOfEach : count;
+
     private void SkipItems(ref AmqpReader reader, int count, string noun, int level, bool isSecret, int valuesOfEach = 1)
     {
         for (int i = 0; i < count * (long)valuesOfEach && !AmqpContract.HasFault(reader); i++)
@@ -292,11 +327,11 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         }
     }
 
-    private static void Finish(ref AmqpReader reader, AmqpNode node, in AmqpReadScope scope, FormatCode code, int start, in ValueContext context)
+    private void Finish(ref AmqpReader reader, AmqpNode node, in AmqpReadScope scope, FormatCode code, int start, in ValueContext context)
     {
         int length = reader.Position - start;
         reader.Exit(scope);
-        if (!AmqpContract.HasFault(reader) && !context.IsElement)
+        if (!AmqpContract.HasFault(reader) && !context.IsElement && _cut is null)
         {
             node.Note = Join(node.Note, SmallerForm.OfCompound(code, scope.Count, length));
         }

@@ -107,6 +107,19 @@ public class DumpTests
     public void A_frame_that_is_cut_is_not_valid(string hex, string content, string expected) =>
         Assert.That(Command.Run(null, "check", hex, "--as", content), Is.EqualTo((1, hex + ": " + expected, "")));
 
+    [TestCase("414d515000010000", "00000008  ERROR: no frame: there are only protocol headers")]
+    [TestCase("0000001e02000000005314c007044343a0010143005377a10568656c6c", "0000001D  ERROR: cut: at least 1 more byte expected in amqp-value")]
+    [TestCase("0000001a02000000005314c009064343a0010143424100537740", "0000001A  ERROR: cut: at least 8 more bytes expected in amqp-value: the delivery goes on in a transfer that is not here")]
+    [TestCase("005373C00502 5401 5401 005377 A10178", "00000006  ERROR: expected ulong, uuid, binary or string, found smallint (0x54) in properties.message-id")]
+    [TestCase("005377 A10578", "00000006  ERROR: cut: 4 bytes missing: expected string of 7 bytes, found the end of the input after 3 in amqp-value")]
+    public void A_check_names_each_fault_with_its_path(string hex, string expected)
+    {
+        (int code, string output, _) = Command.Run(null, "check", hex);
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output, Does.Contain(": ERROR\n").And.Contain("  " + expected + "\n"));
+        Assert.That(Command.Run(null, "dump", hex).Code, Is.EqualTo(hex.Length == 16 ? 0 : 1));
+    }
+
     [Test]
     public void Every_capture_is_valid()
     {

@@ -1,0 +1,35 @@
+using System.Collections.Generic;
+using System.IO;
+
+namespace Amqp.Encoding.Diagnostics;
+
+/// <summary>A delivery in several transfers: its bytes, and where they are in the dump.</summary>
+/// <param name="nodes">The nodes of the dump.</param>
+/// <param name="first">The first node of the message.</param>
+/// <param name="format">The message-format.</param>
+internal sealed class Delivery(NodeList nodes, int first, uint format)
+{
+    private readonly MemoryStream _bytes = new();
+    private readonly List<(long At, long Offset)> _payloads = [];
+
+    public uint Format => format;
+
+    /// <summary>Gets or sets whether its beginning is not in the dump.</summary>
+    public bool IsTorn { get; set; }
+
+    /// <summary>Gets or sets the node of its last transfer.</summary>
+    public AmqpNode Transfer { get; set; } = null!;
+
+    /// <summary>Takes a payload, whose nodes are added next.</summary>
+    public void Add(ReadOnlySpan<byte> payload, bool isPart)
+    {
+        if (isPart)
+        {
+            _payloads.Add((_bytes.Length, nodes.End));
+            _bytes.Write(payload.ToArray(), 0, payload.Length);
+        }
+    }
+
+    /// <summary>Checks the whole message.</summary>
+    public void Check() => Conformity.CheckMessage(new Place(nodes, first, 0) { Payloads = _payloads }, _bytes.GetBuffer().AsSpan(0, (int)_bytes.Length));
+}
