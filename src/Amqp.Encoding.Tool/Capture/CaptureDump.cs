@@ -15,6 +15,9 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     /// <summary>So many connections are followed at once; beyond that those that are not AMQP are forgotten, then the oldest are ended.</summary>
     public const int MaxConnections = 4_096;
 
+    // So many connections that are not AMQP are named.
+    private const int MaxOthers = 10;
+
     private const long ProgressStep = 64L * 1024 * 1024;
 
     private readonly Dictionary<(IPEndPoint, IPEndPoint), CapturedConnection> _connections = [];
@@ -23,8 +26,12 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
 
     // How many packets have a link type that is not read.
     private readonly SortedDictionary<int, long> _unread = [];
+    // Connections that are not AMQP, in words.
+    private readonly List<string> _others = [];
     private double? _firstTime;
-    private double _time;
+    private long _otherCount;
+    private long _cut;
+    private bool _hasOtherPort;
     private long _packets;
     private int _count;
     private string? _fault;
@@ -52,7 +59,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     /// <summary>Reads a capture, a packet for each step, which returns the position in the file; the report follows the last.</summary>
     public IEnumerable<long> Steps(Stream stream, TextWriter output)
     {
-        Ladder ladder = new(wanted is null ? output : TextWriter.Null, stop: null, () => _time - _firstTime.GetValueOrDefault());
+        Ladder ladder = new(wanted is null ? output : TextWriter.Null, stop: null, () => _gaps.Time - _firstTime.GetValueOrDefault());
         CaptureReader reader = new(stream);
         using IEnumerator<CapturedPacket> packets = reader.Read().GetEnumerator();
         while (TryMoveNext(packets))
@@ -75,6 +82,17 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         foreach ((int linkType, long count) in _unread)
         {
             _totals.AddError($"{Words.Count(count, "packet")} of link type {TcpSegment.NameOf(linkType)}, which is not read");
+        }
+
+        // Other connections are no error, unless one has a port of AMQP, or there is nothing else.
+        if (_otherCount > 0 && (_count == 0 || _hasOtherPort))
+        {
+            _totals.AddError(isFirst: true, text: Words.Count(_otherCount, "connection") + " could not be read as AMQP 1.0");
+        }
+
+        if (_cut > 0)
+        {
+            _totals.AddError(isFirst: true, text: Words.Count(_cut, "packet") + " cut by the snap length of the capture: capture whole packets (tcpdump -s 0)");
         }
 
         if (_fault is not null)
@@ -116,8 +134,9 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             return;
         }
 
+        _cut += tcp.Data.Length < tcp.Length ? 1 : 0;
         _firstTime ??= captured.Seconds;
-        _time = captured.Seconds;
+        _gaps.Time = captured.Seconds;
         (IPEndPoint, IPEndPoint) key = KeyOf(tcp.Source, tcp.Destination);
         ConnectionEnds? ends = null;
         if (_connections.TryGetValue(key, out CapturedConnection? connection) && connection.IsReplacedBy(tcp))
@@ -147,7 +166,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     {
         int id = ++_count;
         Conversation conversation = new(id, ladder, breakAt: 0, filter, OnItem);
-        conversation.Print(connection.Ends.ToString());
+        conversation.Print(connection.Ends + (connection.IsTorn ? "; the capture begins later" : ""));
         return conversation;
     }
 
@@ -184,11 +203,33 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         _connections.Remove(key);
     }
 
-    private void End(CapturedConnection connection) => connection.End(_totals);
+    private void End(CapturedConnection connection)
+    {
+        connection.End(_totals);
+        if (connection.Conversation is null && connection.Describe() is { } other)
+        {
+            _otherCount++;
+            _hasOtherPort |= connection.Ends.HasAmqpPort;
+            if (_others.Count < MaxOthers)
+            {
+                _others.Add(other);
+            }
+        }
+    }
 
     private void Report(TextWriter output)
     {
         output.WriteLine(_count == 0 ? $"no AMQP connection in {Words.Count(_packets, "packet")}" : "");
+        foreach (string other in _others)
+        {
+            output.WriteLine("not read: " + EscapedText.Of(other));
+        }
+
+        if (_otherCount > _others.Count)
+        {
+            output.WriteLine("not read: " + Words.Count(_otherCount - _others.Count, "more connection"));
+        }
+
         foreach (string line in _totals.Lines())
         {
             output.WriteLine(line);

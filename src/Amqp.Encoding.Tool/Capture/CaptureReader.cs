@@ -43,7 +43,7 @@ internal sealed class CaptureReader(Stream stream)
         while (TryReadBytes(16, "a packet's header", out byte[] start))
         {
             byte[] data = ReadBytes(Checked(UInt32(start, 8)), "a packet");
-            yield return new CapturedPacket(UInt32(start, 0) + (UInt32(start, 4) * unit), linkType, data);
+            yield return new CapturedPacket(UInt32(start, 0) + (UInt32(start, 4) * unit), linkType, data, MissingOf(UInt32(start, 12), data.Length));
         }
     }
 
@@ -99,10 +99,10 @@ internal sealed class CaptureReader(Stream stream)
             case 6 when body.Length >= 20 && UInt32(body, 0) < _interfaces.Count && UInt32(body, 12) <= body.Length - 20:
                 (int linkType, double unit) = _interfaces[(int)UInt32(body, 0)];
                 ulong time = ((ulong)UInt32(body, 4) << 32) | UInt32(body, 8);
-                return new CapturedPacket(time * unit, linkType, body.AsSpan(20, (int)UInt32(body, 12)).ToArray());
+                return new CapturedPacket(time * unit, linkType, body.AsSpan(20, (int)UInt32(body, 12)).ToArray(), MissingOf(UInt32(body, 16), (int)UInt32(body, 12)));
             case 3 when body.Length >= 4 && _interfaces.Count > 0:
                 int length = (int)Math.Min(UInt32(body, 0), (uint)(body.Length - 4));
-                return new CapturedPacket(0, _interfaces[0].LinkType, body.AsSpan(4, length).ToArray());
+                return new CapturedPacket(0, _interfaces[0].LinkType, body.AsSpan(4, length).ToArray(), MissingOf(UInt32(body, 0), length));
             case 1 or 3 or 6:
                 throw Fault($"a block of type {type} has a fault");
             default:
@@ -133,6 +133,8 @@ internal sealed class CaptureReader(Stream stream)
 
         return 1e-6;
     }
+
+    private static int MissingOf(uint length, int captured) => (int)Math.Clamp(length - (long)captured, 0, MaxBlock);
 
     private int Checked(long length) => length <= MaxBlock ? (int)length : throw Fault($"a block has {length} bytes");
 

@@ -1,8 +1,9 @@
+using System.Net;
 using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Capture;
 
-/// <summary>A TCP connection of a capture: AMQP if the first bytes of either side are those of a protocol header.</summary>
+/// <summary>A TCP connection of a capture: AMQP if either side begins with a protocol header, or if frames follow each other from the beginning of a segment.</summary>
 /// <param name="ends">Its two ends.</param>
 /// <param name="gaps">Those of all connections.</param>
 /// <param name="begin">Makes the conversation of a connection that is AMQP.</param>
@@ -10,21 +11,29 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
 {
     private readonly TcpDirection?[] _directions = new TcpDirection?[2];
     private readonly FrameCutter?[] _cutters = new FrameCutter?[2];
+    private readonly long[] _missing = new long[2];
 
     // It may have been captured twice, or a later connection has the same numbers.
     private bool _isOpenedAgain;
 
     /// <summary>Gets the two ends.</summary>
-    public ConnectionEnds Ends { get; } = ends;
+    public ConnectionEnds Ends { get; private set; } = ends;
 
     /// <summary>Gets the conversation; null if this is not AMQP, or not yet known to be.</summary>
     public Conversation? Conversation { get; private set; }
 
-    /// <summary>Gets whether this is something else.</summary>
+    /// <summary>Gets whether this seems to be something else; a frame may still prove that it is AMQP.</summary>
     public bool IsOther { get; private set; }
 
     /// <summary>Gets whether both sides have ended.</summary>
     public bool HasEnded { get; private set; }
+
+    /// <summary>Gets whether the capture has not the beginning of the conversation.</summary>
+    public bool IsTorn { get; private set; }
+
+    /// <summary>Says what the connection is if it is not AMQP; null if it has no bytes.</summary>
+    public string? Describe() => StartOf(Side.Client).IsEmpty && StartOf(Side.Server).IsEmpty ? null
+        : $"{Ends.Named()}: {Foreign.Describe(StartOf(Side.Client), StartOf(Side.Server))}";
 
     /// <summary>Returns whether the segment is of a later connection with the same ends.</summary>
     public bool IsReplacedBy(TcpSegment segment)
@@ -40,12 +49,27 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
     public void Add(TcpSegment segment)
     {
         Side from = Ends.SideOf(segment.Source);
+        if (IsOther && FrameStart.Chains(segment.Data))
+        {
+            // What came before was in the middle of a frame.
+            IsOther = false;
+            End();
+            (_directions[0], _directions[1]) = (null, null);
+        }
+
         if (!IsOther)
         {
-            TcpDirection direction = _directions[(int)from] ??= new TcpDirection(gaps, bytes => OnBytes(from, bytes), missing => OnLoss(from, missing));
+            IPEndPoint source = segment.Source;
+            TcpDirection direction = _directions[(int)from] ??= new TcpDirection(gaps, bytes => OnBytes(source, bytes), missing => OnGap(source, missing));
             bool hadEnded = direction.HasEnded;
             _isOpenedAgain |= segment.IsOpening && direction.Length > 0;
-            direction.Add(segment.Sequence, segment.IsOpening, segment.IsLast, segment.Data);
+            direction.Add(segment);
+            from = Ends.SideOf(segment.Source);
+            if (segment.Acknowledged is { } number)
+            {
+                _directions[1 - (int)from]?.Acknowledge(number);
+            }
+
             if (direction.HasEnded && !hadEnded)
             {
                 _cutters[(int)from]?.End();
@@ -64,8 +88,15 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
     /// <summary>Takes the end of the connection, or of the capture.</summary>
     public void End(Totals totals)
     {
-        _directions[0]?.GiveUp();
-        _directions[1]?.GiveUp();
+        End();
+        for (int side = 0; side < 2; side++)
+        {
+            if (_directions[side] is not { HasEnded: true })
+            {
+                _cutters[side]?.EndOfCapture();
+            }
+        }
+
         Conversation?.End(totals);
         Dispose();
     }
@@ -76,42 +107,92 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
         _cutters[1]?.Dispose();
     }
 
-    private void OnBytes(Side from, ReadOnlySpan<byte> bytes)
+    private void End()
     {
+        _directions[0]?.End();
+        _directions[1]?.End();
+    }
+
+    private void OnBytes(IPEndPoint source, ReadOnlySpan<byte> bytes)
+    {
+        Side from = Ends.SideOf(source);
         if (Conversation is not null)
         {
             Pass(from, bytes, bytes.Length);
             return;
         }
 
-        if (!IsOther && StartOf(from) is { Length: >= 4 } start && start.StartsWith("AMQP"u8))
+        ReadOnlySpan<byte> start = StartOf(from);
+        bool hasHeader = start.Length >= 4 && start.StartsWith("AMQP"u8) && _directions[(int)from]!.Length - bytes.Length < 4;
+        if (!IsOther && (hasHeader || WebSocketHead.IsAmqp(start) || FrameStart.Chains(bytes)))
         {
-            Conversation = begin(this);
+            // SASL frames tell who connected, if nothing else does.
+            if (!Ends.IsKnown && FrameStart.SenderOf(bytes) is { } sender)
+            {
+                from = Know(sender, from);
+            }
 
-            // The bytes of this side that came before are at most 3. Those of the other side are a part of its header too, or of something else, of which the first are enough.
+            IsTorn = !hasHeader && !WebSocketHead.IsAmqp(StartOf(from));
+            Conversation = begin(this);
+            for (int side = 0; side < 2; side++)
+            {
+                if (_missing[side] > 0)
+                {
+                    Conversation.OnGap((Side)side, _missing[side]);
+                }
+            }
+
+            // What came before is the beginning of a header, of HTTP, or something else, of which the first bytes are enough.
             Side other = (Side)(1 - (int)from);
-            Pass(other, StartOf(other), _directions[(int)other]?.Length ?? 0);
-            int before = (int)_directions[(int)from]!.Length - bytes.Length;
-            Pass(from, start.Slice(0, before), before);
+            long otherLength = _directions[(int)other]?.Length ?? 0;
+            Pass(other, StartOf(other), otherLength);
+            if (otherLength > StartOf(other).Length)
+            {
+                _cutters[(int)other]?.Gap(otherLength - StartOf(other).Length);
+            }
+
+            int before = IsTorn ? 0 : (int)_directions[(int)from]!.Length - bytes.Length;
+            Pass(from, StartOf(from).Slice(0, before), before);
             Pass(from, bytes, bytes.Length);
         }
 
         IsOther = Conversation is null && IsOtherSide(Side.Client) && IsOtherSide(Side.Server);
     }
 
+    private Side Know(Side sender, Side from)
+    {
+        if (sender != from)
+        {
+            Ends = new(Ends.Server, Ends.Client, IsKnown: true);
+            (_directions[0], _directions[1]) = (_directions[1], _directions[0]);
+            (_missing[0], _missing[1]) = (_missing[1], _missing[0]);
+        }
+
+        Ends = Ends with { IsKnown = true };
+        return sender;
+    }
+
     private ReadOnlySpan<byte> StartOf(Side side) => _directions[(int)side] is { } direction ? direction.Start : default;
 
-    private bool IsOtherSide(Side side) => StartOf(side) is var start && !"AMQP"u8.StartsWith(start.Slice(0, Math.Min(4, start.Length)));
+    private bool IsOtherSide(Side side) => StartOf(side) is var start && !start.IsEmpty && !"AMQP"u8.StartsWith(start.Slice(0, Math.Min(4, start.Length))) && !WebSocketHead.MayGoOn(start);
 
     private void Pass(Side from, ReadOnlySpan<byte> bytes, long count)
     {
         if (!bytes.IsEmpty)
         {
             Conversation!.AddBytes(from, count);
-            (_cutters[(int)from] ??= new FrameCutter(Conversation, from)).Add(bytes);
+            (_cutters[(int)from] ??= new FrameCutter(Conversation, from, isTorn: true)).Add(bytes);
         }
     }
 
-    private void OnLoss(Side from, long missing) =>
-        Conversation?.Fail($"{Words.Count(missing, "byte")} of the {Words.Name(from)} are not in the capture; its later frames are not shown");
+    private void OnGap(IPEndPoint source, long missing)
+    {
+        Side from = Ends.SideOf(source);
+        _missing[(int)from] += missing;
+        if (Conversation is not null)
+        {
+            Conversation.OnGap(from, missing);
+            (_cutters[(int)from] ??= new FrameCutter(Conversation, from, isTorn: true)).Gap(missing);
+        }
+    }
 }

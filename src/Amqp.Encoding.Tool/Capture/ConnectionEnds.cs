@@ -21,6 +21,12 @@ internal sealed record ConnectionEnds(IPEndPoint Client, IPEndPoint Server, bool
 
     public Side SideOf(IPEndPoint end) => end.Equals(Client) ? Side.Client : Side.Server;
 
+    /// <summary>Names both ends.</summary>
+    public string Named() => IsKnown ? $"{Client} connected to {Server}" : $"{Client} and {Server}";
+
+    /// <summary>Returns whether a port is one of AMQP, which is a hint and not a proof.</summary>
+    public bool HasAmqpPort => IsAmqpPort(Client) || IsAmqpPort(Server);
+
     public override string ToString() => IsKnown
         ? $"{Client} connected to {Server}"
         : $"{Client} and {Server} are connected; the capture does not show which one connected, so the first that sends is called the client";

@@ -15,6 +15,9 @@ internal sealed class Gaps
     private readonly LinkedList<TcpDirection> _open = [];
     private long _bytes;
 
+    /// <summary>Gets or sets when the segment was captured whose bytes are told, in seconds.</summary>
+    public double Time { get; set; }
+
     /// <summary>Takes a gap that begins.</summary>
     /// <returns>The entry that <see cref="Close"/> takes.</returns>
     public LinkedListNode<TcpDirection> Open(TcpDirection direction) => _open.AddLast(direction);

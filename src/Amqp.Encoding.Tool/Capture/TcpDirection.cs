@@ -4,9 +4,9 @@ namespace Amqp.Encoding.Tool.Capture;
 
 /// <summary>Puts the segments of one direction of a TCP connection into their order, and drops what came before.</summary>
 /// <param name="gaps">Those of all connections.</param>
-/// <param name="onBytes">Takes the bytes in their order.</param>
-/// <param name="onLoss">Takes how many bytes are missing in the capture; bytes come no more.</param>
-internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes, Action<long> onLoss)
+/// <param name="onBytes">Takes the bytes in their order, a segment at a time.</param>
+/// <param name="onGap">Takes how many bytes are missing in the capture before those that come next.</param>
+internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes, Action<long> onGap)
 {
     /// <summary>So many bytes wait at most for those before them.</summary>
     public const int MaxWaiting = 1024 * 1024;
@@ -14,27 +14,31 @@ internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes
     /// <summary>So many segments wait at most.</summary>
     public const int MaxWaitingSegments = 4_096;
 
-    // So many first bytes are kept: by them a protocol is known, and a later connection with the same numbers.
+    // So many first bytes are kept: by them a protocol is known, and a later connection with the same numbers. The head of an HTTP request is longer.
     private const int MaxStart = 256;
+    private const int MaxHttpStart = 8_192;
+
+    // So many segments of the connection may come before bytes that the other side has acknowledged.
+    private const int MaxLate = 16;
 
     // By the number of their first byte, which counts from the first one of the direction and does not wrap around.
-    private readonly SortedList<long, byte[]> _waiting = [];
+    private readonly SortedList<long, Waiting> _waiting = [];
     private byte[] _start = [];
     private uint _first;
     private bool _hasBegun;
     private long _waitingBytes;
     private LinkedListNode<TcpDirection>? _gap;
+    private int _late;
     private long? _end;
-    private bool _isLost;
 
-    /// <summary>Gets how many bytes have come in their order.</summary>
+    /// <summary>Gets how many bytes have come in their order, those that are missing included.</summary>
     public long Length { get; private set; }
 
-    /// <summary>Gets the first bytes, 256 at most.</summary>
+    /// <summary>Gets the first bytes, 256 at most, or more of HTTP.</summary>
     public ReadOnlySpan<byte> Start => _start;
 
     /// <summary>Gets whether all bytes up to the end have come.</summary>
-    public bool HasEnded => _end <= Length || _isLost;
+    public bool HasEnded => _end <= Length;
 
     /// <summary>Returns whether a segment that opens a direction with this number may open this one.</summary>
     public bool IsOpenedBy(uint sequence) => !_hasBegun || _first == sequence + 1;
@@ -48,59 +52,75 @@ internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes
     }
 
     /// <summary>Takes a segment.</summary>
-    public void Add(uint sequence, bool isOpening, bool isLast, ReadOnlySpan<byte> data)
+    public void Add(TcpSegment segment)
     {
-        sequence += isOpening ? 1u : 0u;
+        uint sequence = segment.Sequence + (segment.IsOpening ? 1u : 0u);
         if (!_hasBegun)
         {
             _first = sequence;
             _hasBegun = true;
         }
 
-        // Sequence numbers are modulo 2^32; the nearest is meant.
-        long at = Length + (int)(sequence - _first - (uint)Length);
-        if (isLast)
+        long at = PositionOf(sequence);
+        if (segment.IsLast)
         {
-            _end = at + data.Length;
+            _end = at + segment.Length;
         }
 
-        if (_isLost || at + data.Length <= Length || (data.IsEmpty && !isLast))
+        if (at + segment.Length <= Length || (segment.Length == 0 && !segment.IsLast))
         {
             return;
         }
 
         if (at > Length)
         {
-            Keep(at, data);
+            Keep(at, new Waiting(segment.Data, segment.Length, gaps.Time));
             return;
         }
 
-        Pass(data.Slice((int)(Length - at)));
+        int passed = (int)(Length - at);
+        Pass(segment.Data.AsSpan(Math.Min(passed, segment.Data.Length)), segment.Length - passed);
         PassWaiting();
     }
 
-    /// <summary>Says how much is missing, if anything waits, and waits no longer.</summary>
+    /// <summary>Takes what the other side has received: bytes that it has and the capture has not will not come.</summary>
+    public void Acknowledge(uint number)
+    {
+        if (_waiting.Count > 0 && PositionOf(number) >= _waiting.Keys[0] && ++_late > MaxLate)
+        {
+            GiveUp();
+        }
+    }
+
+    /// <summary>Says how much is missing, if anything waits, and takes what comes after it.</summary>
     public void GiveUp()
     {
         if (_waiting.Count > 0)
         {
-            _isLost = true;
-            long missing = _waiting.Keys[0] - Length;
-            while (_waiting.Count > 0)
-            {
-                RemoveWaiting(_waiting.Count - 1);
-            }
-
-            onLoss(missing);
+            _late = 0;
+            Skip(_waiting.Keys[0] - Length, _waiting.Values[0].Time);
+            PassWaiting();
         }
     }
 
-    private void Keep(long at, ReadOnlySpan<byte> data)
+    /// <summary>Takes the end of the capture.</summary>
+    public void End()
+    {
+        while (_waiting.Count > 0)
+        {
+            GiveUp();
+        }
+    }
+
+    // Sequence numbers are modulo 2^32; the nearest is meant.
+    private long PositionOf(uint sequence) => Length + (int)(sequence - _first - (uint)Length);
+
+    private void Keep(long at, Waiting segment)
     {
         int index = _waiting.IndexOfKey(at);
         if (index >= 0)
         {
-            if (_waiting.Values[index].Length >= data.Length)
+            if (_waiting.Values[index].Data.Length >= segment.Data.Length)
             {
                 return;
             }
@@ -108,11 +128,11 @@ internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes
             RemoveWaiting(index);
         }
 
-        _waiting.Add(at, data.ToArray());
-        _waitingBytes += data.Length;
+        _waiting.Add(at, segment);
+        _waitingBytes += segment.Data.Length;
         _gap ??= gaps.Open(this);
-        gaps.Add(data.Length);
-        if (_waitingBytes > MaxWaiting || _waiting.Count > MaxWaitingSegments)
+        gaps.Add(segment.Data.Length);
+        while (_waitingBytes > MaxWaiting || _waiting.Count > MaxWaitingSegments)
         {
             GiveUp();
         }
@@ -120,18 +140,22 @@ internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes
 
     private void PassWaiting()
     {
+        double time = gaps.Time;
         while (_waiting.Count > 0 && _waiting.Keys[0] <= Length)
         {
-            byte[] data = _waiting.Values[0];
-            int passed = (int)Math.Min(data.Length, Length - _waiting.Keys[0]);
+            Waiting segment = _waiting.Values[0];
+            int passed = (int)Math.Min(segment.Length, Length - _waiting.Keys[0]);
             RemoveWaiting(0);
-            Pass(data.AsSpan(passed));
+            gaps.Time = segment.Time;
+            Pass(segment.Data.AsSpan(Math.Min(passed, segment.Data.Length)), segment.Length - passed);
         }
+
+        gaps.Time = time;
     }
 
     private void RemoveWaiting(int index)
     {
-        int length = _waiting.Values[index].Length;
+        int length = _waiting.Values[index].Data.Length;
         _waiting.RemoveAt(index);
         _waitingBytes -= length;
         gaps.Remove(length);
@@ -143,14 +167,35 @@ internal sealed class TcpDirection(Gaps gaps, Action<ReadOnlySpan<byte>> onBytes
         }
     }
 
-    private void Pass(ReadOnlySpan<byte> data)
+    private void Pass(ReadOnlySpan<byte> data, int length)
     {
-        if (_start.Length < MaxStart)
+        int maxStart = (_start.Length > 0 ? _start[0] : data.IsEmpty ? 0 : data[0]) is 'G' or 'H' ? MaxHttpStart : MaxStart;
+        if (_start.Length < maxStart && _start.Length == Length)
         {
-            _start = [.. _start, .. data.Slice(0, Math.Min(data.Length, MaxStart - _start.Length))];
+            _start = [.. _start, .. data.Slice(0, Math.Min(data.Length, maxStart - _start.Length))];
         }
 
         Length += data.Length;
-        onBytes(data);
+        if (!data.IsEmpty)
+        {
+            onBytes(data);
+        }
+
+        // The capture has only the beginning of the segment.
+        if (length > data.Length)
+        {
+            Skip(length - data.Length, gaps.Time);
+        }
     }
+
+    private void Skip(long missing, double time)
+    {
+        double now = gaps.Time;
+        gaps.Time = time;
+        Length += missing;
+        onGap(missing);
+        gaps.Time = now;
+    }
+
+    private readonly record struct Waiting(byte[] Data, int Length, double Time);
 }

@@ -12,9 +12,11 @@ namespace Amqp.Encoding.Tool.Capture;
 /// <param name="IsAnswer">Whether it opens its direction and answers the other one.</param>
 /// <param name="IsLast">Whether its direction ends with it.</param>
 /// <param name="IsReset">Whether it resets the connection.</param>
-/// <param name="Data">The bytes.</param>
+/// <param name="Acknowledged">The number of the first byte that its sender has not received; null if it does not say so.</param>
+/// <param name="Length">How many bytes it has.</param>
+/// <param name="Data">The bytes that the capture has, from the first on.</param>
 internal sealed record TcpSegment(
-    IPEndPoint Source, IPEndPoint Destination, uint Sequence, bool IsOpening, bool IsAnswer, bool IsLast, bool IsReset, byte[] Data)
+    IPEndPoint Source, IPEndPoint Destination, uint Sequence, bool IsOpening, bool IsAnswer, bool IsLast, bool IsReset, uint? Acknowledged, int Length, byte[] Data)
 {
     // A packet has a few: Ethernet, a VLAN tag, a tunnel, IP, TCP.
     private const int MaxLayers = 16;
@@ -32,10 +34,19 @@ internal sealed record TcpSegment(
         // Raw IPv4 and IPv6 have numbers of their own. In loopback packets they follow a number of 4 bytes, which each system counts in its own way.
         bool isLoopback = captured.LinkType is 0 or 108;
         int linkType = isLoopback || captured.LinkType is 228 or 229 or 12 or 14 ? (int)LinkLayers.Raw : captured.LinkType;
+        int missing = Math.Min(captured.Missing, ushort.MaxValue);
         try
         {
-            TcpPacket? tcp = Find(Packet.ParsePacket((LinkLayers)linkType, isLoopback ? captured.Data[4..] : captured.Data));
-            return tcp?.ParentPacket is not IPPacket ip ? null : new TcpSegment(
+            // PacketDotNet does not read packets that are cut.
+            byte[] whole = missing == 0 ? captured.Data : [.. captured.Data, .. new byte[missing]];
+            TcpPacket? tcp = Find(Packet.ParsePacket((LinkLayers)linkType, isLoopback ? whole[4..] : whole));
+            if (tcp?.ParentPacket is not IPPacket ip)
+            {
+                return null;
+            }
+
+            byte[] data = tcp.PayloadData ?? tcp.PayloadPacket?.Bytes ?? [];
+            return new TcpSegment(
                 new IPEndPoint(ip.SourceAddress, tcp.SourcePort),
                 new IPEndPoint(ip.DestinationAddress, tcp.DestinationPort),
                 tcp.SequenceNumber,
@@ -43,7 +54,9 @@ internal sealed record TcpSegment(
                 tcp.Synchronize && tcp.Acknowledgment,
                 tcp.Finished,
                 tcp.Reset,
-                tcp.PayloadData ?? tcp.PayloadPacket?.Bytes ?? []);
+                tcp.Acknowledgment ? tcp.AcknowledgmentNumber : null,
+                data.Length,
+                data[..Math.Max(0, data.Length - missing)]);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {

@@ -23,6 +23,11 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     // A bit for each side.
     private int _closes;
 
+    // By the side: the mark of the next frame that is shown.
+    private readonly string?[] _resumed = new string?[2];
+    private readonly bool[] _hasGap = new bool[2];
+    private bool _isSocket;
+
     /// <summary>Gets whether a peer speaks another version of AMQP, so that nothing can be read.</summary>
     public bool IsForeign { get; private set; }
 
@@ -39,6 +44,51 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
 
     /// <summary>Takes the bytes of the protocol header or frame that is told next.</summary>
     public void OnItem(Side from, ReadOnlySpan<byte> bytes) => onItem?.Invoke(id, _number + 1, from, bytes);
+
+    /// <summary>Takes that bytes are missing.</summary>
+    public void OnGap(Side from, long missing)
+    {
+        lock (_lock)
+        {
+            _totals.AddGap(missing);
+            _hasGap[(int)from] = true;
+            string text = $"{Words.Count(missing, "byte")} of the {Words.Name(from)} are not in the capture";
+            _totals.AddError($"#{id}: {text}");
+            Print("ERROR gap: " + text);
+        }
+    }
+
+    /// <summary>Takes that frames come again, after a gap or after bytes that begin no frame.</summary>
+    public void OnResume(Side from, long passedOver)
+    {
+        lock (_lock)
+        {
+            _totals.AddGap(passedOver);
+            _totals.Torn = _hasGap[(int)from] ? _totals.Torn : 1;
+            _resumed[(int)from] = "  ! after a gap" + (passedOver > 0 ? $": {Words.Count(passedOver, "byte")} before this are not shown, because they begin no frame" : "");
+        }
+    }
+
+    /// <summary>Takes the head of an HTTP request or response, and says whether AMQP over a WebSocket follows.</summary>
+    public bool TryOpenSocket(Side from, ReadOnlySpan<byte> head)
+    {
+        lock (_lock)
+        {
+            bool isAccepted = _isSocket && from == Side.Server && head.StartsWith("HTTP/1.1 101"u8);
+            if (!isAccepted && (!WebSocketHead.IsAmqp(head) || (from == Side.Server && !head.StartsWith("HTTP/1.1 101"u8))))
+            {
+                return false;
+            }
+
+            _isSocket = true;
+            if (filter is null)
+            {
+                Print($"{Arrow(from),9} {Words.Plain(WebSocketHead.FirstLine(head))}, a WebSocket with AMQP in it");
+            }
+
+            return true;
+        }
+    }
 
     /// <summary>Takes a protocol header.</summary>
     /// <returns>True if the connection is to be broken here.</returns>
@@ -109,7 +159,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         lock (_lock)
         {
             _totals.AddError($"#{id}, {Words.Name(from)}: {reason}");
-            Print(string.Create(CultureInfo.InvariantCulture, $"{(from == Side.Client ? "-->" : "<--"),9} offset {offset:N0}  ERROR {reason}"));
+            Print(string.Create(CultureInfo.InvariantCulture, $"{Arrow(from),9} offset {offset:N0}  ERROR {reason}"));
         }
     }
 
@@ -150,6 +200,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             }
 
             _totals.Deliveries = _sessions.Deliveries;
+            _totals.UnknownTransfers = _sessions.UnknownTransfers;
             foreach (LinkState link in _sessions.Links)
             {
                 Print(link.ToString());
@@ -164,6 +215,8 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         ladder.Flush();
     }
 
+    private static string Arrow(Side from) => from == Side.Client ? "-->" : "<--";
+
     private static string Version(ProtocolHeader header) => header.Major == 0 && header.Minor == 9 ? "AMQP 0-9-1" : header.Major == 1 && header.Minor == 1 ? "AMQP 0-8 or 0-9" : header.ToString();
 
     private bool PrintItem(Side from, string text, bool isShown)
@@ -171,7 +224,8 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         _number++;
         if (isShown)
         {
-            ladder.Print(id, _number, from, text);
+            ladder.Print(id, _number, from, text + _resumed[(int)from]);
+            _resumed[(int)from] = null;
         }
 
         return _number == breakAt;

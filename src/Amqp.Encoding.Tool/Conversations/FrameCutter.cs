@@ -6,7 +6,10 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.Tool.Conversations;
 
 /// <summary>Cuts the bytes of one direction into protocol headers and frames as they come. Of a frame it keeps 64 KiB at most.</summary>
-internal sealed class FrameCutter(Conversation conversation, Side from) : IDisposable
+/// <param name="conversation">Takes the protocol headers and frames.</param>
+/// <param name="from">The side that sends them.</param>
+/// <param name="isTorn">Whether bytes may be missing: then frames are found again at the next segment that begins with them. Bytes come a segment at a time.</param>
+internal sealed partial class FrameCutter(Conversation conversation, Side from, bool isTorn = false) : IDisposable
 {
     public const int MaxKept = 65_536;
 
@@ -23,10 +26,17 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
     private long _offset;
     private bool _isLost;
 
-    /// <summary>Takes bytes that have come.</summary>
-    /// <returns>How many of them may be passed on: fewer than all if the connection is to be broken.</returns>
-    public int Add(ReadOnlySpan<byte> bytes)
+    // Of the header or frame that comes: where bytes are missing.
+    private long _hole = long.MaxValue;
+
+    /// <summary>Takes bytes of AMQP.</summary>
+    private int AddPlain(ReadOnlySpan<byte> bytes)
     {
+        if (!TryResume(bytes))
+        {
+            return bytes.Length;
+        }
+
         int at = 0;
         while (at < bytes.Length && !_isLost && !conversation.IsForeign)
         {
@@ -41,19 +51,31 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
 
             if (_seen == _size && _isHeaderRead && !_isLost)
             {
-                bool breaks = ReadWhole();
-                Release();
-                _offset += _size;
-                (_seen, _size, _isHeaderRead) = (0, FrameHeader.EncodedSize, false);
-                if (breaks)
+                if (Complete())
                 {
                     return at - 1;
                 }
             }
         }
 
+        if (_isLost)
+        {
+            PassOver(bytes.Length - at);
+        }
+
         return bytes.Length;
     }
+
+    private bool Complete()
+    {
+        bool breaks = ReadWhole();
+        Release();
+        _offset += _size;
+        Restart();
+        return breaks;
+    }
+
+    private void Restart() => (_seen, _size, _isHeaderRead, _hole) = (0, FrameHeader.EncodedSize, false, long.MaxValue);
 
     /// <summary>Takes the end of the bytes.</summary>
     public void End()
@@ -62,6 +84,8 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
         {
             conversation.OnFault(from, _offset, Invariant($"ended after {_seen:N0} bytes of {(_isHeaderRead ? Invariant($"a frame of {_size:N0}") : "a header")}"));
         }
+
+        EndOfCapture();
     }
 
     public void Dispose()
@@ -125,11 +149,17 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
     }
 
     // A connection begins with a protocol header, whatever comes instead.
-    private bool IsProtocolHeader(ReadOnlySpan<byte> start) => _offset == 0 || start.StartsWith("AMQP"u8);
+    private bool IsProtocolHeader(ReadOnlySpan<byte> start) => (_offset == 0 && !isTorn) || start.StartsWith("AMQP"u8);
 
     private bool ReadWhole()
     {
-        conversation.OnItem(from, _kept.AsSpan(0, (int)Math.Min(_size, MaxKept)));
+        int length = (int)Math.Min(Math.Min(_size, MaxKept), _hole);
+        conversation.OnItem(from, _kept.AsSpan(0, length));
+        if (length < FrameHeader.EncodedSize)
+        {
+            return conversation.OnBadFrame(from, _offset, _size, Invariant($"the capture has only its first {length:N0} bytes"));
+        }
+
         ReadOnlySpan<byte> start = _kept.AsSpan(0, FrameHeader.EncodedSize);
         if (IsProtocolHeader(start))
         {
@@ -138,7 +168,6 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
         }
 
         // Of a long frame the beginning is decoded, as if the frame ended there.
-        int length = (int)Math.Min(_size, MaxKept);
         Span<byte> whole = _kept.AsSpan(0, length);
         BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
         bool isSasl = whole[5] == (byte)FrameType.Sasl;
@@ -157,7 +186,7 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
             length -= (int)frame.PayloadLength;
             whole = whole.Slice(0, length);
             BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
-            _decoder.Decode(whole, out frame, out _, out _);
+            _ = isSasl ? _decoder.DecodeSasl(whole, out frame, out _, out _, uint.MaxValue) : _decoder.Decode(whole, out frame, out _, out _);
             return conversation.OnFrame(from, in frame, payload, _offset);
         }
 
@@ -168,6 +197,7 @@ internal sealed class FrameCutter(Conversation conversation, Side from) : IDispo
     {
         _isLost = true;
         string what = _offset == 0 ? "not AMQP 1.0: " : "";
-        conversation.OnFault(from, _offset, what + Words.Error(error, _offset) + "; the bytes from here on are not shown");
+        conversation.OnFault(from, _offset, what + Words.Error(error, _offset) + (isTorn ? "; the rest of the segment is not shown" : "; the bytes from here on are not shown"));
+        _offset += isTorn ? _seen : 0;
     }
 }

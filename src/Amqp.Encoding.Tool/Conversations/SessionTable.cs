@@ -27,6 +27,9 @@ internal sealed class SessionTable
 
     public long Deliveries { get; private set; }
 
+    /// <summary>Gets how many transfers are of sessions whose begin has not come.</summary>
+    public long UnknownTransfers { get; private set; }
+
     /// <summary>Gets how many deliveries had which outcome.</summary>
     public IEnumerable<(string Outcome, long Count)> Outcomes() => _outcomes.Select(pair => (pair.Key, pair.Value)).Append(("without an outcome", _unsettled));
 
@@ -59,6 +62,10 @@ internal sealed class SessionTable
                     _channels[(int)from].Remove(channel);
                     break;
             }
+        }
+        else
+        {
+            UnknownTransfers += performative is Transfer ? 1 : 0;
         }
     }
 
