@@ -17,15 +17,15 @@ public sealed class FrameTextTests
     [TestCase(0, "sasl-init(mechanism=PLAIN, initial-response=…)")]
     [TestCase(1, "channel 0 open(container-id=\"8c852b41-b61c-47b3-81c6-343e23b9bdf3\", hostname=\"127.0.0.1\", max-frame-size=16384, channel-max=32767)")]
     [TestCase(2, "channel 0 begin(next-outgoing-id=0, incoming-window=2147483647, outgoing-window=2147483647)")]
-    [TestCase(3, "channel 0 attach(name=\"8c852b41-b61c-47b3-81c6-343e23b9bdf3-/queue/capture\", handle=0, role=false, snd-settle-mode=2, rcv-settle-mode=0, "
-        + "source=source(durable=0, timeout=0, dynamic=false), target=target(address=\"/queue/capture\", durable=0, timeout=0, dynamic=false), "
+    [TestCase(3, "channel 0 attach(name=\"8c852b41-b61c-47b3-81c6-343e23b9bdf3-/queue/capture\", handle=0, role=sender, snd-settle-mode=mixed, rcv-settle-mode=first, "
+        + "source=source(durable=none, timeout=0, dynamic=false), target=target(address=\"/queue/capture\", durable=none, timeout=0, dynamic=false), "
         + "initial-delivery-count=0, max-message-size=0)")]
     [TestCase(4, "channel 0 transfer(handle=0, delivery-id=0, delivery-tag=0x31, message-format=0), 193 bytes")]
     public void A_frame_is_one_line(int index, string expected) => Assert.That(Text(Frames(s_conversation.Client)[index]), Is.EqualTo(expected));
 
     [TestCase("0000000802000007", "channel 7 empty")]
     [TestCase("0000001502010000005340c008 01e005 01a3024142", "sasl-mechanisms(sasl-server-mechanisms=[AB])")]
-    [TestCase("00000011 02010000 005344c004 02 5001 40", "sasl-outcome(code=1)")]
+    [TestCase("00000011 02010000 005344c004 02 5001 40", "sasl-outcome(code=auth)")]
     [TestCase("00000011 02010000 005342c00401a00161", "sasl-challenge(challenge=…)")]
     [TestCase("00000014 02010000 005343c00701a104 73656372", "sasl-response(response=…)")]
     [TestCase("00000017 02010000 005343c00a01 c10702a10173a10174", "sasl-response(response={…=…})")]
@@ -43,6 +43,35 @@ public sealed class FrameTextTests
         Assert.That(Text(Frame(open)), Is.EqualTo("channel 0 open(container-id=\"" + new string('a', 63) + "…\", hostname=\"x\\u{d}\\u{a}y\\u{2028}\")"));
         var transfer = new Amqp.Encoding.Transport.Transfer { Handle = 1, DeliveryTag = new Amqp.Encoding.Transport.DeliveryTag([.. Enumerable.Range(0, 17).Select(value => (byte)value)]) };
         Assert.That(Text(Frame(transfer)), Is.EqualTo("channel 0 transfer(handle=1, delivery-tag=0x000102030405060708090a0b0c0d0e0f…)"));
+    }
+
+    [Test]
+    public void Roles_modes_and_codes_have_the_names_that_ToString_has()
+    {
+        Assert.Multiple(() =>
+        {
+            foreach (bool isReceiver in new[] { false, true })
+            {
+                var disposition = new Amqp.Encoding.Transport.Disposition { Role = isReceiver ? Amqp.Encoding.Transport.Role.Receiver : Amqp.Encoding.Transport.Role.Sender, First = 0 };
+                Assert.That(Text(Frame(disposition)), Is.EqualTo("channel 0 " + disposition));
+            }
+
+            for (byte code = 0; code < 5; code++)
+            {
+                var attach = new Amqp.Encoding.Transport.Attach
+                {
+                    Name = "a",
+                    Handle = 0,
+                    Role = Amqp.Encoding.Transport.Role.Sender,
+                    SndSettleMode = code < 3 ? (Amqp.Encoding.Transport.SenderSettleMode)code : null,
+                    RcvSettleMode = code < 2 ? (Amqp.Encoding.Transport.ReceiverSettleMode)code : null,
+                    Source = new Amqp.Encoding.Messaging.Source { Durable = code < 3 ? (Amqp.Encoding.Messaging.TerminusDurability)code : null },
+                };
+                Assert.That(Text(Frame(attach)), Is.EqualTo("channel 0 " + attach));
+                string outcome = "00000011 02010000 005344c004 02 50".Replace(" ", "") + code.ToString("x2", null) + "40";
+                Assert.That(Text(HexText.Parse(outcome)), Is.EqualTo(new Amqp.Encoding.Security.SaslOutcome { Code = (Amqp.Encoding.Security.SaslCode)code }.ToString()));
+            }
+        });
     }
 
     [Test]
