@@ -1,7 +1,10 @@
+using System.Collections.Generic;
 using System.CommandLine;
 using System.Globalization;
 using System.IO;
+using System.Linq;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tool.Conversations;
 
 namespace Amqp.Encoding.Tool.Capture;
@@ -11,24 +14,31 @@ internal static class CaptureCommand
 {
     public static Option<string?> Frame { get; } = new("--frame") { Description = "Of a capture: explain the frame with this number in full; 2:12 is frame 12 of connection 2." };
 
-    public static Option<string?> Filter { get; } = new("--filter") { Description = "Of a capture: show only frames with this performative, as performative=transfer." };
+    public static Option<string[]> Filter { get; } = new("--filter") { Description = "Of a capture: show only frames with one of these performatives, as performative=transfer,flow." };
 
     public static Option<ushort?> Channel { get; } = new("--channel") { Description = "Of a capture: show only frames of this channel." };
 
-    public static Option<string?> Link { get; } = new("--link") { Description = "Of a capture: show only frames of links with this name." };
+    public static Option<string[]> Link { get; } = new("--link") { Description = "Of a capture: show only frames of links with this name, which may be one that the ladder has cut; several times for several links." };
 
     /// <summary>Returns whether an option is given that is only for captures.</summary>
     public static bool IsMeant(ParseResult arguments) =>
-        arguments.GetValue(Frame) is not null || arguments.GetValue(Filter) is not null || arguments.GetValue(Channel) is not null || arguments.GetValue(Link) is not null;
+        arguments.GetValue(Frame) is not null || arguments.GetValue(Channel) is not null || arguments.GetValue(Filter) is { Length: > 0 } || arguments.GetValue(Link) is { Length: > 0 };
 
     /// <summary>Prints a capture.</summary>
     public static int Run(Stream capture, ParseResult arguments, AmqpDumpOptions options, TextWriter output)
     {
         (int Connection, int Frame)? wanted = ParseFrame(arguments.GetValue(Frame));
-        CaptureDump dump = new(CreateFilter(arguments), wanted);
+        LadderFilter filter = CreateFilter(arguments);
+        CaptureDump dump = new(filter.IsEmpty ? null : filter, wanted);
         bool isWell = dump.Run(capture, output, Streams.IsErrorTerminal ? bytes => Console.Error.Write($"\r{Words.Count(bytes >> 20, "MiB", "MiB")} ") : null);
         if (wanted is not { } numbers)
         {
+            output.Flush();
+            if (filter.Unknown.FirstOrDefault() is { } unknown)
+            {
+                throw new InputException($"the capture has no link '{unknown}'" + (filter.Names.Count == 0 ? "." : "; it has " + string.Join(", ", filter.Names) + "."));
+            }
+
             return isWell ? ExitCode.Success : ExitCode.BadData;
         }
 
@@ -47,17 +57,25 @@ internal static class CaptureCommand
         return explained.TryGetError(out _) ? ExitCode.BadData : ExitCode.Success;
     }
 
-    private static LadderFilter? CreateFilter(ParseResult arguments)
+    private static LadderFilter CreateFilter(ParseResult arguments)
     {
-        string? performative = arguments.GetValue(Filter);
+        List<AmqpFrameKind> performatives = [];
         const string Prefix = "performative=";
-        if (performative is not null && !performative.StartsWith(Prefix, StringComparison.Ordinal))
+        foreach (string filter in arguments.GetValue(Filter) ?? [])
         {
-            throw new InputException("--filter takes performative=NAME, such as performative=transfer.");
+            if (!filter.StartsWith(Prefix, StringComparison.Ordinal))
+            {
+                throw new InputException("--filter takes performative=NAME, such as performative=transfer.");
+            }
+
+            foreach (string name in filter[Prefix.Length..].Split(','))
+            {
+                performatives.Add(LadderFilter.Find(name) ?? throw new InputException($"there is no performative '{name}': --filter takes open, begin, attach, flow, transfer, disposition, "
+                    + "detach, end, close, sasl-mechanisms, sasl-init, sasl-challenge, sasl-response, sasl-outcome, or empty for heartbeats."));
+            }
         }
 
-        LadderFilter filter = new(performative?.Substring(Prefix.Length), arguments.GetValue(Channel), arguments.GetValue(Link));
-        return filter == new LadderFilter(null, null, null) ? null : filter;
+        return new LadderFilter(performatives, arguments.GetValue(Channel), arguments.GetValue(Link) ?? []);
     }
 
     private static (int Connection, int Frame)? ParseFrame(string? text)

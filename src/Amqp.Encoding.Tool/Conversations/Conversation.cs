@@ -1,4 +1,6 @@
+using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Threading;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Transport;
@@ -14,11 +16,13 @@ namespace Amqp.Encoding.Tool.Conversations;
 internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFilter? filter = null, ItemHandler? onItem = null)
 {
     private const int MaxLine = 1_024;
+    private const int MaxBefore = 16;
 
     private readonly Lock _lock = new();
     private readonly SessionTable _sessions = new();
     private readonly Totals _totals = new() { Connections = 1 };
     private int _number;
+    private List<string>? _before = filter is null ? null : [];
 
     // A bit for each side.
     private int _closes;
@@ -31,8 +35,19 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     /// <summary>Gets whether a peer speaks another version of AMQP, so that nothing can be read.</summary>
     public bool IsForeign { get; private set; }
 
-    /// <summary>Says something about the connection.</summary>
-    public void Print(string text) => ladder.Print(id, text);
+    /// <summary>Says something about the connection. With a filter it is said before the first frame that is shown, or not at all.</summary>
+    public void Print(string text)
+    {
+        string line = ladder.Line(id, text);
+        if (_before is null)
+        {
+            ladder.Print(line);
+        }
+        else if (_before.Count < MaxBefore)
+        {
+            _before.Add(line);
+        }
+    }
 
     public void AddBytes(Side from, long count)
     {
@@ -129,6 +144,10 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
                 link = _sessions.Find(from, frame.Channel, performative);
                 Count(from, frame.Channel, performative);
                 link ??= _sessions.Find(from, frame.Channel, performative);
+                if (filter is not null && performative is Attach attach)
+                {
+                    filter.Add(attach.Name);
+                }
             }
             catch (AmqpDecodeException exception)
             {
@@ -201,7 +220,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
 
             _totals.Deliveries = _sessions.Deliveries;
             _totals.UnknownTransfers = _sessions.UnknownTransfers;
-            foreach (LinkState link in _sessions.Links)
+            foreach (LinkState link in _sessions.Links.Where(link => filter?.ShowsLink(link.Name) ?? true))
             {
                 Print(link.ToString());
             }
@@ -224,6 +243,8 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         _number++;
         if (isShown)
         {
+            _before?.ForEach(ladder.Print);
+            _before = null;
             ladder.Print(id, _number, from, text + _resumed[(int)from]);
             _resumed[(int)from] = null;
         }

@@ -18,12 +18,12 @@ internal sealed class Ladder(TextWriter output, Action? stop, Func<double>? cloc
     /// <summary>Prints a line without a connection.</summary>
     public void Print(string text) => Write(writer => writer.WriteLine(EscapedText.Of(text)));
 
-    /// <summary>Prints a line about a connection.</summary>
-    public void Print(int connection, string text) => Print(string.Create(CultureInfo.InvariantCulture, $"#{connection} {clock?.Invoke() ?? _watch.Elapsed.TotalSeconds,8:0.000}  {text}"));
+    /// <summary>Returns a line about a connection, with the time.</summary>
+    public string Line(int connection, string text) => string.Create(CultureInfo.InvariantCulture, $"#{connection} {clock?.Invoke() ?? _watch.Elapsed.TotalSeconds,8:0.000}  {text}");
 
     /// <summary>Prints a protocol header or frame, with its number and direction.</summary>
     public void Print(int connection, int number, Side from, string text) =>
-        Print(connection, string.Create(CultureInfo.InvariantCulture, $"{number,5} {(from == Side.Client ? "-->" : "<--")} {text}"));
+        Print(Line(connection, string.Create(CultureInfo.InvariantCulture, $"{number,5} {(from == Side.Client ? "-->" : "<--")} {text}")));
 
     /// <summary>Shows what was printed.</summary>
     public void Flush() => Write(writer => writer.Flush());

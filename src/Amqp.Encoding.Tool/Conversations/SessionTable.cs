@@ -13,6 +13,9 @@ internal sealed class SessionTable
     public const int MaxSessions = 256;
     public const int MaxUnsettled = 8_192;
 
+    // Of the name of a link so many characters are kept.
+    private const int MaxName = 1_024;
+
     // By the side that sends on the channel.
     private readonly Dictionary<ushort, SessionState>[] _channels = [[], []];
     private readonly List<LinkState> _links = [];
@@ -95,7 +98,7 @@ internal sealed class SessionTable
     private void AddLink(SessionState session, Side from, Attach attach)
     {
         Side sender = attach.Role == Role.Sender ? from : (Side)(1 - (int)from);
-        string name = Words.Plain(attach.Name);
+        string name = attach.Name.Length <= MaxName ? attach.Name : attach.Name[..MaxName];
         LinkState? link = session.Links[1 - (int)from].Values.FirstOrDefault(other => other.Name == name && other.Sender == sender);
         if (link is null)
         {

@@ -155,9 +155,44 @@ public partial class CaptureTests
         Assert.That(Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--channel", "9").Output), Is.Empty);
     }
 
+    [Test]
+    public void Several_performatives_are_taken([Values] bool isOneOption)
+    {
+        string[] arguments = isOneOption ? ["--filter", "performative=open,sasl-init"] : ["--filter", "performative=open", "--filter", "performative=sasl-init"];
+        string[] lines = Frames(Command.Run(null, ["dump", PcapFile.PathOf(Rhea), .. arguments]).Output);
+        Assert.That(lines.Select(line => line.Split('(')[0].Split(' ')[^1]), Is.EquivalentTo(new[] { "sasl-init", "open", "open" }));
+    }
+
+    [TestCase("737b0a9b-2fbe-ec4e-9529-107deb3b1518")]
+    [TestCase("737b0a9b-2fbe…")]
+    [TestCase("737b0a9b...")]
+    public void A_name_of_a_link_may_be_cut_as_in_the_ladder(string name)
+    {
+        (int code, string output, _) = Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--link", name);
+        Assert.That(code, Is.Zero);
+        Assert.That(Frames(output)[0], Does.Contain("attach(name=\"737b0a9b-2fbe-ec4e-9529-107deb3b1518\""));
+        Assert.That(output.Split('\n').Where(line => line.Contains("  link ", StringComparison.Ordinal)), Has.Exactly(1).Contains("link 737b0a9b"));
+        Assert.That(Frames(Command.Run(null, "dump", PcapFile.PathOf(Rhea), "--link", name, "--link", "0e3d043a…").Output), Has.Length.GreaterThan(Frames(output).Length));
+    }
+
+    [Test]
+    public void A_filter_hides_the_lines_of_connections_without_such_a_frame()
+    {
+        byte[] capture = CaptureBuilder.Create("rabbitmq-rhea", 2);
+        using MemoryStream file = new();
+        file.Write(capture);
+        uint sequence = 0;
+        CaptureBuilder.Write(file, 50_000, 0, ref sequence, Amqp.Encoding.Tests.Tool.Tap.Bytes.Open);
+        Assert.That(Run(file.ToArray()).Output, Does.Contain("#3 "));
+        Assert.That(Command.Run(file.ToArray(), "dump", "-", "--filter", "performative=transfer").Output, Does.Contain("#1 ").And.Contain("#2 ").And.Not.Contain("#3 "));
+    }
+
     [TestCase("--frame", "900", "the capture has no frame 900 of connection 1")]
     [TestCase("--frame", "x", "--frame takes a number")]
     [TestCase("--filter", "transfer", "--filter takes performative=NAME")]
+    [TestCase("--filter", "performative=transfr", "there is no performative 'transfr': --filter takes open, begin, ")]
+    [TestCase("--filter", "performative=open,20", "there is no performative '20'")]
+    [TestCase("--link", "nothing", "the capture has no link 'nothing'; it has 737b0a9b-2fbe-ec4e-9529-107deb3b1518, 0e3d043a-")]
     public void Wrong_arguments_are_named(string option, string value, string expected)
     {
         (int code, _, string error) = Command.Run(null, "dump", PcapFile.PathOf(Rhea), option, value);
