@@ -10,7 +10,7 @@ internal static class DumpCommand
 {
     public static Argument<string[]> Sources { get; } = new("source")
     {
-        Description = "A file, - for the standard input, or bytes in hexadecimal or base64. Two or more are explained one after the other. dump also takes captures of packets (pcap, pcapng).",
+        Description = "A file, - for the standard input, or bytes in hexadecimal or base64. Two or more are explained one after the other. dump also takes captures of packets (pcap, pcapng, also .gz).",
         Arity = ArgumentArity.ZeroOrMore,
     };
 

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO;
+using System.IO.Compression;
 using System.Linq;
 using System.Text.Json;
 using Amqp.Encoding.Tool.Capture;
@@ -14,9 +15,15 @@ internal static class Input
 
     /// <summary>Reads the bytes.</summary>
     /// <param name="argument">A path, <c>-</c>, or bytes in hexadecimal or base64; null for the standard input.</param>
-    public static byte[] Read(string? argument)
+    public static byte[] Read(string? argument) => Parse(argument, ReadRaw(argument));
+
+    private static byte[] Parse(string? argument, byte[] bytes)
     {
-        byte[] bytes = ReadRaw(argument);
+        if (NameOf(bytes) is { } form)
+        {
+            throw new InputException($"the input is {form}.");
+        }
+
         if ((IsText(argument) ? argument : ByteText.TextOf(bytes)) is not { } text)
         {
             return bytes;
@@ -42,19 +49,62 @@ internal static class Input
         if (argument is not null and not "-" && File.Exists(argument))
         {
             FileStream file = File.OpenRead(argument);
-            Span<byte> start = stackalloc byte[4];
-            if (file.ReadAtLeast(start, 4, throwOnEndOfStream: false) == 4 && CaptureReader.IsCapture(start))
+            if (AsCapture(file) is { } capture)
             {
-                file.Position = 0;
-                return file;
+                return capture;
             }
 
             file.Dispose();
         }
 
-        bytes = Read(argument);
-        return CaptureReader.IsCapture(bytes) ? new MemoryStream(bytes) : null;
+        byte[] raw = ReadRaw(argument);
+        if (AsCapture(new MemoryStream(raw)) is { } given)
+        {
+            return given;
+        }
+
+        bytes = Parse(argument, raw);
+        return AsCapture(new MemoryStream(bytes));
     }
+
+    // From its first byte on; one that is compressed with gzip, decompressed as it is read.
+    private static Stream? AsCapture(Stream stream)
+    {
+        byte[] start = ReadStart(stream);
+        stream.Position = 0;
+        if (!CaptureReader.IsCompressed(start))
+        {
+            return CaptureReader.IsCapture(start) ? stream : null;
+        }
+
+        try
+        {
+            start = ReadStart(new GZipStream(stream, CompressionMode.Decompress, leaveOpen: true));
+        }
+        catch (InvalidDataException)
+        {
+            start = [];
+        }
+
+        stream.Position = 0;
+        return CaptureReader.IsCapture(start) ? new GZipStream(stream, CompressionMode.Decompress) : null;
+    }
+
+    private static byte[] ReadStart(Stream stream)
+    {
+        byte[] start = new byte[4];
+        return start[..stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false)];
+    }
+
+    // No value, frame or protocol header begins with these.
+    private static string? NameOf(ReadOnlySpan<byte> bytes) =>
+        CaptureReader.IsCompressed(bytes) ? "compressed with gzip: decompress it first; amqp dump reads captures of packets as they are"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0x28, 0xB5, 0x2F, 0xFD]) ? "compressed with zstd: decompress it first, with zstd -d"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0xFD, 0x37, 0x7A, 0x58]) ? "compressed with xz: decompress it first, with xz -d"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0x04, 0x22, 0x4D, 0x18]) ? "compressed with lz4: decompress it first, with lz4 -d"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0x50, 0x4B, 0x03, 0x04]) ? "a zip file: unpack it first"
+        : CaptureReader.IsCapture(bytes) ? "a capture of packets: amqp dump reads it"
+        : null;
 
     /// <summary>Reads JSON in UTF-8.</summary>
     /// <param name="argument">A path, <c>-</c>, or JSON; null for the standard input.</param>

@@ -27,6 +27,9 @@ internal sealed class CaptureReader(Stream stream)
         start.Length >= 4 && (BinaryPrimitives.ReadUInt32BigEndian(start) is SectionHeader or Microseconds or Nanoseconds
             || BinaryPrimitives.ReadUInt32LittleEndian(start) is Microseconds or Nanoseconds);
 
+    /// <summary>Returns whether a file with these first bytes is compressed with gzip.</summary>
+    public static bool IsCompressed(ReadOnlySpan<byte> start) => start.Length >= 4 && start[0] == 0x1F && start[1] == 0x8B && start[2] == 8;
+
     /// <summary>Reads the packets.</summary>
     /// <exception cref="CaptureException">The file has a fault.</exception>
     public IEnumerable<CapturedPacket> Read()
@@ -149,9 +152,21 @@ internal sealed class CaptureReader(Stream stream)
     private bool TryReadBytes(int count, string what, out byte[] bytes)
     {
         bytes = new byte[count];
-        int read = stream.ReadAtLeast(bytes, count, throwOnEndOfStream: false);
+        int read = ReadAtMost(bytes);
         Position += read;
         return read == count || (read > 0 ? throw Fault($"it ends within {what}") : false);
+    }
+
+    private int ReadAtMost(byte[] bytes)
+    {
+        try
+        {
+            return stream.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
+        }
+        catch (InvalidDataException)
+        {
+            throw Fault("its compression has a fault");
+        }
     }
 
     private CaptureException Fault(string reason) => new($"the capture has a fault near byte {Position}: {reason}.");

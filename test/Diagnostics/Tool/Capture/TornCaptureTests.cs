@@ -220,6 +220,56 @@ public class TornCaptureTests
         Assert.That(lines, Has.Some.Contains("ERROR gap: 1,000 bytes of the client").And.Some.Match("2 --> channel 0 transfer\\(.*, 2979 bytes").And.Some.Match("3 --> channel 0 empty"));
     }
 
+    [TestCaseSource(nameof(s_cases))]
+    public void A_compressed_capture_is_read_as_it_is(string name)
+    {
+        byte[] compressed = Compress(Read(name));
+        Assert.That(Command.Run(compressed, "dump", "-"), Is.EqualTo(Command.Run(Read(name), "dump", "-")));
+        string path = Path.GetTempFileName();
+        File.WriteAllBytes(path, compressed);
+        Assert.That(Command.Run(null, "dump", path), Is.EqualTo(Command.Run(Read(name), "dump", "-")));
+        File.Delete(path);
+    }
+
+    [Test]
+    public void A_compressed_capture_that_is_cut_or_changed_ends_with_one_of_the_codes()
+    {
+        byte[] compressed = Compress(File.ReadAllBytes(PcapFile.PathOf("rabbitmq-rhea.pcap")));
+        var random = new Random(3);
+        for (int i = 0; i < 40; i++)
+        {
+            byte[] changed = i % 2 == 0 ? compressed[..random.Next(4, compressed.Length)] : [.. compressed];
+            changed[random.Next(3, changed.Length)] ^= (byte)(i % 2 << random.Next(8));
+            (int code, string output, string error) = Command.Run(changed, "dump", "-");
+            Assert.That(code, Is.InRange(0, 2));
+            Assert.That(output + error, Does.Not.Contain("   at "));
+            Assert.That(code, i % 2 == 0 ? Is.Not.Zero : Is.InRange(0, 2), output + error);
+        }
+    }
+
+    [TestCase("28B52FFD00", "amqp: the input is compressed with zstd: decompress it first, with zstd -d.\n")]
+    [TestCase("FD377A585A00", "amqp: the input is compressed with xz: decompress it first, with xz -d.\n")]
+    [TestCase("04224D1800", "amqp: the input is compressed with lz4: decompress it first, with lz4 -d.\n")]
+    [TestCase("504B030400", "amqp: the input is a zip file: unpack it first.\n")]
+    public void Other_compressed_files_are_named(string hex, string expected) =>
+        Assert.That(Command.Run(Amqp.Encoding.Tests.Support.HexText.Parse(hex), "dump", "-"), Is.EqualTo((2, "", expected)));
+
+    [TestCase("check")]
+    [TestCase("json")]
+    public void A_capture_is_named_where_bytes_are_wanted(string command) =>
+        Assert.That(Command.Run(Read("mid.pcap"), command, "-"), Is.EqualTo((2, "", "amqp: the input is a capture of packets: amqp dump reads it.\n")));
+
+    private static byte[] Compress(byte[] bytes)
+    {
+        using MemoryStream compressed = new();
+        using (System.IO.Compression.GZipStream gzip = new(compressed, System.IO.Compression.CompressionLevel.Fastest))
+        {
+            gzip.Write(bytes);
+        }
+
+        return compressed.ToArray();
+    }
+
     private static readonly string[] s_cases = ["mid.pcap", "opened-before.pcap", "syn-nohdrC.pcap", "snap60.pcap", "tls5671.pcap", "split-header.pcap", "port-used-again.pcap"];
 
     [TestCaseSource(nameof(s_cases))]
