@@ -73,12 +73,23 @@ internal sealed partial class FrameCutter
     /// <summary>Takes that nothing comes any more: says what was passed over and not shown.</summary>
     public void EndOfCapture()
     {
+        EndHead();
         if (_isLost && isTorn && _passedOver > 0 && !conversation.IsForeign)
         {
             conversation.OnFault(from, _offset - _passedOver, Invariant($"{_passedOver:N0} bytes are not shown: no segment begins with a frame"));
         }
 
         _passedOver = 0;
+    }
+
+    // The head of HTTP that never ends is not AMQP.
+    private void EndHead()
+    {
+        if (_head is { } head)
+        {
+            _head = null;
+            AddPlain(head);
+        }
     }
 
     private int AddFramed(ReadOnlySpan<byte> bytes)

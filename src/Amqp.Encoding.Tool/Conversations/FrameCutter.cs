@@ -80,6 +80,7 @@ internal sealed partial class FrameCutter(Conversation conversation, Side from, 
     /// <summary>Takes the end of the bytes.</summary>
     public void End()
     {
+        EndHead();
         if (_seen > 0 && !_isLost && !conversation.IsForeign)
         {
             conversation.OnFault(from, _offset, Invariant($"ended after {_seen:N0} bytes of {(_isHeaderRead ? Invariant($"a frame of {_size:N0}") : "a header")}"));
