@@ -93,6 +93,26 @@ public class FaultTests
         Assert.That(dump.Nodes.Count(node => node.Error is not null), Is.EqualTo(10_000));
     }
 
+    // Each field of each composite has a value of a byte that most refuse.
+    [Test]
+    public void Marks_are_in_proportion_to_the_bytes()
+    {
+        foreach (CompositeDefinition type in CompositeDefinition.All)
+        {
+            foreach (byte value in new byte[] { 0x40, 0x41, 0x43, 0x45 })
+            {
+                byte[] composite = [0, 0x53, (byte)type.Code, 0xC0, (byte)(1 + type.FieldCount), (byte)type.FieldCount, .. Enumerable.Repeat(value, type.FieldCount)];
+                byte[] frame = [0, 0, 0, (byte)(8 + composite.Length), 2, 0, 0, 0, .. composite];
+                foreach ((AmqpContent content, byte[] bytes) in new[] { (AmqpContent.Value, composite), (AmqpContent.Message, composite), (AmqpContent.Frames, frame) })
+                {
+                    AmqpDump dump = AmqpDump.Create(Enumerable.Repeat(bytes, 90).SelectMany(item => item).ToArray(), AmqpDumpOptions.Default.WithContent(content));
+                    Dumps.Check(dump);
+                    Dumps.CheckProportion(dump, $"{type.Name} of {value:X2} as {content}");
+                }
+            }
+        }
+    }
+
     private static string Frame(string body)
     {
         body = body.Replace(" ", "");

@@ -231,8 +231,8 @@ internal static class Conformity
                 CheckItems(place.At(start), item, ReadComposite, itemPath);
             }
 
-            string rest = error.Path.StartsWith(type.Name, StringComparison.Ordinal) ? error.Path.Substring(type.Name.Length) : "";
-            rest = isMap && rest.StartsWith("{0}", StringComparison.Ordinal) ? "{" + TextOf.Number(i) + "}" + rest.Substring(3) : rest;
+            string rest = error.Path.StartsWith(type.Name, StringComparison.Ordinal) ? error.Path.Remove(0, type.Name.Length) : "";
+            rest = isMap && rest.StartsWith("{0}", StringComparison.Ordinal) ? "{" + TextOf.Number(i) + "}" + rest.Remove(0, 3) : rest;
             Mark(place.At(start), error.WithOffset(error.Offset - prefix), isRefused, isRefused ? FindDeviation(alone, read) : null, path: path + rest);
         }
 

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.IO;
 
 namespace Amqp.Encoding.Diagnostics;
 
@@ -9,7 +8,7 @@ namespace Amqp.Encoding.Diagnostics;
 /// <param name="format">The message-format.</param>
 internal sealed class Delivery(NodeList nodes, int first, uint format)
 {
-    private readonly MemoryStream _bytes = new();
+    private readonly List<byte> _bytes = [];
     private readonly List<(long At, long Offset)> _payloads = [];
 
     public uint Format => format;
@@ -25,11 +24,11 @@ internal sealed class Delivery(NodeList nodes, int first, uint format)
     {
         if (isPart)
         {
-            _payloads.Add((_bytes.Length, nodes.End));
-            _bytes.Write(payload.ToArray(), 0, payload.Length);
+            _payloads.Add((_bytes.Count, nodes.End));
+            _bytes.AddRange(payload.ToArray());
         }
     }
 
     /// <summary>Checks the whole message.</summary>
-    public void Check() => Conformity.CheckMessage(new Place(nodes, first, 0) { Payloads = _payloads }, _bytes.GetBuffer().AsSpan(0, (int)_bytes.Length));
+    public void Check() => Conformity.CheckMessage(new Place(nodes, first, 0) { Payloads = _payloads }, _bytes.ToArray());
 }

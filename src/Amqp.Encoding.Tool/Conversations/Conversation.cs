@@ -85,14 +85,15 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     }
 
     /// <summary>Takes the head of an HTTP request or response, and says whether AMQP over a WebSocket follows.</summary>
-    public bool TryOpenSocket(Side from, ReadOnlySpan<byte> head)
+    /// <returns>True if it follows; null if the server refuses it; false if this is something else.</returns>
+    public bool? OpenSocket(Side from, ReadOnlySpan<byte> head)
     {
         lock (_lock)
         {
             bool isAccepted = _isSocket && from == Side.Server && head.StartsWith("HTTP/1.1 101"u8);
             if (!isAccepted && (!WebSocketHead.IsAmqp(head) || (from == Side.Server && !head.StartsWith("HTTP/1.1 101"u8))))
             {
-                return false;
+                return _isSocket && from == Side.Server && WebSocketHead.IsHttp(head) ? null : false;
             }
 
             _isSocket = true;

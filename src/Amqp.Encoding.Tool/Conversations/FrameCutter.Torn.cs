@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Buffers.Binary;
 using Amqp.Encoding.Framing;
 
@@ -12,6 +11,7 @@ internal sealed partial class FrameCutter
     private WebSocketReader? _socket;
     private bool _isSocketLost;
     private bool _hasBegun;
+    private bool _isRefused;
 
     /// <summary>Takes bytes that have come.</summary>
     /// <returns>How many of them may be passed on: fewer than all if the connection is to be broken.</returns>
@@ -35,10 +35,17 @@ internal sealed partial class FrameCutter
             int length = WebSocketHead.LengthOf(_head);
             byte[] head = _head;
             _head = null;
-            if (!conversation.TryOpenSocket(from, head.AsSpan(0, Math.Max(0, length))))
+            bool? isOpened = conversation.OpenSocket(from, head.AsSpan(0, Math.Max(0, length)));
+            if (isOpened is null)
             {
-                AddPlain(head);
-                return bytes.Length;
+                _isLost = true;
+                _isRefused = true;
+                conversation.OnFault(from, 0, "the WebSocket is refused: " + Words.Plain(WebSocketHead.FirstLine(head)));
+            }
+
+            if (isOpened != true)
+            {
+                return AddPlain(head) < head.Length ? Math.Max(0, bytes.Length - 1) : bytes.Length;
             }
 
             _socket = new WebSocketReader();
@@ -74,7 +81,7 @@ internal sealed partial class FrameCutter
     public void EndOfCapture()
     {
         EndHead();
-        if (_isLost && isTorn && _passedOver > 0 && !conversation.IsForeign)
+        if (_isLost && isTorn && !_isRefused && _passedOver > 0 && !conversation.IsForeign)
         {
             conversation.OnFault(from, _offset - _passedOver, Invariant($"{_passedOver:N0} bytes are not shown: no segment begins with a frame"));
         }

@@ -58,6 +58,15 @@ public partial class WebSocketTests
     }
 
     [Test]
+    public void A_WebSocket_that_the_server_refuses_is_named()
+    {
+        byte[] server = System.Text.Encoding.ASCII.GetBytes("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
+        (int code, string output, _) = Command.Run(CaptureOf(System.Text.Encoding.ASCII.GetBytes(Request), server, 1_000), "dump", "-");
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output, Does.Contain("<-- offset 0  ERROR the WebSocket is refused: HTTP/1.1 401 Unauthorized\n").And.Contain("1 error:"));
+    }
+
+    [Test]
     public void A_compressed_WebSocket_is_named()
     {
         byte[] client = [.. System.Text.Encoding.ASCII.GetBytes(Request), 0xC2, 0x81, 1, 2, 3, 4, 5];
