@@ -136,7 +136,7 @@ internal static class Conformity
 
     private static AmqpDecodeError Finish(ref AmqpReader reader) => AmqpContract.TryFinish(ref reader, out AmqpDecodeError error) ? default : error;
 
-    // If a reader refuses all, the parts are read on their own, so that each fault has a mark; what only the whole shows is marked last.
+    // If a reader refuses all, the parts are read on their own, so that each fault has a mark. A fault that only the whole shows is marked last.
     private static void Check(Place place, ReadOnlySpan<byte> bytes, ByteReader read, bool isMessage)
     {
         AmqpDecodeError error = Judge(bytes, read, 0, out bool isRefused);

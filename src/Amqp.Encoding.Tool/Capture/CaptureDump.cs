@@ -84,7 +84,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             _totals.AddError($"{Words.Count(count, "packet")} of link type {TcpSegment.NameOf(linkType)}, which is not read");
         }
 
-        // Other connections are no error, unless one has a port of AMQP, or there is nothing else.
+        // Other connections are an error only if one has a port of AMQP, or if there is nothing else.
         if (_otherCount > 0 && (_count == 0 || _hasOtherPort))
         {
             _totals.AddError(isFirst: true, text: Words.Count(_otherCount, "connection") + " could not be read as AMQP 1.0");

@@ -51,7 +51,7 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
         Side from = Ends.SideOf(segment.Source);
         if (IsOther && FrameStart.Chains(segment.Data))
         {
-            // What came before was in the middle of a frame.
+            // The bytes before were in the middle of a frame.
             IsOther = false;
             End();
             (_directions[0], _directions[1]) = (null, null);
@@ -142,7 +142,7 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
                 }
             }
 
-            // What came before is the beginning of a header, of HTTP, or something else, of which the first bytes are enough.
+            // The bytes before are the beginning of a header, of HTTP, or of something else, whose first bytes are enough.
             Side other = (Side)(1 - (int)from);
             long otherLength = _directions[(int)other]?.Length ?? 0;
             Pass(other, StartOf(other), otherLength);
