@@ -3,6 +3,7 @@ using System.Linq;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Capture;
+using Amqp.Encoding.Tool.Forms;
 
 namespace Amqp.Encoding.Site;
 
@@ -26,7 +27,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
     public static PageInput Of(byte[] bytes) => CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes)
         : bytes.Length > MaxBytes ? TooLong
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
-        : ByteText.TextOf(bytes) is { } text ? Parse(text)
+        : ByteText.TextOf(bytes, out bool isCertain) is { } text && Parse(text) is var input && (isCertain || input.Error is null) ? input
         : new(bytes, null, null);
 
     /// <summary>Reads hexadecimal digits, base64, values in the notation, one a line, or a conversation.</summary>
@@ -48,15 +49,16 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
             return ParseLadder(lines);
         }
 
-        if (ByteText.TryParse(text, out byte[]? bytes, out string? problem))
+        ByteReading reading = ByteText.Read(text);
+        if (reading.Bytes is { } bytes)
         {
-            return bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
+            return CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes) : bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
         }
 
         return TryEncode(text, out bytes, out string? error)
             ? new(bytes, null, null)
             : new(null, null, text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) ? error
-                : problem is not null ? $"This is not read as bytes: {problem}." : "This is neither hexadecimal, nor base64, nor a value in the notation, such as list[int:1,str:\"a\"].");
+                : reading.Problem is not null ? $"This is not read as bytes: {reading.Problem}." : "This is neither hexadecimal, nor base64, nor a value in the notation, such as list[int:1,str:\"a\"].");
     }
 
     /// <summary>Encodes values in the notation: one in all lines, or one in each.</summary>
@@ -113,7 +115,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         List<LadderItem> items = [];
         foreach (string line in lines)
         {
-            if (!ByteText.TryParse(line[3..], out byte[]? bytes, out _))
+            if (ByteText.Read(line[3..]).Bytes is not { } bytes)
             {
                 return new(null, null, "Line " + (items.Count + 1).ToString(System.Globalization.CultureInfo.InvariantCulture) + " of the conversation has no bytes in hexadecimal.");
             }

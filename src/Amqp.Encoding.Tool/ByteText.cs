@@ -1,18 +1,21 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Linq;
+using System.Text.RegularExpressions;
 using Amqp.Encoding.Tool.Forms;
 
 namespace Amqp.Encoding.Tool;
 
 /// <summary>Reads bytes from text, as people paste them: one detector of forms, which never guesses between two.</summary>
-internal static class ByteText
+internal static partial class ByteText
 {
-    // The most certain form comes first. A new form is one more line.
-    private static readonly Func<string, ByteReading>[] s_forms = [DumpForm.Read, HexForm.Read, Base64Form.Read];
+    // The most certain form comes first. A new form is one more line, here and in the table of docs/tool.md.
+    private static readonly Func<string, Reading, ByteReading>[] s_forms =
+        [FollowForm.Read, DumpForm.Read, HexForm.Read, EscapedForm.Read, DecimalForm.Read, LogForm.Read, Base64Form.Read];
 
-    private static readonly SearchValues<byte> s_text = SearchValues.Create([(byte)'\t', (byte)'\r', (byte)'\n', .. Enumerable.Range(0x20, 0x5F).Select(value => (byte)value)]);
+    private static readonly SearchValues<char> s_controls = SearchValues.Create([.. Enumerable.Range(0, 0x20).Concat(Enumerable.Range(0x7F, 0x21)).Select(value => (char)value).Except("\t\r\n")]);
+
+    private static readonly System.Text.UTF8Encoding s_utf8 = new(false, throwOnInvalidBytes: true);
 
     // UTF-8 and UTF-16. No value, frame or protocol header begins with any of their marks.
     private static readonly System.Text.Encoding[] s_marked = [System.Text.Encoding.UTF8, System.Text.Encoding.Unicode, System.Text.Encoding.BigEndianUnicode];
@@ -31,31 +34,48 @@ internal static class ByteText
         return null;
     }
 
-    /// <summary>Returns the text that bytes are, after a mark or in printable ASCII; null if they are not text.</summary>
-    public static string? TextOf(ReadOnlySpan<byte> bytes) => EncodingOf(bytes) is { } encoding ? encoding.GetString(bytes[encoding.Preamble.Length..])
-        : bytes.ContainsAnyExcept(s_text) ? null : System.Text.Encoding.ASCII.GetString(bytes);
+    /// <summary>Returns the text that bytes are, after a mark or in UTF-8 without control characters; null if they are not text.</summary>
+    /// <param name="bytes">The bytes.</param>
+    /// <param name="isCertain">Whether they have a mark or are ASCII; other bytes may be a value that happens to be UTF-8.</param>
+    public static string? TextOf(ReadOnlySpan<byte> bytes, out bool isCertain)
+    {
+        isCertain = true;
+        if (EncodingOf(bytes) is { } encoding)
+        {
+            return encoding.GetString(bytes[encoding.Preamble.Length..]);
+        }
+
+        try
+        {
+            string text = s_utf8.GetString(bytes);
+            isCertain = text.Length == bytes.Length;
+            return text.AsSpan().ContainsAny(s_controls) ? null : text;
+        }
+        catch (System.Text.DecoderFallbackException)
+        {
+            return null;
+        }
+    }
 
     /// <summary>Reads bytes from a text in one of the forms.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="bytes">The bytes.</param>
-    /// <param name="problem">If there are none, what is wrong and where, and what to do; null if the text does not resemble any form.</param>
-    public static bool TryParse(string text, [NotNullWhen(true)] out byte[]? bytes, out string? problem)
+    /// <param name="wanted">The reading, if the text has two.</param>
+    /// <returns>The bytes; or what is wrong and where, and what to do, if the text resembles a form.</returns>
+    public static ByteReading Read(string text, Reading wanted = Reading.Only)
     {
         text = text.TrimStart('\uFEFF');
-        problem = null;
-        foreach (Func<string, ByteReading> form in s_forms)
+        ByteReading nearest = ByteReading.None;
+        foreach (Func<string, Reading, ByteReading> form in s_forms)
         {
-            ByteReading reading = form(text);
-            bytes = reading.Bytes;
-            problem ??= reading.Problem;
-            if (bytes is not null || reading.IsRefused)
+            ByteReading reading = form(text, wanted);
+            nearest = reading.Problem is not null && reading.Length >= nearest.Length ? reading : nearest;
+            if (reading.Bytes is not null || reading.IsRefused)
             {
-                return bytes is not null;
+                return reading;
             }
         }
 
-        bytes = null;
-        return false;
+        return nearest;
     }
 
     /// <summary>Says where a character is, for people, who count from 1.</summary>
@@ -65,4 +85,48 @@ internal static class ByteText
         string character = "character " + (at - before.LastIndexOf('\n')).ToString(CultureInfo.InvariantCulture);
         return text.AsSpan().TrimEnd().Contains('\n') ? $"line {(before.Count('\n') + 1).ToString(CultureInfo.InvariantCulture)}, {character}" : character;
     }
+
+    /// <summary>Names a character, and says where it is.</summary>
+    public static string Show(string text, int at) =>
+        (text[at] is > ' ' and <= '~' ? $"'{text[at]}'" : "U+" + ((int)text[at]).ToString("X4", CultureInfo.InvariantCulture)) + " at " + Place(text, at);
+
+    /// <summary>Replaces comments of C by spaces, so that all other characters keep their places.</summary>
+    public static string WithoutComments(string text)
+    {
+        char[] result = text.ToCharArray();
+        for (int at = 0; text.AsSpan(at).IndexOf('/') is >= 0 and int slash;)
+        {
+            at += slash;
+            bool isLine = text.AsSpan(at).StartsWith("//");
+            int length = isLine ? text.AsSpan(at).IndexOf('\n') : text.AsSpan(at).StartsWith("/*") ? text.AsSpan(at + 2).IndexOf("*/") + 4 : 1;
+            if (length == 3)
+            {
+                break;
+            }
+
+            length = length < 0 ? text.Length - at : length;
+            for (int i = at; length > 1 && i < at + length; i++)
+            {
+                result[i] = text[i] == '\n' ? '\n' : ' ';
+            }
+
+            at += length;
+        }
+
+        return new(result);
+    }
+
+    /// <summary>Replaces the dots at the end by spaces, with which a tool says that it left bytes out.</summary>
+    public static string WithoutDots(string text, out bool isCut)
+    {
+        Match dots = Dots().Match(text);
+        isCut = dots.Success;
+        return isCut ? text[..dots.Index] + Blank(dots.Value) + text[(dots.Index + dots.Length)..] : text;
+    }
+
+    /// <summary>Replaces all characters by spaces, but not the ends of lines.</summary>
+    public static string Blank(string text) => new([.. text.Select(character => character == '\n' ? '\n' : ' ')]);
+
+    [GeneratedRegex(@"(?:\.\.\.|\u2026)(?:\s*\+?[0-9]+ more (?:byte|item|element)s?)?(?=[\s\]})>]*$)", RegexOptions.RightToLeft)]
+    private static partial Regex Dots();
 }

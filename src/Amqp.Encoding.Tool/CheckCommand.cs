@@ -16,7 +16,7 @@ internal static class CheckCommand
             Check bytes: the verdict of a reader that accepts what peers are known to send, and of a strict one.
 
             amqp check message.bin
-            """) { DumpCommand.Sources, DumpCommand.Content };
+            """) { DumpCommand.Sources, DumpCommand.Content, Input.Form };
         command.SetAction(arguments =>
         {
             string[] sources = arguments.GetValue(DumpCommand.Sources) ?? [];
@@ -26,7 +26,7 @@ internal static class CheckCommand
             for (int i = 0; i < Math.Max(1, sources.Length); i++)
             {
                 string? source = i < sources.Length ? sources[i] : null;
-                code = Math.Max(code, Check(output, source ?? "-", AmqpDump.Create(Input.Read(source), options)));
+                code = Math.Max(code, Check(output, source ?? "-", AmqpDump.Create(Input.Read(source, arguments), options)));
             }
 
             return code;

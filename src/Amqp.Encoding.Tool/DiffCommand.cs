@@ -20,9 +20,9 @@ internal static class DiffCommand
             Compare two values or messages: the same bytes, the same value in another encoding, or where they differ.
 
             amqp diff sent.bin received.bin
-            """) { first, second, DumpCommand.Content, DumpCommand.Secrets };
+            """) { first, second, DumpCommand.Content, Input.Form, DumpCommand.Secrets };
         command.SetAction(arguments => Run(
-            Input.Read(arguments.GetValue(first)), Input.Read(arguments.GetValue(second)), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets)));
+            Input.Read(arguments.GetValue(first), arguments), Input.Read(arguments.GetValue(second), arguments), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets)));
         return command;
     }
 

@@ -29,7 +29,7 @@ internal static class DumpCommand
             amqp dump client.bin server.bin
             xxd message.bin | amqp dump --as message
             amqp dump capture.pcapng --filter performative=transfer
-            """) { Sources, Content, all, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link };
+            """) { Sources, Content, Input.Form, all, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link };
         command.SetAction(arguments =>
         {
             AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets));
@@ -64,7 +64,7 @@ internal static class DumpCommand
                 output.WriteLine((i > 0 ? output.NewLine : "") + "== " + source);
             }
 
-            using Stream? capture = Input.OpenCapture(source, out byte[] bytes);
+            using Stream? capture = Input.OpenCapture(source, arguments, out byte[] bytes, out bool isCut);
             if (capture is not null)
             {
                 int result = html is null ? CaptureCommand.Run(capture, arguments, options, output) : throw new InputException("--html does not take a capture.");
@@ -88,7 +88,9 @@ internal static class DumpCommand
                 dump.WriteHtml(page);
             }
 
-            code = dump.TryGetError(out _) || dump.MissingBytes > 0 ? Math.Max(code, ExitCode.BadData) : code;
+            code = isCut ? ExitCode.Complain("the text ends with dots: bytes that follow were left out.", ExitCode.BadData)
+                : dump.TryGetError(out _) || dump.MissingBytes > 0 ? Math.Max(code, ExitCode.BadData)
+                : code;
         }
 
         return code;

@@ -1,9 +1,11 @@
+using System.CommandLine;
 using System.Diagnostics.CodeAnalysis;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
 using System.Text.Json;
 using Amqp.Encoding.Tool.Capture;
+using Amqp.Encoding.Tool.Forms;
 
 namespace Amqp.Encoding.Tool;
 
@@ -13,39 +15,61 @@ internal static class Input
     // More is a file to be cut first: the dump of a byte takes up to 200 characters.
     public const int MaxLength = 256 * 1024 * 1024;
 
-    /// <summary>Reads the bytes.</summary>
-    /// <param name="argument">A path, <c>-</c>, or bytes in hexadecimal or base64; null for the standard input.</param>
-    public static byte[] Read(string? argument) => Parse(argument, ReadRaw(argument));
+    /// <summary>Gets the option that says which of two readings a text has.</summary>
+    public static Option<string?> Form { get; } = CreateForm();
 
-    private static byte[] Parse(string? argument, byte[] bytes)
+    /// <summary>Reads the bytes.</summary>
+    /// <param name="argument">A path, <c>-</c>, or bytes in one of the forms of <see cref="ByteText"/>; null for the standard input.</param>
+    /// <param name="arguments">Those of the command.</param>
+    public static byte[] Read(string? argument, ParseResult arguments)
+    {
+        ByteReading reading = ReadText(argument, arguments, ReadRaw(argument));
+        return reading.IsCut ? throw new InputException("the text ends with dots, where bytes were left out: amqp dump explains those that are there.")
+            : NameOf(reading.Bytes) is { } form ? throw new InputException($"the input is {form}.")
+            : reading.Bytes!;
+    }
+
+    private static ByteReading ReadText(string? argument, ParseResult arguments, byte[] bytes)
     {
         if (NameOf(bytes) is { } form)
         {
             throw new InputException($"the input is {form}.");
         }
 
-        if ((IsText(argument) ? argument : ByteText.TextOf(bytes)) is not { } text)
+        bool isCertain = true;
+        if ((IsText(argument) ? argument : ByteText.TextOf(bytes, out isCertain)) is not { } text)
         {
-            return bytes;
+            return ByteReading.Of(bytes);
         }
 
-        if (ByteText.TryParse(text, out byte[]? parsed, out string? problem))
+        ByteReading reading = ByteText.Read(text, Enum.TryParse(arguments.GetValue(Form), ignoreCase: true, out Reading wanted) ? wanted : Reading.Only);
+        if (reading.Bytes is not null || !isCertain)
         {
-            return parsed;
+            return reading.Bytes is not null ? reading : ByteReading.Of(bytes);
         }
 
         bool isName = IsText(argument) && !text.Any(char.IsWhiteSpace);
-        throw new InputException((isName ? $"there is no file '{text}', and " : "") + (problem is not null ? $"the text is not read as bytes: {problem}."
+        throw new InputException((isName ? $"there is no file '{text}', and " : "") + (reading.Problem is not null ? $"the text is not read as bytes: {reading.Problem}."
             : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64."));
     }
 
+    private static Option<string?> CreateForm()
+    {
+        Option<string?> option = new("--form") { Description = "Of a text with two readings: which one it has." };
+        option.AcceptOnlyFromAmong([.. Enum.GetNames<Reading>().Skip(1).Select(name => name.ToLowerInvariant())]);
+        return option;
+    }
+
     /// <summary>Opens a capture of packets, however long it is, or reads other bytes.</summary>
-    /// <param name="argument">A path, <c>-</c>, or bytes in hexadecimal or base64; null for the standard input.</param>
+    /// <param name="argument">A path, <c>-</c>, or bytes in one of the forms of <see cref="ByteText"/>; null for the standard input.</param>
+    /// <param name="arguments">Those of the command.</param>
     /// <param name="bytes">The bytes, if they are not a capture.</param>
+    /// <param name="isCut">Whether their text says that more bytes follow.</param>
     /// <returns>The capture; null if there are other bytes.</returns>
-    public static Stream? OpenCapture(string? argument, out byte[] bytes)
+    public static Stream? OpenCapture(string? argument, ParseResult arguments, out byte[] bytes, out bool isCut)
     {
         bytes = [];
+        isCut = false;
         if (argument is not null and not "-" && File.Exists(argument))
         {
             FileStream file = File.OpenRead(argument);
@@ -63,7 +87,8 @@ internal static class Input
             return given;
         }
 
-        bytes = Parse(argument, raw);
+        ByteReading reading = ReadText(argument, arguments, raw);
+        (bytes, isCut) = (reading.Bytes!, reading.IsCut);
         return AsCapture(new MemoryStream(bytes));
     }
 

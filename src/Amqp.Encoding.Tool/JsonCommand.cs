@@ -22,8 +22,8 @@ internal static class JsonCommand
 
             amqp json "00 53 77 A1 05 68 65 6C 6C 6F"
             amqp json message.bin
-            """) { source, DumpCommand.Content, DumpCommand.Secrets };
-        command.SetAction(arguments => Run(Input.Read(arguments.GetValue(source)), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets)));
+            """) { source, DumpCommand.Content, Input.Form, DumpCommand.Secrets };
+        command.SetAction(arguments => Run(Input.Read(arguments.GetValue(source), arguments), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets)));
         return command;
     }
 

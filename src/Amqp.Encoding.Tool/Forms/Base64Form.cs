@@ -1,22 +1,38 @@
+using System.Buffers;
 using System.Linq;
 
 namespace Amqp.Encoding.Tool.Forms;
 
-/// <summary>Base64 in one line, or in lines of one length; with the letters for addresses, too.</summary>
+/// <summary>Base64 in one line, or in lines of one length; with the letters for addresses, and with or without padding.</summary>
 internal static class Base64Form
 {
-    public static ByteReading Read(string text)
+    private static readonly SearchValues<char> s_letters = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=");
+
+    public static ByteReading Read(string text, Reading wanted)
     {
-        string[] lines = [.. text.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0)];
-        string compact = string.Concat(lines).Replace('-', '+').Replace('_', '/');
+        string shown = ByteText.WithoutDots(text, out bool isCut);
+        string[] lines = [.. shown.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0)];
+        string compact = string.Concat(lines).Trim('"', '\'').Replace('-', '+').Replace('_', '/');
+        bool isWanted = wanted == Reading.Base64;
         // A short word, or one in small letters, may be the name of a file that is not there. Words in a line are a sentence.
-        if (compact.Length < 8 || !compact.Any(character => char.IsAsciiLetterUpper(character) || character is '=' or '+' or '/') || compact.Any(char.IsWhiteSpace)
-            || lines.SkipLast(1).Any(line => line.Length != lines[0].Length) || lines[^1].Length > lines[0].Length)
+        if ((!isWanted && (wanted != Reading.Only || compact.Length < 8 || !compact.Any(character => char.IsAsciiLetterUpper(character) || character is '=' or '+' or '/')))
+            || compact.Any(char.IsWhiteSpace) || lines.SkipLast(1).Any(line => line.Length != lines[0].Length) || (lines.Length > 1 && lines[^1].Length > lines[0].Length))
         {
             return ByteReading.None;
         }
 
+        // A cut text may end within three bytes.
+        compact = isCut ? compact[..^(compact.Length % 4)] : compact.Length % 4 > 1 && !compact.EndsWith('=') ? compact.PadRight((compact.Length + 3) / 4 * 4, '=') : compact;
         byte[] buffer = new byte[compact.Length];
-        return Convert.TryFromBase64String(compact, buffer, out int count) ? ByteReading.Of(buffer[..count]) : ByteReading.None;
+        if (Convert.TryFromBase64String(compact, buffer, out int count) && (isCut || Convert.ToBase64String(buffer.AsSpan(0, count)) == compact))
+        {
+            return ByteReading.Of(buffer[..count], isCut);
+        }
+
+        // One wrong character in a long text: nothing else comes nearer.
+        int wrong = shown.AsSpan().TrimEnd().IndexOfAnyExcept(s_letters);
+        bool isNear = isWanted || (compact.Length >= 16 && wrong > 0 && compact.Any(char.IsAsciiDigit) && compact.AsSpan().IndexOfAny('.', ':', '/') < 0
+            && shown.AsSpan(wrong + 1).TrimEnd().IndexOfAnyExcept(s_letters) < 0);
+        return isNear ? ByteReading.Miss(wrong >= 0 ? ByteText.Show(text, wrong) + " is not a letter of base64" : "the length or the end is not that of base64", Math.Max(0, wrong)) : ByteReading.None;
     }
 }

@@ -11,16 +11,22 @@ internal readonly record struct ByteReading
     /// <summary>Gets the bytes; null if there are none.</summary>
     public byte[]? Bytes { get; private init; }
 
+    /// <summary>Gets whether the text says that more bytes follow.</summary>
+    public bool IsCut { get; private init; }
+
     /// <summary>Gets what is wrong with the text, and what to do; null if nothing is known.</summary>
     public string? Problem { get; private init; }
 
     /// <summary>Gets whether no other form may read the text, because it would read other bytes.</summary>
     public bool IsRefused { get; private init; }
 
-    public static ByteReading Of(ICollection<byte> bytes) => bytes.Count == 0 ? None : new() { Bytes = [.. bytes] };
+    public static ByteReading Of(ICollection<byte> bytes, bool isCut = false) => bytes.Count == 0 ? None : new() { Bytes = [.. bytes], IsCut = isCut };
+
+    /// <summary>Gets how far the form has read the text: the one that comes nearest reads the most of it.</summary>
+    public int Length { get; private init; }
 
     /// <summary>The text begins as this form does, and has something else in it.</summary>
-    public static ByteReading Miss(string problem) => new() { Problem = problem };
+    public static ByteReading Miss(string problem, int length) => new() { Problem = problem, Length = length };
 
     /// <summary>The text has two readings.</summary>
     public static ByteReading Refuse(string problem) => new() { Problem = problem, IsRefused = true };

@@ -6,7 +6,7 @@ using System.Text.RegularExpressions;
 
 namespace Amqp.Encoding.Tool.Forms;
 
-/// <summary>Lines of an offset or an address, bytes, and often the bytes as characters: xxd, hexdump -C, od -t x1, Wireshark, gdb, lldb.</summary>
+/// <summary>Lines of an offset or an address, bytes, and often the bytes as characters: xxd, hexdump, od -t x1, Wireshark, gdb, lldb, Netty, Format-Hex of PowerShell.</summary>
 internal static partial class DumpForm
 {
     // Offsets of od are octal.
@@ -14,14 +14,27 @@ internal static partial class DumpForm
 
     /// <summary>Gets the refusal of groups of several bytes.</summary>
     public static ByteReading Words { get; } = ByteReading.Refuse(
-        "the groups have several bytes, whose order is not known, because some tools print the last one first: print single bytes (hexdump -C, xxd, od -t x1, x/8xb of gdb), or leave out offsets and 0x if the order is right");
+        "the groups have several bytes, whose order is not known, because some tools print the last one first: print single bytes (hexdump -C, xxd, od -t x1, x/8xb of gdb), or say --form hex if the order is right, or --form swapped");
 
-    public static ByteReading Read(string text)
+    public static ByteReading Read(string text, Reading wanted) => Read(text, wanted, int.MaxValue);
+
+    /// <summary>Reads lines of at most so many bytes.</summary>
+    public static ByteReading Read(string text, Reading wanted, int maxWidth)
     {
-        List<Match> lines = [];
-        foreach (string line in text.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0))
+        if (wanted is not (Reading.Only or Reading.Hex or Reading.Swapped))
         {
-            Match match = Line().Match(line);
+            return ByteReading.None;
+        }
+
+        string[] all = [.. text.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 0)];
+
+        // The lines around a table of Netty are those of a log.
+        bool isTable = all.Any(line => TableLine().IsMatch(line));
+        maxWidth = isTable || all.Any(line => Heading().IsMatch(line)) ? 16 : maxWidth;
+        List<Match> lines = [];
+        foreach (string line in all.Where(line => isTable ? TableLine().IsMatch(line) : !Heading().IsMatch(line)))
+        {
+            Match match = Line().Match(isTable ? line.Replace('|', ' ').Trim() : line);
             if (!match.Success)
             {
                 return ByteReading.None;
@@ -40,7 +53,7 @@ internal static partial class DumpForm
                 continue;
             }
 
-            reading = ReadLines(lines, offsets, isMarked);
+            reading = ReadLines(lines, offsets, isMarked, maxWidth, wanted);
             if (reading.Bytes is not null || reading.IsRefused)
             {
                 return reading;
@@ -72,36 +85,46 @@ internal static partial class DumpForm
         return isOctal || (radix != 8 && ulong.TryParse(digits, radix == 16 ? NumberStyles.AllowHexSpecifier : NumberStyles.None, CultureInfo.InvariantCulture, out number));
     }
 
-    private static ByteReading ReadLines(List<Match> lines, ulong[] offsets, bool isMarked)
+    private static ByteReading ReadLines(List<Match> lines, ulong[] offsets, bool isMarked, int maxWidth, Reading wanted)
     {
         List<byte> result = [];
         bool hasWords = false;
         int width = 16;
+        int half = -1;
         for (int i = 0; i < lines.Count; i++)
         {
             int count = i + 1 < lines.Count ? (int)Math.Min(offsets[i + 1] - offsets[i], 65_536) : int.MaxValue;
             int start = result.Count;
             string content = lines[i].Groups["content"].Value;
-            bool isWhole = ReadLine(content, count, width, result, out int widest, out int end);
+            bool isWhole = ReadLine(content, Math.Min(count, maxWidth), width, result, wanted == Reading.Swapped, out int widest, out int end, out int other);
+            half = other < 0 ? half : other;
             int added = result.Count - start;
             // Digits in groups of one width are digits: no group is an offset.
-            if (!isWhole || (count != int.MaxValue && added != count) || (!isMarked && widest == lines[0].Groups["offset"].Length))
+            if (!isWhole || (count != int.MaxValue && added != count) || (!isMarked && wanted == Reading.Only && widest == lines[0].Groups["offset"].Length))
             {
                 return ByteReading.None;
             }
 
             hasWords |= widest > 2 && (!isMarked || HexForm.StartsWith(lines[i].Value, "0x") || !Agrees(content.AsSpan(end), CollectionsMarshal.AsSpan(result)[start..]));
-            width = added > 0 ? added : width;
+            width = added > 0 && maxWidth == int.MaxValue ? added : width;
         }
 
-        return hasWords ? Words : ByteReading.Of(result);
+        // A word of which only one byte is there has 00 in place of the other, and so shows the order.
+        if (wanted != Reading.Only || !hasWords)
+        {
+            return half > 0 ? ByteReading.Refuse("the last word has one byte, and shows that the bytes have the other order") : ByteReading.Of(result);
+        }
+
+        Reading order = half == 0 && result[^1] != 0 ? Reading.Hex : half > 0 && result[^1] == 0 ? Reading.Swapped : Reading.Only;
+        return order == Reading.Only ? Words : ReadLines(lines, offsets, isMarked, maxWidth, order);
     }
 
-    // The characters at the end of a line are after a wider gap. False if something else is in the way.
-    private static bool ReadLine(string content, int count, int width, List<byte> result, out int widest, out int end)
+    // The characters at the end of a line are after a wider gap. False if something else is in the way. The half is the byte of a word that is not there.
+    private static bool ReadLine(string content, int count, int width, List<byte> result, bool isSwapped, out int widest, out int end, out int half)
     {
         widest = 0;
         end = 0;
+        half = -1;
         for (int added = 0; added < count;)
         {
             int at = end;
@@ -128,12 +151,16 @@ internal static partial class DumpForm
                 return gap == 2 && added > 0;
             }
 
-            // The last word of hexdump has two bytes, even if only one is there.
             widest = Math.Max(widest, digits);
             end = at + digits;
-            digits = digits == 4 && count - added == 1 ? 2 : digits;
-            HexForm.Add(content.AsSpan(at, digits), result);
+            HexForm.Add(content.AsSpan(at, digits), result, isSwapped);
             added += (digits + 1) / 2;
+            // The last word of hexdump has two bytes, even if only one is there.
+            if (digits == 4 && added == count + 1)
+            {
+                half = result[^1];
+                result.RemoveAt(result.Count - 1);
+            }
         }
 
         return true;
@@ -152,4 +179,11 @@ internal static partial class DumpForm
 
     [GeneratedRegex(@"^(?:[0-9A-Fa-f]{2}(?:\s|$)|$)")]
     private static partial Regex Pair();
+
+    [GeneratedRegex(@"^\|[0-9a-fA-F]{8}\|(?: [0-9a-fA-F]{2})+ +\|")]
+    private static partial Regex TableLine();
+
+    // PowerShell has the name of the file and the columns above the lines.
+    [GeneratedRegex(@"^(?:(?:Path|Label): .*|Offset +Bytes +Ascii|-+ -+ -+|00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F)$")]
+    private static partial Regex Heading();
 }

@@ -23,6 +23,7 @@ public class PasteTests
 
     // The cases of users, and a message with a section that has fields.
     private static IEnumerable<byte[]> Cases => new[] { Digits, Gdb, Od, NodeLine, HexWord, Escapes, "00 53 73 C0 0B 07 53 07 40 40 40 40 40 A3 01 78 00 53 75 A0 02 00 FF" }
+        .Concat(["<Buffer c0 05 02 54 01 ... 12 more bytes>", "<<0,83,119,161,5>>", "[0, 83, 119, -95]", "b'\\x00Sw\\xa1\\x05hello'", "|00000000| 00 53 77 a1 05                |.Sw..|", "AFN3oQVoZWxsbw"])
         .Select(System.Text.Encoding.ASCII.GetBytes).Concat(Marked.Select(encoding => (byte[])[.. encoding.GetPreamble(), .. encoding.GetBytes(Digits + "\r\n")]));
 
     [TestCaseSource(nameof(Marked))]
@@ -54,7 +55,94 @@ public class PasteTests
     [TestCase("0000000 00 53 77 a1 05 68 65 6c\n0000010 6c 6f\n0000012", TestName = "A_dump_of_od_with_octal_offsets_is_read")]
     [TestCase("00000000: 005377a1 0568656c 6c6f                 .Sw..hello", TestName = "Words_of_xxd_are_in_the_order_of_the_bytes")]
     [TestCase("0000  00 53 77 a1 05 68 65 6c-6c 6f  .Sw..hello", TestName = "A_dash_in_the_middle_of_a_line_is_passed_over")]
-    public void A_dump_is_read(string text) => Assert.That(Command.Run(null, "dump", text), Is.EqualTo((0, Hello, "")));
+    [TestCase("0000000 5300 a177 6805 6c65 6f6c\n000000a", "--form", "swapped", TestName = "Words_of_hexdump_are_read_in_the_order_that_is_asked_for")]
+    [TestCase("0000000 0053 77a1 0568 656c 6c6f\n000000a", "--form", "hex", TestName = "Words_in_the_order_of_the_bytes_are_read_if_that_is_asked_for")]
+    [TestCase("{ 0x5300, 0xa177, 0x6805, 0x6c65, 0x6f6c }", "--form", "swapped", TestName = "Words_of_an_array_are_read_in_the_order_that_is_asked_for")]
+    [TestCase("[00, 83, 119, 161, 005, 104, 101, 108, 108, 111]", "--form", "decimal", TestName = "Decimal_numbers_with_zeros_are_read_if_they_are_asked_for")]
+    [TestCase("\\x00\\x53\\x77\\xa1\\x05hello", TestName = "An_escaped_string_without_quotes_is_read")]
+    [TestCase("\"\\x00Sw\\xa1\\x05hello\"", TestName = "An_escaped_string_of_Go_or_C_is_read")]
+    [TestCase("b'\\x00Sw\\xa1\\x05hello'", TestName = "Bytes_of_Python_are_read")]
+    [TestCase("b\"\\x00Sw\\xa1\\x05hello\"", TestName = "A_byte_string_of_Rust_is_read")]
+    [TestCase("bytearray(b'\\x00Sw\\xa1\\x05hello')", TestName = "A_bytearray_of_Python_is_read")]
+    [TestCase("\"\\000Sw\\241\\005hello\"", TestName = "Octal_escapes_of_gdb_are_read")]
+    [TestCase("\"\\x00\\x53\\x77\\xa1\" \\\n\"\\x05\\x68\\x65\\x6c\" \\\n\"\\x6c\\x6f\"", TestName = "An_escaped_string_of_several_lines_of_Wireshark_is_read")]
+    [TestCase("b'\\x00Sw'\nb'\\xa1\\x05hello'", TestName = "Strings_in_two_lines_are_one")]
+    [TestCase("/* Frame (10 bytes) */\nstatic const unsigned char pkt1[10] = {\n0x00, 0x53, 0x77, 0xa1, 0x05, 0x68, 0x65, 0x6c, /* .Sw..hel */\n0x6c, 0x6f  /* lo, 0x00 */\n};\n", TestName = "A_C_array_of_Wireshark_with_comments_is_read")]
+    [TestCase("unsigned char h_bin[] = {\n  0x00, 0x53, 0x77, 0xa1, 0x05, 0x68, 0x65, 0x6c, 0x6c, 0x6f\n};\nunsigned int h_bin_len = 10;\n", TestName = "An_array_of_xxd_is_read")]
+    [TestCase("0,83,119,161,5,104,101,108,108,111", TestName = "Decimal_numbers_with_commas_are_read")]
+    [TestCase("0 83 119 161 5 104 101 108 108 111", TestName = "Decimal_numbers_with_spaces_are_read")]
+    [TestCase("[0 83 119 161 5 104 101 108 108 111]", TestName = "A_slice_of_Go_is_read")]
+    [TestCase("[]byte{0x0, 0x53, 0x77, 0xa1, 0x5, 0x68, 0x65, 0x6c, 0x6c, 0x6f}", TestName = "A_slice_of_Go_in_its_syntax_is_read")]
+    [TestCase("[0, 83, 119, -95, 5, 104, 101, 108, 108, 111]", TestName = "Signed_bytes_of_Java_are_read")]
+    [TestCase("new byte[] { 0, 83, 119, -95, 5, 104, 101, 108, 108, 111 };", TestName = "An_array_of_a_program_is_read")]
+    [TestCase("<<0,83,119,161,5,104,101,108,108,111>>", TestName = "A_binary_of_Erlang_is_read")]
+    [TestCase("<<0,83,119,161,5,104,101,\n  108,108,111>>", TestName = "A_binary_of_Erlang_in_two_lines_is_read")]
+    [TestCase("[0, 53, 77, a1, 5, 68, 65, 6c, 6c, 6f]", TestName = "Hexadecimal_numbers_of_Rust_without_zeros_are_read")]
+    [TestCase("[00, 53, 77, A1, 05, 68, 65, 6C, 6C, 6F]", TestName = "Hexadecimal_numbers_of_Rust_are_read")]
+    [TestCase("<Buffer 00 53 77 a1 05 68 65 6c 6c 6f>", TestName = "A_buffer_of_Node_is_read")]
+    [TestCase("{\"type\":\"Buffer\",\"data\":[0,83,119,161,5,104,101,108,108,111]}", TestName = "A_buffer_of_Node_as_JSON_is_read")]
+    [TestCase("Uint8Array(10) [\n    0,  83, 119, 161,\n    5, 104, 101, 108,\n  108, 111\n]", TestName = "A_typed_array_of_Node_is_read")]
+    [TestCase("00:53:77:a1:05:68:65:6c:6c:6f", TestName = "Digits_with_colons_are_read")]
+    [TestCase("00-53-77-A1-05-68-65-6C-6C-6F", TestName = "Digits_with_dashes_are_read")]
+    [TestCase("0053 77a1\r\n0568 656c 6c6f\r\n", TestName = "Digits_in_lines_are_read")]
+    [TestCase("AFN3oQVoZWxsbw", TestName = "Base64_without_padding_is_read")]
+    [TestCase("AFN3oQVo\nZWxsbw==", TestName = "Base64_in_lines_is_read")]
+    [TestCase("\"AFN3oQVoZWxsbw==\"", TestName = "Base64_in_quotes_is_read")]
+    [TestCase("2030-01-01 00:00:00.123 DEBUG [nio-1] c.e.Amqp - received 00 53 77 a1 05 68 65 6c 6c 6f (10 bytes)", TestName = "A_line_of_a_log_with_digits_is_read")]
+    [TestCase("2030-01-01T00:00:00Z rx <Buffer 00 53 77 a1 05 68 65 6c 6c 6f> +15ms", TestName = "A_line_of_a_log_with_a_buffer_is_read")]
+    [TestCase("2030-01-01T00:00:00Z rx=b'\\x00Sw\\xa1\\x05hello' from=\"peer\"", TestName = "A_line_of_a_log_with_a_string_is_read")]
+    [TestCase("2030-01-01T00:00:00Z rx [0, 83, 119, -95, 5, 104, 101, 108, 108, 111] [12]", TestName = "A_line_of_a_log_with_numbers_is_read")]
+    [TestCase("DEBUG - [id: 0x0a1b2c3d, L:/10.0.0.1:40000 - R:/10.0.0.2:5672] READ: 10B\n         +-------------------------------------------------+\n         |  0  1  2  3  4  5  6  7  8  9  a  b  c  d  e  f |\n+--------+-------------------------------------------------+----------------+\n|00000000| 00 53 77 a1 05 68 65 6c 6c 6f                   |.Sw..hello      |\n+--------+-------------------------------------------------+----------------+\n", TestName = "A_table_of_Netty_is_read")]
+    [TestCase("\r\n\r\n           Path: C:\\temp\\hello.bin\r\n\r\n           00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F\r\n\r\n00000000   00 53 77 A1 05 68 65 6C 6C 6F                    .Sw\u00a1.hello\r\n", TestName = "Format_Hex_of_PowerShell_5_is_read")]
+    [TestCase("\n   Label: String (System.String) <1A2B3C4D>\n\n          Offset Bytes                                           Ascii\n                 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F\n          ------ ----------------------------------------------- -----\n0000000000000000 00 53 77 A1 05 68 65 6C 6C 6F                   .Sw\u00a1.hello\n", TestName = "Format_Hex_of_PowerShell_7_is_read")]
+    [TestCase("000000 00 53 77 a1 05 68 65 6c 6c 6f                    >.Sw..hello<\n00000a", TestName = "A_dump_of_od_with_characters_is_read")]
+    [TestCase("00000000  00 53 77 a1 05 68 65 6c  6c 6f                    |.Sw..hello|\n0000000a", TestName = "A_dump_of_hexdump_C_is_read")]
+    [TestCase("===================================================================\nFollow: tcp,raw\nFilter: tcp.stream eq 0\nNode 0: 127.0.0.1:46280\nNode 1: 127.0.0.1:5672\n005377a1\n0568656c6c6f\n===================================================================\n", TestName = "One_direction_of_a_followed_stream_is_its_bytes")]
+    public void A_dump_is_read(string text, params string[] options) 
+    {
+        Assert.That(Command.Run(null, ["dump", text, .. options]), Is.EqualTo((0, Hello, "")));
+        Assert.That(Command.Run(System.Text.Encoding.UTF8.GetBytes(text), ["dump", .. options]), Is.EqualTo((0, Hello, "")));
+    }
+
+    [TestCase("0000000 5300 a177 6805 6c65 006f\n0000009", "005377a10568656c6f")]
+    [TestCase("0000000 0053 77a1 0568 656c 6f00\n0000009", "005377a10568656c6f")]
+    [TestCase(NodeLine, "414d515003010000")]
+    [TestCase(Escapes, "008000000000000000 70c007054150044042430080000000000000 0077a103616263")]
+    [TestCase("_-7_", "ffeeff", "--form", "base64")]
+    [TestCase("AFN3oQVo_-7_", "005377a10568ffeeff")]
+    [TestCase("{ 10, 83, 77 }", "0a534d", "--form", "decimal")]
+    [TestCase("{ 10, 83, 77 }", "108377", "--form", "hex")]
+    [TestCase("\\x00\\x41AB", "0041ab", "--form", "hex")]
+    [TestCase("\\x00\\x41AB", "00414142", "--form", "escaped")]
+    [TestCase("<<10,83,77>>", "0a534d")]
+    [TestCase("[10, 83, -77]", "0a53b3")]
+    public void The_bytes_of_a_text_are_these(string text, string expected, params string[] options)
+    {
+        string hex = expected.Replace(" ", "");
+        Assert.That(Command.Run(null, ["dump", text, .. options]), Is.EqualTo(Command.Run(null, "dump", hex)), text);
+    }
+
+    [TestCase("<Buffer c0 05 02 54 01 ... >")]
+    [TestCase("<Buffer c0 05 02 54 01 ... 12 more bytes>")]
+    [TestCase("rx: <Buffer c0 05 02 54 01 ... 12 more bytes> +1ms")]
+    [TestCase("[192, 5, 2, 84, 1, ... 12 more items]")]
+    [TestCase("Uint8Array(17) [\n  192, 5, 2, 84, 1,\n  ... 12 more items\n]")]
+    [TestCase("c0 05 02 54 01 ...")]
+    public void Bytes_before_dots_are_explained_and_the_rest_is_missing(string text)
+    {
+        (int code, string output, string error) = Command.Run(null, "dump", text);
+        Assert.That((code, error), Is.EqualTo((1, "amqp: the text ends with dots: bytes that follow were left out.\n")));
+        Assert.That(output, Does.Contain("C0 05 02"));
+        Assert.That(Command.Run(null, "check", text), Is.EqualTo((2, "", "amqp: the text ends with dots, where bytes were left out: amqp dump explains those that are there.\n")));
+    }
+
+    [Test]
+    public void Dots_among_the_characters_of_a_dump_do_not_cut_it() =>
+        Assert.That(Command.Run(null, "dump", "00000000: 0053 77a1 032e 2e2e                      .Sw.....\n").Error, Is.Empty);
+
+    [Test]
+    public void A_value_that_happens_to_be_UTF_8_is_a_value() =>
+        Assert.That(Command.Run([0x71, 0x40, 0x40, 0xC3, 0xA9], "dump").Output, Does.StartWith("00000000  71 40 40 C3 A9                       int 1077986217"));
 
     [TestCase("0000 0010 0200 0000 0053 1845", 12)]
     [TestCase("0000000C 02000000\n00531845", 12)]
@@ -65,7 +153,6 @@ public class PasteTests
 
     [TestCase("0000000 5300 a177 6805 6c65 6f6c", TestName = "One_line_of_hexdump_is_refused")]
     [TestCase("0000000 5300 a177 6805 6c65 6f6c\n000000a", TestName = "Words_of_hexdump_are_refused")]
-    [TestCase("0000000 5300 a177 6805 6c65 006f\n0000009", TestName = "An_odd_count_of_bytes_of_hexdump_is_refused")]
     [TestCase("0000000 5300 a177 6805 6c65 6f6c 4040 4040 4040\n0000020 4040\n0000022", TestName = "Words_of_od_are_refused")]
     [TestCase("0x7ffe0010:\t0x5300\t0xa177\t0x6805\t0x6c65\n0x7ffe0018:\t0x6f6c", TestName = "Words_of_gdb_are_refused")]
     [TestCase("00000000: a1775300 6c656805     6f6c  .Sw..hello", TestName = "Words_of_xxd_last_byte_first_with_a_part_are_refused")]
@@ -75,11 +162,23 @@ public class PasteTests
     {
         (int code, string output, string error) = Command.Run(null, "dump", text);
         Assert.That((code, output), Is.EqualTo((2, "")));
-        Assert.That(error, Does.StartWith("amqp: the text is not read as bytes: the groups have several bytes, whose order is not known").And.EndsWith("if the order is right.\n"));
+        Assert.That(error, Does.StartWith("amqp: the text is not read as bytes: the groups have several bytes, whose order is not known").And.EndsWith("if the order is right, or --form swapped.\n"));
     }
 
     [TestCase("{ 10, 83, 77 }", "the numbers may be decimal or hexadecimal: write 0x")]
-    [TestCase("[10, 83, -77]", "the numbers may be decimal or hexadecimal: write 0x")]
+    [TestCase("[10, 83, -177]", "-177 at character 10 is not a byte, which is at most 127, and at least -128, where a number has a sign.")]
+    [TestCase("[10, 8, 300]", "300 at character 9 is not a byte, which is at most 255.")]
+    [TestCase("[10, 8, 30o]", "'o' at character 11 is not a decimal digit.")]
+    [TestCase("000 123 167", "000 at character 1 may be octal or decimal: print hexadecimal digits, or say --form decimal.")]
+    [TestCase("\"\\x00Sw\\xa\"", "the escape at character 8 does not have 2 hexadecimal digits.")]
+    [TestCase("b'\\x00Sw\\q'", "\\ before 'q' at character 10 is not an escape.")]
+    [TestCase("b'\\x00Sw", "the string has no end: ' is missing after character 8.")]
+    [TestCase("'\\x00Sw\u00a1'", "U+00A1 at character 8 may be one byte or the bytes of UTF-8: write \\x before each byte.")]
+    [TestCase("\"\\u0000Sw\\u00a1\"", "the escape at character 10 may be one byte or the bytes of UTF-8: write \\x before each byte.")]
+    [TestCase("\"\\01\"", "the digits after \\ at character 2 may be octal or text: write \\x before each byte.")]
+    [TestCase("sent <Buffer 00 53> and <Buffer 00 54>", "there may be bytes at character 14 and at character 33: give only one of them.")]
+    [TestCase("AFN3oQVoZWx!bG8wAFN3oQVoZWxs", "'!' at character 12 is not a letter of base64.")]
+    [TestCase("0000000 5300 a177 6805 6c65 6f6c", "the groups have several bytes, whose order is not known")]
     [TestCase("\\x00 \\x41AB", "the digits after \\x at character 6 may be one byte and text, or more bytes: write \\x")]
     [TestCase("00000000: 00 53 77 a1\n00000008: 05 68", "the numbers before the lines do not count their bytes: paste")]
     [TestCase("0000 00 53 77 a1\n0010 05 68", "the numbers before the lines do not count their bytes: paste")]
@@ -92,14 +191,34 @@ public class PasteTests
     {
         (int code, string output, string error) = Command.Run(null, "dump", text);
         Assert.That((code, output), Is.EqualTo((2, "")));
-        Assert.That(error, Does.StartWith("amqp: the text is not read as bytes: " + expected));
+        Assert.That(error, Does.StartWith("amqp: ").And.Contain("the text is not read as bytes: " + expected));
     }
 
     [TestCase("messages", "there is no file 'messages', and it is neither hexadecimal nor base64.")]
     [TestCase("nofilé", "there is no file 'nofilé', and it is neither hexadecimal nor base64.")]
     [TestCase("some text here", "the input is text, but neither hexadecimal nor base64.")]
-    [TestCase(NodeLine, "the input is text, but neither hexadecimal nor base64.")]
     public void Words_and_names_are_not_base64_or_bytes(string text, string expected) => Assert.That(Command.Run(null, "dump", text), Is.EqualTo((2, "", "amqp: " + expected + "\n")));
+
+    [TestCase("<Buffer ", "")]
+    [TestCase("\"\\x00", "")]
+    [TestCase("[0, ", "")]
+    [TestCase("00 53 ", "g")]
+    [TestCase("/* ", "")]
+    [TestCase("// ", "")]
+    [TestCase("b'a", "\\x00")]
+    [TestCase("00000000  41 4d\n\t00000000  41 4d\n", "")]
+    [TestCase("... ", "x")]
+    [TestCase("[0,83,... ", "")]
+    [TestCase("    a: b\n", "")]
+    [TestCase("x 00 53 77 a1 05 bad ", "")]
+    public void The_time_of_a_long_text_is_in_proportion_to_it(string part, string end)
+    {
+        byte[] text = System.Text.Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat(part, 1_000_000 / part.Length)) + end);
+        var watch = System.Diagnostics.Stopwatch.StartNew();
+        Assert.That(Command.Run(text, "dump").Code, Is.InRange(0, 2));
+        // It takes less than a second; in proportion to the square it would take minutes.
+        Assert.That(watch.Elapsed, Is.LessThan(TimeSpan.FromSeconds(20)));
+    }
 
     [Test]
     public void A_changed_or_cut_case_ends_with_a_documented_exit_code()

@@ -1,0 +1,131 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+
+namespace Amqp.Encoding.Tool.Forms;
+
+/// <summary>Strings with escapes, as C, Python, Go, Rust and gdb print them: in quotes, of several lines too, or without quotes in a line.</summary>
+internal static class EscapedForm
+{
+    private const string Letters = "abfnrtv\\'\"?";
+    private const string Meanings = "\a\b\f\n\r\t\v\\'\"?";
+
+    public static ByteReading Read(string text, Reading wanted)
+    {
+        int first = text.IndexOf('\\');
+        int at = text.Length - text.AsSpan().TrimStart().Length;
+        int quote = at + (at + 1 < text.Length && text[at] is 'b' or 'B' && text[at + 1] is '"' or '\'' ? 1 : 0);
+        bool isQuoted = quote < text.Length && text[quote] is '"' or '\'';
+        bool mayBe = wanted == Reading.Escaped || (wanted == Reading.Only && first >= 0 && (isQuoted || text.AsSpan(at, Math.Max(0, first - at)).IndexOfAny(" \t\r\n:/'\"([{<=") < 0));
+        if (!mayBe)
+        {
+            return ByteReading.None;
+        }
+
+        List<byte> result = [];
+        if (!isQuoted)
+        {
+            return ReadString(text, at, text.AsSpan().TrimEnd("\r\n").Length, result, out _) ?? ByteReading.Of(result);
+        }
+
+        for (at = quote; at < text.Length;)
+        {
+            // A string ends at the quote that began it.
+            char end = text[at];
+            if (ReadString(text, at + 1, text.Length, result, out at, end) is { } problem)
+            {
+                return problem;
+            }
+
+            // The next one follows, after a mark that the line goes on.
+            at = Next(text, at, " \t\r\n\\+;,");
+            at += at + 1 < text.Length && text[at] is 'b' or 'B' && text[at + 1] is '"' or '\'' ? 1 : 0;
+            if (at < text.Length && text[at] is not ('"' or '\''))
+            {
+                return ByteReading.Miss(ByteText.Show(text, at) + " is after the end of the string", at);
+            }
+        }
+
+        return ByteReading.Of(result);
+    }
+
+    private static ByteReading? ReadString(string text, int at, int length, List<byte> result, out int end, char quote = '\0')
+    {
+        for (end = at; end < length; end++)
+        {
+            char character = text[end];
+            if (character == quote)
+            {
+                end++;
+                return null;
+            }
+
+            if (character == '\\')
+            {
+                if (ReadEscape(text, ref end, length, result) is { } problem)
+                {
+                    return problem;
+                }
+            }
+            else if (character is < ' ' and not '\t')
+            {
+                return ByteReading.Miss($"the string has no end before {ByteText.Show(text, end)}", end);
+            }
+            else if (character > '~')
+            {
+                return ByteReading.Refuse($"{ByteText.Show(text, end)} may be one byte or the bytes of UTF-8: write \\x before each byte");
+            }
+            else
+            {
+                result.Add((byte)character);
+            }
+        }
+
+        return quote == '\0' ? null : ByteReading.Miss($"the string has no end: {quote} is missing after {ByteText.Place(text, length - 1)}", length);
+    }
+
+    // Ends at the last character of the escape.
+    private static ByteReading? ReadEscape(string text, ref int at, int length, List<byte> result)
+    {
+        int start = at++;
+        char kind = at < length ? text[at] : '\0';
+        int meaning = Letters.IndexOf(kind, StringComparison.Ordinal);
+        if (meaning >= 0)
+        {
+            result.Add((byte)Meanings[meaning]);
+            return null;
+        }
+
+        int octal = text.AsSpan(at, Math.Min(3, length - at)).IndexOfAnyExceptInRange('0', '7');
+        octal = octal < 0 ? Math.Min(3, length - at) : octal;
+        bool isZero = kind == '0' && !(at + 1 < length && char.IsAsciiDigit(text[at + 1]));
+        if (isZero || (octal == 3 && kind <= '3'))
+        {
+            result.Add(isZero ? (byte)0 : Convert.ToByte(text.Substring(at, 3), 8));
+            at += isZero ? 0 : 2;
+            return null;
+        }
+
+        if (octal > 0)
+        {
+            return ByteReading.Refuse($"the digits after \\ at {ByteText.Place(text, start)} may be octal or text: write \\x before each byte");
+        }
+
+        int digits = kind switch { 'x' => 2, 'u' => 4, 'U' => 8, _ => 0 };
+        if (digits == 0 || length - at <= digits || !uint.TryParse(text.AsSpan(at + 1, digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out uint value))
+        {
+            return ByteReading.Miss(digits == 0 && at < length ? $"\\ before {ByteText.Show(text, at)} is not an escape" : $"the escape at {ByteText.Place(text, start)} does not have {digits} hexadecimal digits", at);
+        }
+
+        if (kind != 'x' && value > '~')
+        {
+            return ByteReading.Refuse($"the escape at {ByteText.Place(text, start)} may be one byte or the bytes of UTF-8: write \\x before each byte");
+        }
+
+        result.Add((byte)value);
+        at += digits;
+        return null;
+    }
+
+    private static int Next(string text, int at, string skipped) => text.AsSpan(at).IndexOfAnyExcept(skipped) is var found && found < 0 ? text.Length : at + found;
+}

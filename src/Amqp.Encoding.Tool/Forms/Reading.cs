@@ -1,0 +1,23 @@
+namespace Amqp.Encoding.Tool.Forms;
+
+/// <summary>The reading of a text that has two: the values of <c>--form</c>.</summary>
+internal enum Reading
+{
+    /// <summary>The only reading that the text has.</summary>
+    Only,
+
+    /// <summary>Hexadecimal digits, single bytes or words in the order of the bytes.</summary>
+    Hex,
+
+    /// <summary>Hexadecimal words whose last byte is printed first.</summary>
+    Swapped,
+
+    /// <summary>Decimal numbers, a byte each.</summary>
+    Decimal,
+
+    /// <summary>A string with escapes: <c>\x</c> has two digits.</summary>
+    Escaped,
+
+    /// <summary>Base64.</summary>
+    Base64,
+}
