@@ -12,11 +12,13 @@ namespace Amqp.Encoding.Diagnostics;
 public sealed class AmqpDump
 {
     private readonly NodeList _nodes = new();
+    private readonly bool _showsAscii;
 
     private AmqpDump(ReadOnlyMemory<byte> bytes, AmqpContent content, AmqpDumpOptions options)
     {
         Bytes = bytes;
         Content = content;
+        _showsAscii = options.ShowsAscii;
         ReadOnlySpan<byte> span = bytes.Span;
         _nodes.Begin(options.Origin);
         switch (content)
@@ -83,7 +85,7 @@ public sealed class AmqpDump
     public void WriteText(TextWriter output)
     {
         ArgumentNullException.ThrowIfNull(output);
-        new TextForm(output).Write(this);
+        new TextForm(output, _showsAscii).Write(this);
     }
 
     /// <summary>Writes the dump as one HTML page that needs nothing else: bytes and meaning side by side, in light and dark.</summary>

@@ -26,9 +26,12 @@ public sealed class AmqpDumpOptions
     /// <summary>Gets whether the binary fields of SASL bodies are shown: passwords, challenges and responses (AMQP 1.0, part 5, 5.3.3).</summary>
     public bool ShowsSecrets { get; private init; }
 
+    /// <summary>Gets whether the text of a dump has a column of the bytes as characters of ASCII, with a dot for any other byte.</summary>
+    public bool ShowsAscii { get; private init; }
+
     /// <summary>Creates a copy with another <see cref="Content"/>.</summary>
     /// <param name="content">How the bytes are read.</param>
-    public AmqpDumpOptions WithContent(AmqpContent content) => Copy(content, MaxItems, MaxTextLength, Origin, ShowsSecrets);
+    public AmqpDumpOptions WithContent(AmqpContent content) => Copy(content, MaxItems, MaxTextLength, Origin, ShowsSecrets, ShowsAscii);
 
     /// <summary>Creates a copy with another <see cref="MaxItems"/>.</summary>
     /// <param name="maxItems">0 or more; <see cref="int.MaxValue"/> for all.</param>
@@ -36,7 +39,7 @@ public sealed class AmqpDumpOptions
     public AmqpDumpOptions WithMaxItems(int maxItems)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxItems, 0);
-        return Copy(Content, maxItems, MaxTextLength, Origin, ShowsSecrets);
+        return Copy(Content, maxItems, MaxTextLength, Origin, ShowsSecrets, ShowsAscii);
     }
 
     /// <summary>Creates a copy with another <see cref="MaxTextLength"/>.</summary>
@@ -45,7 +48,7 @@ public sealed class AmqpDumpOptions
     public AmqpDumpOptions WithMaxTextLength(int maxTextLength)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxTextLength, 8);
-        return Copy(Content, MaxItems, maxTextLength, Origin, ShowsSecrets);
+        return Copy(Content, MaxItems, maxTextLength, Origin, ShowsSecrets, ShowsAscii);
     }
 
     /// <summary>Creates a copy with another <see cref="Origin"/>.</summary>
@@ -54,19 +57,24 @@ public sealed class AmqpDumpOptions
     public AmqpDumpOptions WithOrigin(long origin)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(origin, 0);
-        return Copy(Content, MaxItems, MaxTextLength, origin, ShowsSecrets);
+        return Copy(Content, MaxItems, MaxTextLength, origin, ShowsSecrets, ShowsAscii);
     }
 
     /// <summary>Creates a copy with another <see cref="ShowsSecrets"/>.</summary>
     /// <param name="showsSecrets">Whether secrets are shown.</param>
-    public AmqpDumpOptions WithShowsSecrets(bool showsSecrets) => Copy(Content, MaxItems, MaxTextLength, Origin, showsSecrets);
+    public AmqpDumpOptions WithShowsSecrets(bool showsSecrets) => Copy(Content, MaxItems, MaxTextLength, Origin, showsSecrets, ShowsAscii);
 
-    private static AmqpDumpOptions Copy(AmqpContent content, int maxItems, int maxTextLength, long origin, bool showsSecrets) => new()
+    /// <summary>Creates a copy with another <see cref="ShowsAscii"/>.</summary>
+    /// <param name="showsAscii">Whether the text has the column.</param>
+    public AmqpDumpOptions WithShowsAscii(bool showsAscii) => Copy(Content, MaxItems, MaxTextLength, Origin, ShowsSecrets, showsAscii);
+
+    private static AmqpDumpOptions Copy(AmqpContent content, int maxItems, int maxTextLength, long origin, bool showsSecrets, bool showsAscii) => new()
     {
         Content = content,
         MaxItems = maxItems,
         MaxTextLength = maxTextLength,
         Origin = origin,
         ShowsSecrets = showsSecrets,
+        ShowsAscii = showsAscii,
     };
 }

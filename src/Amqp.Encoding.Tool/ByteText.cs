@@ -93,11 +93,13 @@ internal static partial class ByteText
     /// <summary>Replaces comments of C by spaces, so that all other characters keep their places.</summary>
     public static string WithoutComments(string text)
     {
+        // In base64 two slashes are two letters.
+        bool mayHaveLines = text.AsSpan().ContainsAny(',', '{');
         char[] result = text.ToCharArray();
         for (int at = 0; text.AsSpan(at).IndexOf('/') is >= 0 and int slash;)
         {
             at += slash;
-            bool isLine = text.AsSpan(at).StartsWith("//");
+            bool isLine = mayHaveLines && text.AsSpan(at).StartsWith("//");
             int length = isLine ? text.AsSpan(at).IndexOf('\n') : text.AsSpan(at).StartsWith("/*") ? text.AsSpan(at + 2).IndexOf("*/") + 4 : 1;
             if (length == 3)
             {

@@ -18,8 +18,11 @@ internal static class DumpCommand
 
     public static Option<bool> Secrets { get; } = new("--show-secrets") { Description = "Show passwords, challenges and responses of SASL." };
 
+    public static Option<bool> Body { get; } = new("--body") { Description = "Print bodies that are text in full after the dump, JSON and XML in lines." };
+
     public static Command Create()
     {
+        Option<bool> ascii = new("--ascii") { Description = "Show a column of the bytes as characters." };
         Option<bool> all = new("--all") { Description = "Show all items of long lists, maps and arrays." };
         Option<string?> html = new("--html") { Description = "Write a page with bytes and meaning side by side to this file." };
         Command command = new("dump", """
@@ -29,10 +32,10 @@ internal static class DumpCommand
             amqp dump client.bin server.bin
             xxd message.bin | amqp dump --as message
             amqp dump capture.pcapng --filter performative=transfer
-            """) { Sources, Content, Input.Form, all, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link };
+            """) { Sources, Content, Input.Form, all, Body, ascii, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link };
         command.SetAction(arguments =>
         {
-            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets));
+            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets)).WithShowsAscii(arguments.GetValue(ascii));
             return Run(arguments, arguments.GetValue(all) ? options.WithMaxItems(int.MaxValue) : options, arguments.GetValue(html));
         });
         return command;
@@ -45,6 +48,16 @@ internal static class DumpCommand
         "frames" => AmqpContent.Frames,
         _ => AmqpContent.Detect,
     };
+
+    /// <summary>Prints a dump, and the bodies in it if they are asked for.</summary>
+    public static void Write(AmqpDump dump, ParseResult arguments, TextWriter output)
+    {
+        dump.WriteText(output);
+        if (arguments.GetValue(Body))
+        {
+            Bodies.Write(dump, output);
+        }
+    }
 
     private static int Run(ParseResult arguments, AmqpDumpOptions options, string? html)
     {
@@ -80,7 +93,7 @@ internal static class DumpCommand
             AmqpDump dump = AmqpDump.Create(bytes, options);
             if (html is null)
             {
-                dump.WriteText(output);
+                Write(dump, arguments, output);
             }
             else
             {

@@ -17,23 +17,24 @@ internal static class JsonCommand
     public static Command Create()
     {
         Argument<string?> source = new("source") { Description = "A file, - for the standard input, or bytes in hexadecimal or base64.", Arity = ArgumentArity.ZeroOrOne };
+        Option<bool> base64 = new("--bytes") { Description = "Write all bodies in base64, those that are text, too." };
         Command command = new("json", """
             Show a value, a message or frames as JSON, which amqp encode turns back into bytes (not frames).
 
             amqp json "00 53 77 A1 05 68 65 6C 6C 6F"
             amqp json message.bin
-            """) { source, DumpCommand.Content, Input.Form, DumpCommand.Secrets };
-        command.SetAction(arguments => Run(Input.Read(arguments.GetValue(source), arguments), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets)));
+            """) { source, DumpCommand.Content, Input.Form, DumpCommand.Secrets, base64 };
+        command.SetAction(arguments => Run(Input.Read(arguments.GetValue(source), arguments), DumpCommand.ContentOf(arguments), arguments.GetValue(DumpCommand.Secrets), !arguments.GetValue(base64)));
         return command;
     }
 
-    private static int Run(byte[] bytes, AmqpContent content, bool showsSecrets)
+    private static int Run(byte[] bytes, AmqpContent content, bool showsSecrets, bool showsText)
     {
         using MemoryStream json = new();
         try
         {
             using Utf8JsonWriter writer = new(json, s_options);
-            AmqpJson.WriteDecoded(writer, bytes, content, showsSecrets);
+            AmqpJson.WriteDecoded(writer, bytes, content, showsSecrets, showsText);
         }
         catch (AmqpDecodeException exception)
         {

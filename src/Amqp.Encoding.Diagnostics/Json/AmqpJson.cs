@@ -51,12 +51,13 @@ public static class AmqpJson
     /// <param name="encoded">The bytes.</param>
     /// <param name="content">How the bytes are read.</param>
     /// <param name="showsSecrets">Whether the fields of SASL bodies are written.</param>
+    /// <param name="showsText">Whether a data section that is UTF-8 without control characters is written as <c>{"text": "…"}</c>, and not in base64.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">The bytes are malformed, or a map has a key twice. Nothing was written, except for frames before the fault.</exception>
-    public static void WriteDecoded(Utf8JsonWriter writer, ReadOnlySpan<byte> encoded, AmqpContent content = AmqpContent.Detect, bool showsSecrets = false)
+    public static void WriteDecoded(Utf8JsonWriter writer, ReadOnlySpan<byte> encoded, AmqpContent content = AmqpContent.Detect, bool showsSecrets = false, bool showsText = false)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        new JsonMessageWriter(writer, showsSecrets).Write(encoded, content == AmqpContent.Detect ? ContentDetector.Detect(encoded) : content);
+        new JsonMessageWriter(writer, showsSecrets, showsText).Write(encoded, content == AmqpContent.Detect ? ContentDetector.Detect(encoded) : content);
     }
 
     /// <summary>Decodes one value, a message or frames to JSON in one line.</summary>

@@ -7,14 +7,14 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Decodes values, messages and frames, and writes them as JSON.</summary>
-internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets)
+internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, bool showsText = false)
 {
     public const byte Data = 0x75;
     public const byte Sequence = 0x76;
 
     private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
-    private readonly JsonValueWriter _values = new(json, showsSecrets);
+    private readonly JsonValueWriter _values = new(json, showsSecrets, showsText);
 
     // Links, by channel and handle, whose delivery goes on in the next transfer.
     private readonly HashSet<(ushort Channel, uint Handle)> _unfinished = [];

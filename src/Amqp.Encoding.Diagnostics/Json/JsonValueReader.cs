@@ -64,6 +64,10 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
         {
             value = ReadMalformed();
         }
+        else if (name == "text")
+        {
+            value = System.Text.Encoding.UTF8.GetBytes(ReadContent(AmqpType.String, JsonForm.Any).AsString());
+        }
         else if (JsonForm.TypeOf(name) is { } type)
         {
             value = ReadContent(type, JsonForm.Any);

@@ -5,7 +5,7 @@ using System.Text.Json;
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Writes values as JSON: plain where the place or JSON says the type, typed elsewhere.</summary>
-internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
+internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bool showsText = false)
 {
     public void Write(AmqpValue value, JsonForm form)
     {
@@ -56,7 +56,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
     {
         if (JsonForm.OfContent(type) is { } content)
         {
-            Write(value, content);
+            WriteBody(type, value, content);
             return;
         }
 
@@ -78,6 +78,19 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets)
         }
 
         json.WriteEndObject();
+    }
+
+    private void WriteBody(TypeDefinition type, AmqpValue value, JsonForm form)
+    {
+        if (showsText && type.Code == JsonMessageWriter.Data && BodyText.Find(value.AsBinary().Span) is { } text)
+        {
+            json.WriteStartObject();
+            json.WriteString("text", text);
+            json.WriteEndObject();
+            return;
+        }
+
+        Write(value, form);
     }
 
     private static bool IsPlain(AmqpValue value, AmqpType type, JsonForm form) => form.Type is null

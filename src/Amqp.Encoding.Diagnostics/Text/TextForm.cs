@@ -5,7 +5,7 @@ using System.Text;
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Writes a dump as lines of offset, bytes and meaning.</summary>
-internal sealed class TextForm(TextWriter output)
+internal sealed class TextForm(TextWriter output, bool showsAscii)
 {
     private const int BytesOfLine = 12;
     private const int MaxByteLines = 4;
@@ -28,7 +28,7 @@ internal sealed class TextForm(TextWriter output)
         ReadOnlySpan<byte> bytes = dump.OwnBytesOf(node);
         if (node.Kind == AmqpNodeKind.Fault)
         {
-            _line.Append(Offset(node.Offset)).Append("  ").Append('^', 2).Append(' ', (3 * BytesOfLine) - 2);
+            _line.Append(Offset(node.Offset)).Append("  ").Append('^', 2).Append(' ', (3 * BytesOfLine) - 2 + (showsAscii ? BytesOfLine + 1 : 0));
         }
         else
         {
@@ -77,6 +77,13 @@ internal sealed class TextForm(TextWriter output)
         }
 
         _line.Append(' ', 3 * (BytesOfLine - end));
+        if (showsAscii)
+        {
+            for (int i = 0; i <= BytesOfLine; i++)
+            {
+                _line.Append(i >= end ? ' ' : isSecret ? '·' : bytes[i] is >= 0x20 and < 0x7F ? (char)bytes[i] : '.');
+            }
+        }
     }
 
     private void EndLine()

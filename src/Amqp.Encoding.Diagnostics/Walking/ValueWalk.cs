@@ -128,7 +128,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         if (type == AmqpType.Binary)
         {
             ReadOnlySpan<byte> bytes = reader.ReadBinary();
-            text = TextOf.Bytes(bytes, options.MaxTextLength);
+            text = BodyText.Of(bytes, context.Type, options.MaxTextLength);
             note = code == FormatCode.Binary32 && bytes.Length <= byte.MaxValue ? SmallerForm.Note(FormatCode.Binary8) : null;
         }
         else

@@ -53,7 +53,7 @@ internal static class CaptureCommand
         }
 
         AmqpDump explained = AmqpDump.Create(frame, options.WithContent(AmqpContent.Frames));
-        explained.WriteText(output);
+        DumpCommand.Write(explained, arguments, output);
         return explained.TryGetError(out _) ? ExitCode.BadData : ExitCode.Success;
     }
 

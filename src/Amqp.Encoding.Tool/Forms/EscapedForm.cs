@@ -10,11 +10,14 @@ internal static class EscapedForm
     private const string Letters = "abfnrtv\\'\"?";
     private const string Meanings = "\a\b\f\n\r\t\v\\'\"?";
 
+    /// <summary>Returns whether text begins as bytes of Python or Rust do.</summary>
+    public static bool IsBytes(ReadOnlySpan<char> text) => text is ['b' or 'B', '"' or '\'', ..];
+
     public static ByteReading Read(string text, Reading wanted)
     {
         int first = text.IndexOf('\\');
         int at = text.Length - text.AsSpan().TrimStart().Length;
-        int quote = at + (at + 1 < text.Length && text[at] is 'b' or 'B' && text[at + 1] is '"' or '\'' ? 1 : 0);
+        int quote = at + (IsBytes(text.AsSpan(at)) ? 1 : 0);
         bool isQuoted = quote < text.Length && text[quote] is '"' or '\'';
         bool mayBe = wanted == Reading.Escaped || (wanted == Reading.Only && first >= 0 && (isQuoted || text.AsSpan(at, Math.Max(0, first - at)).IndexOfAny(" \t\r\n:/'\"([{<=") < 0));
         if (!mayBe)
@@ -39,7 +42,7 @@ internal static class EscapedForm
 
             // The next one follows, after a mark that the line goes on.
             at = Next(text, at, " \t\r\n\\+;,");
-            at += at + 1 < text.Length && text[at] is 'b' or 'B' && text[at + 1] is '"' or '\'' ? 1 : 0;
+            at += IsBytes(text.AsSpan(at)) ? 1 : 0;
             if (at < text.Length && text[at] is not ('"' or '\''))
             {
                 return ByteReading.Miss(ByteText.Show(text, at) + " is after the end of the string", at);

@@ -12,7 +12,7 @@ internal static class HexForm
 
     public static ByteReading Read(string text, Reading wanted)
     {
-        if (wanted is not (Reading.Only or Reading.Hex or Reading.Swapped))
+        if (wanted is not (Reading.Only or Reading.Hex or Reading.Swapped) || EscapedForm.IsBytes(text.AsSpan().TrimStart()))
         {
             return ByteReading.None;
         }

@@ -116,6 +116,9 @@ public class PasteTests
     [TestCase("\\x00\\x41AB", "00414142", "--form", "escaped")]
     [TestCase("<<10,83,77>>", "0a534d")]
     [TestCase("[10, 83, -77]", "0a53b3")]
+    [TestCase("AB///w==", "001fffff")]
+    [TestCase("b'{\\x00de}'", "7b0064657d")]
+    [TestCase("b'\\x00,41'", "002c3431")]
     public void The_bytes_of_a_text_are_these(string text, string expected, params string[] options)
     {
         string hex = expected.Replace(" ", "");
