@@ -25,7 +25,7 @@ internal ref partial struct JsonValueReader
             }
 
             long at = _json.TokenStartIndex;
-            _json.Read();
+            Advance();
             switch (name)
             {
                 case "of":

@@ -13,7 +13,7 @@ internal ref partial struct JsonValueReader
     public byte[] ReadEncoded()
     {
         _isEncoding = true;
-        _json.Read();
+        Advance();
         long at = _json.TokenStartIndex;
         string? name = null;
         if (_json.TokenType == JsonTokenType.StartObject)
@@ -35,7 +35,7 @@ internal ref partial struct JsonValueReader
             return Encode([value], isMessage: false, at);
         }
 
-        _json.Read();
+        Advance();
         at = _json.TokenStartIndex;
         List<AmqpValue> sections = _json.TokenType == JsonTokenType.StartObject ? ReadSections() : ReadItems(JsonForm.Any);
         if (NextMember())
@@ -60,7 +60,7 @@ internal ref partial struct JsonValueReader
                 throw Fail(type is not { IsSection: true } ? "the name of a section, such as header" : "each section once");
             }
 
-            _json.Read();
+            Advance();
             sections[type.Code - FirstSection] = type.Code is JsonMessageWriter.Data or JsonMessageWriter.Sequence ? ReadBodies(type) : [ReadComposite(type)];
         }
 
@@ -81,7 +81,7 @@ internal ref partial struct JsonValueReader
         }
 
         List<AmqpValue> bodies = [];
-        while (_json.Read() && _json.TokenType != JsonTokenType.EndArray)
+        while (Advance() && _json.TokenType != JsonTokenType.EndArray)
         {
             bodies.Add(ReadComposite(type));
         }

@@ -23,13 +23,13 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
 
     public AmqpValue ReadAll()
     {
-        _json.Read();
+        Advance();
         AmqpValue value = Read(JsonForm.Any);
         End();
         return value;
     }
 
-    private void End() => _json.Read();
+    private void End() => Advance();
 
     private AmqpValue Read(JsonForm form) => _json.TokenType switch
     {
@@ -54,7 +54,7 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
 
         long start = _json.TokenStartIndex;
         string name = Text();
-        _json.Read();
+        Advance();
         AmqpValue value;
         if (name == "described")
         {
@@ -156,7 +156,7 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
         }
 
         List<AmqpValue> items = [];
-        while (_json.Read() && _json.TokenType != JsonTokenType.EndArray)
+        while (Advance() && _json.TokenType != JsonTokenType.EndArray)
         {
             items.Add(Read(form));
         }
@@ -180,13 +180,13 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
             while (NextMember())
             {
                 AmqpValue key = hasSymbolKeys ? ReadContent(AmqpType.Symbol) : Text();
-                _json.Read();
+                Advance();
                 pairs.Add(key, Read(JsonForm.Any));
             }
         }
         else
         {
-            while (_json.Read() && _json.TokenType != JsonTokenType.EndArray)
+            while (Advance() && _json.TokenType != JsonTokenType.EndArray)
             {
                 long at = _json.TokenStartIndex;
                 List<AmqpValue> pair = _json.TokenType == JsonTokenType.StartArray ? ReadItems(JsonForm.Any) : [];
@@ -211,7 +211,9 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
         AmqpValue content;
         if (JsonForm.OfContent(type) is { } form)
         {
+            (string? outer, _field) = (_field, type.Name);
             content = Read(form);
+            _field = outer;
             if (form.Type is { } expected && content.Type != expected)
             {
                 throw Fail("a " + JsonForm.NameOf(expected) + ", as " + type.Name + " has", start);
@@ -252,7 +254,7 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
             }
 
             isThere[index] = true;
-            _json.Read();
+            Advance();
             (string? outer, _field) = (_field, type.Name + "." + name);
             fields[index] = Read(JsonForm.Of(type.Fields[index]));
             _field = outer;
@@ -263,7 +265,7 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
     }
 
     // Moves to the name of a member; false at the end of the object.
-    private bool NextMember() => _json.Read() && _json.TokenType == JsonTokenType.PropertyName;
+    private bool NextMember() => Advance() && _json.TokenType == JsonTokenType.PropertyName;
 
     private readonly string Text()
     {

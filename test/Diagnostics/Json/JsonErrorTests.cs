@@ -16,10 +16,19 @@ public class JsonErrorTests
 
     private static IEnumerable<string> Captures => Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "captures"), "*.bin").Select(path => Path.GetFileName(path)!).OrderBy(name => name, StringComparer.Ordinal);
 
-    [TestCase("", "The input does not contain any JSON tokens", 0)]
-    [TestCase("nothing", "'nothing' is an invalid JSON literal", 1)]
-    [TestCase("[1,", "Expected start of a property name or value, but instead reached end of data", 2)]
-    [TestCase("1 2", "'2' is invalid after a single JSON value", 2)]
+    [TestCase("", "Expected JSON, found the end of the text.", 0)]
+    [TestCase("nothing", "Expected true, false or null, found 'o'.", 1)]
+    [TestCase("[1,", "Expected a comma and what follows it, or the end of the list or object, found the end of the text.", 2)]
+    [TestCase("1 2", "Expected the end of the JSON, found '2'.", 2)]
+    [TestCase("{a:1}", "Expected a name in quotes, or }, found 'a'.", 1)]
+    [TestCase("[}", "Expected a value, or ], found '}'.", 1)]
+    [TestCase("[1 2]", "Expected a comma and what follows it, or the end of the list or object, found '2'.", 3)]
+    [TestCase("{\"uint\" 1}", "Expected a colon and a value, found '1'.", 8)]
+    [TestCase("{\"header\":{\"ttl\":01}}", "Expected a number of JSON, found '1'.", 18)]
+    [TestCase("\"\\x\"", "Expected the rest of a string of JSON, found 'x'.", 2)]
+    [TestCase("[\"", "Expected the rest of a string of JSON, found the end of the text.", 2)]
+    [TestCase("\u00e9", "Expected JSON, found '\u00e9'.", 0)]
+    [TestCase("\u202e", "Expected JSON, found '\\u{202e}'.", 0)]
     [TestCase("{}", "Expected the type of a value, such as {\"uint\": 1}.", 1)]
     [TestCase("{\"thing\":1}", "Expected the name of a type.", 1)]
     [TestCase("{\"int\":1,\"uint\":1}", "Expected the end of the object, which has one type.", 9)]

@@ -84,4 +84,16 @@ public class JsonTests
         Assert.That(output, Does.StartWith("{\n  \"frames\": [\n    {\n      \"protocol-header\": ").And.Contain("\"hidden\": \"binary\"").And.Not.Contain("Z3Vlc3QA"));
         Assert.That(Command.Run(null, "json", capture, "--show-secrets").Output, Does.Contain("AGd1ZXN0AGd1ZXN0"));
     }
+
+    [TestCase("described(ulong:112,list[int:1])", "header.durable")]
+    [TestCase("described(sym:\"amqp:header:list\",list[int:1])", "header.durable")]
+    [TestCase("list[described(ulong:115,list[uint:1])]", "properties.message-id")]
+    [TestCase("described(ulong:117,int:1)", "data")]
+    [TestCase("described(ulong:36,map{})", "accepted")]
+    public void A_value_in_the_notation_that_is_not_what_its_descriptor_says_is_refused_with_the_field(string notation, string field)
+    {
+        (int code, string output, string error) = Command.Run(null, "value", notation);
+        Assert.That((code, output), Is.EqualTo((1, "")));
+        Assert.That(error, Does.StartWith("amqp: the library does not read this value as what its descriptor says: ").And.Contain(field));
+    }
 }
