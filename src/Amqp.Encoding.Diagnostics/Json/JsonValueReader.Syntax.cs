@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text.Json;
 
 namespace Amqp.Encoding.Diagnostics;
@@ -5,6 +6,8 @@ namespace Amqp.Encoding.Diagnostics;
 /// <content>Text that is not JSON: the error says what JSON has in that place, and what is there.</content>
 internal ref partial struct JsonValueReader
 {
+    private static readonly SearchValues<byte> s_separators = SearchValues.Create(" \t\r\n,:"u8);
+
     // Moves to the next token; false at the end of the text.
     private bool Advance()
     {
@@ -17,7 +20,7 @@ internal ref partial struct JsonValueReader
         catch (JsonException exception)
         {
             int at = OffsetOf(exception.LineNumber.GetValueOrDefault(), exception.BytePositionInLine.GetValueOrDefault());
-            start += _text.Slice(start).IndexOfAnyExcept(" \t\r\n,:"u8) is var skipped && skipped < 0 ? _text.Length - start : skipped;
+            start += _text.Slice(start).IndexOfAnyExcept(s_separators) is var skipped && skipped < 0 ? _text.Length - start : skipped;
             throw Refuse((_json.CurrentDepth >= MaxLevels ? "at most 256 levels of JSON" : ExpectedAt(start, at, before)) + (_field is null ? "" : " in " + _field) + ", found " + Found(at), at);
         }
     }
@@ -57,7 +60,7 @@ internal ref partial struct JsonValueReader
     private readonly string Found(int at)
     {
         // A comma at the end of the text is a sound one.
-        if (_text.Slice(at).IndexOfAnyExcept(" \t\r\n,:"u8) < 0)
+        if (_text.Slice(at).IndexOfAnyExcept(s_separators) < 0)
         {
             return "the end of the text";
         }

@@ -1,6 +1,6 @@
+using System.Buffers;
 using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 
 namespace Amqp.Encoding.Tool.Forms;
 
@@ -9,6 +9,9 @@ internal static class EscapedForm
 {
     private const string Letters = "abfnrtv\\'\"?";
     private const string Meanings = "\a\b\f\n\r\t\v\\'\"?";
+
+    // Characters before the first escape that are not of a string without quotes.
+    private static readonly SearchValues<char> s_noText = SearchValues.Create(" \t\r\n:/'\"([{<=");
 
     /// <summary>Returns whether text begins as bytes of Python or Rust do.</summary>
     public static bool IsBytes(ReadOnlySpan<char> text) => text is ['b' or 'B', '"' or '\'', ..];
@@ -19,7 +22,7 @@ internal static class EscapedForm
         int at = text.Length - text.AsSpan().TrimStart().Length;
         int quote = at + (IsBytes(text.AsSpan(at)) ? 1 : 0);
         bool isQuoted = quote < text.Length && text[quote] is '"' or '\'';
-        bool mayBe = wanted == Reading.Escaped || (wanted == Reading.Only && first >= 0 && (isQuoted || text.AsSpan(at, Math.Max(0, first - at)).IndexOfAny(" \t\r\n:/'\"([{<=") < 0));
+        bool mayBe = wanted == Reading.Escaped || (wanted == Reading.Only && first >= 0 && (isQuoted || text.AsSpan(at, Math.Max(0, first - at)).IndexOfAny(s_noText) < 0));
         if (!mayBe)
         {
             return ByteReading.None;

@@ -47,11 +47,14 @@ internal static partial class FollowForm
 
     private static ByteReading ReadDump(IPEndPoint[] ends, string[] lines)
     {
-        ByteReading[] directions = [.. new[] { false, true }.Select(isSecond => string.Join('\n', lines.Where(line => IsSecond(line) == isSecond)))
+        ByteReading[] directions = [.. Enumerable.Range(0, 2).Select(side => string.Join('\n', lines.Where(line => IsSecond(line) == (side == 1))))
             .Select(dump => dump.Length == 0 ? ByteReading.None : DumpForm.Read(dump, Reading.Only, 16))];
-        if (directions.FirstOrDefault(direction => direction.Problem is not null) is { Problem: not null } wrong)
+        for (int side = 0; side < directions.Length; side++)
         {
-            return wrong;
+            if (directions[side].Bytes is null && lines.Any(line => IsSecond(line) == (side == 1)))
+            {
+                return ByteReading.Refuse(directions[side].Problem ?? "a line of the followed stream is not an offset and bytes");
+            }
         }
 
         // A turn has the lines up to the next one of the same direction, whose offset says how many bytes they have.
