@@ -11,11 +11,31 @@ public class JsonSectionTests
     // A value of each type, as JSON.
     private static readonly Dictionary<string, string> s_values = new()
     {
-        ["null"] = "null", ["boolean"] = "true", ["ubyte"] = "{\"ubyte\":1}", ["ushort"] = "{\"ushort\":1}", ["uint"] = "{\"uint\":1}", ["ulong"] = "{\"ulong\":1}",
-        ["byte"] = "{\"byte\":1}", ["short"] = "{\"short\":1}", ["int"] = "{\"int\":1}", ["long"] = "{\"long\":1}", ["float"] = "{\"float\":1}", ["double"] = "{\"double\":1}",
-        ["decimal32"] = "{\"decimal32\":\"1\"}", ["decimal64"] = "{\"decimal64\":\"1\"}", ["decimal128"] = "{\"decimal128\":\"1\"}", ["char"] = "{\"char\":\"a\"}",
-        ["timestamp"] = "{\"timestamp\":1}", ["uuid"] = "{\"uuid\":\"00010203-0405-0607-0809-0a0b0c0d0e0f\"}", ["binary"] = "{\"binary\":\"AA==\"}", ["string"] = "{\"string\":\"a\"}",
-        ["symbol"] = "{\"symbol\":\"a\"}", ["list"] = "[1]", ["map"] = "{\"map\":{}}", ["array"] = "{\"array\":{\"of\":\"int\",\"items\":[1]}}", ["described"] = "{\"described\":[{\"symbol\":\"a\"},1]}",
+        ["null"] = "null",
+        ["boolean"] = "true",
+        ["ubyte"] = "{\"ubyte\":1}",
+        ["ushort"] = "{\"ushort\":1}",
+        ["uint"] = "{\"uint\":1}",
+        ["ulong"] = "{\"ulong\":1}",
+        ["byte"] = "{\"byte\":1}",
+        ["short"] = "{\"short\":1}",
+        ["int"] = "{\"int\":1}",
+        ["long"] = "{\"long\":1}",
+        ["float"] = "{\"float\":1}",
+        ["double"] = "{\"double\":1}",
+        ["decimal32"] = "{\"decimal32\":\"1\"}",
+        ["decimal64"] = "{\"decimal64\":\"1\"}",
+        ["decimal128"] = "{\"decimal128\":\"1\"}",
+        ["char"] = "{\"char\":\"a\"}",
+        ["timestamp"] = "{\"timestamp\":1}",
+        ["uuid"] = "{\"uuid\":\"00010203-0405-0607-0809-0a0b0c0d0e0f\"}",
+        ["binary"] = "{\"binary\":\"AA==\"}",
+        ["string"] = "{\"string\":\"a\"}",
+        ["symbol"] = "{\"symbol\":\"a\"}",
+        ["list"] = "[1]",
+        ["map"] = "{\"map\":{}}",
+        ["array"] = "{\"array\":{\"of\":\"int\",\"items\":[1]}}",
+        ["described"] = "{\"described\":[{\"symbol\":\"a\"},1]}",
     };
 
     private static IEnumerable<string> Types => s_values.Keys;

@@ -98,7 +98,7 @@ public class PasteTests
     [TestCase("000000 00 53 77 a1 05 68 65 6c 6c 6f                    >.Sw..hello<\n00000a", TestName = "A_dump_of_od_with_characters_is_read")]
     [TestCase("00000000  00 53 77 a1 05 68 65 6c  6c 6f                    |.Sw..hello|\n0000000a", TestName = "A_dump_of_hexdump_C_is_read")]
     [TestCase("===================================================================\nFollow: tcp,raw\nFilter: tcp.stream eq 0\nNode 0: 127.0.0.1:46280\nNode 1: 127.0.0.1:5672\n005377a1\n0568656c6c6f\n===================================================================\n", TestName = "One_direction_of_a_followed_stream_is_its_bytes")]
-    public void A_dump_is_read(string text, params string[] options) 
+    public void A_dump_is_read(string text, params string[] options)
     {
         Assert.That(Command.Run(null, ["dump", text, .. options]), Is.EqualTo((0, Hello, "")));
         Assert.That(Command.Run(System.Text.Encoding.UTF8.GetBytes(text), ["dump", .. options]), Is.EqualTo((0, Hello, "")));
