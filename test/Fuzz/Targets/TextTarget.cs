@@ -63,7 +63,7 @@ internal static class TextTarget
 
         string base64 = Convert.ToBase64String(bytes);
         // Shorter text, and text that looks like a name, is not read as base64; digits are hexadecimal first.
-        if (base64.Length >= 8 && !base64.All(char.IsAsciiHexDigit) && base64.Any(character => char.IsAsciiLetterUpper(character) || !char.IsAsciiLetterOrDigit(character)))
+        if (base64.Length >= 8 && !base64.StartsWith("0x", StringComparison.OrdinalIgnoreCase) && !base64.All(char.IsAsciiHexDigit) && base64.Any(character => char.IsAsciiLetterUpper(character) || !char.IsAsciiLetterOrDigit(character)))
         {
             yield return base64;
         }
