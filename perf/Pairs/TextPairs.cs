@@ -5,6 +5,8 @@ public static class TextPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];
 
+    private static readonly int[] s_lengths = [10, 100, 10_000];
+
     private static readonly (string Name, string Content)[] s_languages =
     [
         ("ASCII", "The quick brown fox jumps over the lazy dog. "), ("German", "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. "),
@@ -13,7 +15,7 @@ public static class TextPairs
 
     public static IEnumerable<Pair> Create() =>
     [
-        .. from language in s_languages from length in new[] { 10, 100, 10_000 } from pair in One($"{language.Name} text of {length}", TextOf(language.Content, length)) select pair,
+        .. from language in s_languages from length in s_lengths from pair in One($"{language.Name} text of {length}", TextOf(language.Content, length)) select pair,
         .. Many(s_languages[1]), .. Many(s_languages[2]),
     ];
 

@@ -3,7 +3,9 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>The value model compared with objects that are made by hand.</summary>
 public static class ValuePairs
 {
-    public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), .. new[] { 17, 100, 1_000 }.Select(LargeMap), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
+    private static readonly int[] s_largeMaps = [17, 100, 1_000];
+
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), .. s_largeMaps.Select(LargeMap), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
         Items("value: nested lists to values / hand, boxed", NestedItems())];
 
     private static Pair[] Ints()

@@ -33,7 +33,7 @@ public sealed class DeliveryMemoryTests
     [TestCase("0053754500537545")]
     [TestCase("00")]
     [TestCase("")]
-    public void A_lie_about_the_size_takes_sixteen_times_the_bytes_that_arrived(string first)
+    public void A_false_size_takes_sixteen_times_the_bytes_that_arrived(string first)
     {
         foreach (int more in new[] { 0, 100, 5_000 })
         {

@@ -34,7 +34,7 @@ public sealed class RetainTests
                     kept.Add((reader.RetainPayload(), payloads[i]));
                 }
 
-                Assert.That(reader.Frame.Payload.ToArray(), Is.EqualTo(payloads[i]));
+                Assert.That(reader.Frame.Payload.ToArray().SequenceEqual(payloads[i]), $"payload {i}");
                 if (random.Next(3) == 0 && kept.Count > 0)
                 {
                     Release(kept, random.Next(kept.Count));
@@ -195,7 +195,7 @@ public sealed class RetainTests
 
     private static void Release(List<(IMemoryOwner<byte> Memory, byte[] Payload)> kept, int at)
     {
-        Assert.That(kept[at].Memory.Memory.ToArray(), Is.EqualTo(kept[at].Payload));
+        Assert.That(kept[at].Memory.Memory.Span.SequenceEqual(kept[at].Payload));
         kept[at].Memory.Dispose();
         kept.RemoveAt(at);
     }

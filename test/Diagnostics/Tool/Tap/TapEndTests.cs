@@ -13,6 +13,7 @@ namespace Amqp.Encoding.Tests.Tool.Tap;
 /// <summary>The ends of taps and of their clients, and what may not end them.</summary>
 [System.Runtime.Versioning.UnsupportedOSPlatform("windows")]
 [Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
+[Parallelizable(ParallelScope.All)] // They start processes, and wait.
 public class TapEndTests
 {
     [Test]

@@ -10,6 +10,7 @@ namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>Bad bytes through <c>amqp tap</c>, and the faults that it makes.</summary>
 [Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
+[Parallelizable(ParallelScope.All)] // They start processes, and wait.
 public class TapFaultTests
 {
     [Test]
