@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>A line of pairs.tsv.</summary>
 /// <param name="Name">The name of the row.</param>
 /// <param name="Goal">How many times the reference's time the library may take.</param>
-/// <param name="Basis">Where the goal comes from: given, or an estimate of what is plausible.</param>
+/// <param name="Basis">Where the goal comes from: given, an estimate of what is plausible, or a wish.</param>
 /// <param name="Ratio">The ratio that was checked in; null before the first.</param>
 /// <param name="Bytes">The bytes allocated that were checked in; null before the first, and where they differ from run to run.</param>
 /// <param name="IsSteady">Whether the bytes are the same in every run.</param>

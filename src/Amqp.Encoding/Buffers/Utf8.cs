@@ -65,23 +65,6 @@ internal static partial class Utf8
         return TryDecode(source, out text);
     }
 
-    /// <summary>Writes a text, if it is Unicode; the destination must have room for it.</summary>
-    // Not inlined: the platform pins memory, which would also slow down short texts (pairs: "message write / hand"). The method that throws is its fastest.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool TryGetBytes(ReadOnlySpan<char> source, Span<byte> destination, out int written)
-    {
-        try
-        {
-            written = s_strict.GetBytes(source, destination);
-            return true;
-        }
-        catch (EncoderFallbackException)
-        {
-            written = 0;
-            return false;
-        }
-    }
-
     /// <summary>Writes a text; the destination must have room for it.</summary>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate.</exception>
     public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)

@@ -15,6 +15,12 @@ internal static partial class Utf8
     public static string GetString(ReadOnlySpan<byte> source) =>
         Ascii.IsValid(source) ? Ascii.GetString(source) : System.Text.Encoding.UTF8.GetString(source);
 
+    /// <summary>Writes a text, if it is Unicode; the destination must have room for it.</summary>
+    // Not inlined: the platform pins memory, which would also slow down short texts (pairs: "message write / hand").
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool TryGetBytes(ReadOnlySpan<char> source, Span<byte> destination, out int written) =>
+        System.Text.Unicode.Utf8.FromUtf16(source, destination, out _, out written, replaceInvalidSequences: false) == OperationStatus.Done;
+
     // The number of characters is known at the end, so a text is decoded into other memory first; one that is too long for that takes two passes.
     [MethodImpl(MethodImplOptions.NoInlining)]
     [SkipLocalsInit]

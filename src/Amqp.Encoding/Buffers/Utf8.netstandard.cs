@@ -49,6 +49,21 @@ internal static partial class Utf8
     /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.UTF8.GetString(source);
 
+    /// <summary>Writes a text, if it is Unicode; the destination must have room for it.</summary>
+    public static bool TryGetBytes(ReadOnlySpan<char> source, Span<byte> destination, out int written)
+    {
+        try
+        {
+            written = s_strict.GetBytes(source, destination);
+            return true;
+        }
+        catch (EncoderFallbackException)
+        {
+            written = 0;
+            return false;
+        }
+    }
+
     private static bool TryDecode(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
     {
         text = IsValid(source) ? GetString(source) : null;

@@ -206,8 +206,20 @@ internal static partial class AmqpPrimitives
             return at;
         }
 
+        if (!Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 1)))
+        {
+            return WritePlainUtf8(text, room, at);
+        }
+
+        room[at] = (byte)length;
+        return at + 1 + length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int WritePlainUtf8(string text, Span<byte> room, int at)
+    {
         Span<byte> bytes = room.Slice(at + 1);
-        if (!Ascii.TryNarrow(text.AsSpan(), bytes) && (bytes.Length < Utf8.GetMaxByteCount(length) || !Utf8.TryGetBytes(text.AsSpan(), bytes, out length) || length > byte.MaxValue))
+        if (bytes.Length < Utf8.GetMaxByteCount(text.Length) || !Utf8.TryGetBytes(text.AsSpan(), bytes, out int length) || length > byte.MaxValue)
         {
             return at;
         }
