@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>Strings in several languages: one beside the platform's UTF-8, which checks nothing, and lists of short ones beside ASCII.</summary>
+/// <summary>Strings in several languages, compared with the platform's UTF-8, which refuses nothing: one text, and a hundred short ones.</summary>
 public static class TextPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];

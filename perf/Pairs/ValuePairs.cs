@@ -30,7 +30,7 @@ public static class ValuePairs
         ];
     }
 
-    // What a pair costs in a large map, beside as many maps of ten as have so many pairs; the keys are not known.
+    // A large map, compared with maps of ten that have as many pairs together; the keys are not known.
     private static Pair LargeMap(int count)
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithCacheKeys(false);

@@ -74,7 +74,7 @@ internal static class Bodies
         return start is ['{' or '[', ..] ? PrettyJson(text) : start is ['<', ..] ? PrettyXml(text) : text;
     }
 
-    // Numbers and names keep their digits and letters. What is not JSON is shown as it is.
+    // Numbers and names keep their digits and letters. Other text is shown as it is.
     private static string PrettyJson(string text)
     {
         try

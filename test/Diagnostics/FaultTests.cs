@@ -5,7 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 
-/// <summary>What a dump shows of bytes that are cut, or that break several rules.</summary>
+/// <summary>Dumps of bytes that are cut, or that break several rules.</summary>
 public class FaultTests
 {
     [TestCase("C005025401", "list 2 items|int 1|ERROR cut: 2 bytes missing")]

@@ -68,7 +68,7 @@ internal sealed class NodeList
     /// <param name="level">The level of the fault.</param>
     /// <param name="isSecret">Whether the bytes may be secret.</param>
     /// <param name="missing">How many bytes are missing at the end, in words; null if the fault is another.</param>
-    /// <param name="hint">What else is said about the fault.</param>
+    /// <param name="hint">More words about the fault.</param>
     public void AddFault(in AmqpDecodeError error, long end, int level, bool isSecret, string? missing = null, string? hint = null)
     {
         AddBytes(Math.Min(error.Offset, end), level, missing is null ? "read up to the fault" : "the beginning of a value", isSecret);

@@ -3,7 +3,7 @@ using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.Tool.Conversations;
 
-/// <content>What comes around the frames: gaps, bytes that begin no frame, and WebSockets.</content>
+/// <content>The bytes around the frames: gaps, bytes that begin no frame, and WebSockets.</content>
 internal sealed partial class FrameCutter
 {
     private long _passedOver;

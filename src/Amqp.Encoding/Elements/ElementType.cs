@@ -37,7 +37,7 @@ internal abstract partial class ElementType(AmqpType type, Type arrayType)
     public abstract Array KeepOne(in AmqpValue value);
 
     /// <summary>Makes an array of the .NET type of what an array keeps; null if an element is not UTF-8.</summary>
-    /// <param name="kept">What is kept; an item, if all elements are equal.</param>
+    /// <param name="kept">The kept elements; an item, if all elements are equal.</param>
     /// <param name="count">The number of elements.</param>
     public abstract Array? ToItems(Array kept, int count);
 

@@ -19,7 +19,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     private readonly int _count;
     private readonly ElementDescriptors? _descriptors;
 
-    // What the type keeps: of elements of zero width one, of nulls nothing.
+    // The storage that the type chooses: of elements of zero width one, of nulls nothing.
     private readonly Array _kept;
 
     // All elements in an array of their .NET type, once they are requested.

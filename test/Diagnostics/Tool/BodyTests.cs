@@ -62,7 +62,7 @@ public class BodyTests
     }
 
     [Test]
-    public void A_column_of_characters_is_beside_the_bytes()
+    public void A_column_of_characters_follows_the_bytes()
     {
         string[] lines = Command.Run(null, "dump", "--ascii", Json).Output.Split('\n');
         Assert.That(lines[0], Does.StartWith("00000000  00 53 73 C0 19 07                   .Ss...        properties: list 7 fields"));
