@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Amqp.Encoding;
 
 /// <content>UTF-8 with the methods of the older platform. Most texts are short, so plain loops are enough.</content>
