@@ -304,7 +304,7 @@ internal static class Conformity
         _ => [0, 0x53, code, 0xC1, 1, 0],
     };
 
-    // The fault of a reader that accepts what peers are known to send, or else of a strict one. Faults before an offset, and that there is no body, are not those of a part.
+    // The fault of the default reader; if there is none, that of a strict one. A part was put after a prefix: a fault within the prefix, or a missing body, is not its own.
     private static AmqpDecodeError Judge(ReadOnlySpan<byte> bytes, ByteReader read, int prefix, out bool isRefused)
     {
         AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);

@@ -13,9 +13,6 @@ internal ref struct FrameText(Span<char> destination)
     private int _length;
     private bool _isCut;
 
-    // The field whose value comes.
-    private string? _field;
-
     /// <summary>Gets the number of characters written.</summary>
     public readonly int Length => _length;
 
@@ -52,7 +49,7 @@ internal ref struct FrameText(Span<char> destination)
         }
     }
 
-    private void AppendValue(ref AmqpReader reader, bool isSecret)
+    private void AppendValue(ref AmqpReader reader, bool isSecret, string? field = null)
     {
         AmqpType type = reader.PeekType();
         if (_isCut || reader.HasFault)
@@ -75,12 +72,12 @@ internal ref struct FrameText(Span<char> destination)
                 AppendItems(ref reader, reader.EnterMap(), '{', "}", isSecret);
                 break;
             default:
-                AppendLeaf(ref reader, type, isSecret);
+                AppendLeaf(ref reader, type, isSecret, field);
                 break;
         }
     }
 
-    private void AppendLeaf(ref AmqpReader reader, AmqpType type, bool isSecret)
+    private void AppendLeaf(ref AmqpReader reader, AmqpType type, bool isSecret, string? field)
     {
         AmqpValue scalar = default;
         ReadOnlySpan<byte> bytes = default;
@@ -119,7 +116,7 @@ internal ref struct FrameText(Span<char> destination)
         }
         else
         {
-            AppendScalar(scalar);
+            AppendScalar(scalar, field);
         }
     }
 
@@ -191,9 +188,8 @@ internal ref struct FrameText(Span<char> destination)
             AppendSeparator(ref isFirst);
             Append(info.Fields[i]);
             Append('=');
-            _field = info.Fields[i];
             AmqpReader ahead = reader;
-            AppendValue(ref reader, isSecret || (info.IsSasl && !IsPublic(ref ahead, info.Fields[i], ref hasResponse)));
+            AppendValue(ref reader, isSecret || (info.IsSasl && !IsPublic(ref ahead, info.Fields[i], ref hasResponse)), info.Fields[i]);
         }
 
         Leave(ref reader, scope, ")");
@@ -284,9 +280,9 @@ internal ref struct FrameText(Span<char> destination)
         _ => null,
     };
 
-    private void AppendScalar(AmqpValue value)
+    private void AppendScalar(AmqpValue value, string? field)
     {
-        if (NameOf(_field, value.Type, value.LowBits) is { } name)
+        if (NameOf(field, value.Type, value.LowBits) is { } name)
         {
             Append(name);
             return;
