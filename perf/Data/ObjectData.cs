@@ -13,6 +13,10 @@ public sealed record ObjectData(string Name, object Value)
         new("mixed list of 1,000", Items(hasSymbols)),
     ];
 
+    /// <summary>Rows of a table: a list of lists.</summary>
+    public static ObjectData Rows() =>
+        new("100 rows of 3", Enumerable.Range(0, 100).Select(object (row) => new List<object> { row, row * 1_000L, row / 16.0 }).ToList());
+
     private static Dictionary<string, object> Map(bool hasSymbols)
     {
         var map = new Dictionary<string, object>(MessagePairs.Data().ApplicationProperties);

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>The object path compared with a walk by hand that makes the same boxes, without and with a resolver.</summary>
 public static class ObjectPairs
 {
-    public static IEnumerable<Pair> Create() => [.. Create(null, "object: "), .. Create(SdkSymbols.Options, "object, own symbols: ")];
+    public static IEnumerable<Pair> Create() => [.. Create(null, "object: "), .. Create(ObjectData.Rows(), null, "object: "), .. Create(SdkSymbols.Options, "object, own symbols: ")];
 
     /// <summary>Decodes an object, and keeps its content, so that its parts are made.</summary>
     public static Func<long> Decode(byte[] encoded, AmqpObjectOptions? options)

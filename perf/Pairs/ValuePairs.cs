@@ -4,9 +4,12 @@ namespace Amqp.Encoding.Perf.Pairs;
 public static class ValuePairs
 {
     private static readonly int[] s_largeMaps = [17, 100, 1_000];
+    private static readonly int[] s_depths = [1, 10, 60];
 
     public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), .. s_largeMaps.Select(LargeMap), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
-        Items("value: nested lists to values / hand, boxed", NestedItems())];
+        Items("value: nested lists to values / hand, boxed", NestedItems()),
+        Items("value: 100 rows of 3 to values / hand, boxed", Rows()),
+        .. s_depths.Select(depth => Items($"value: lists {depth} deep to values / hand, boxed", Chain(depth)))];
 
     private static Pair[] Ints()
     {
@@ -145,6 +148,10 @@ public static class ValuePairs
 
         return new AmqpList(lists);
     }
+
+    private static AmqpList Rows() => AmqpList.CreateRange(Enumerable.Range(0, 100).Select(row => (AmqpValue)new AmqpList(row, row * 1_000L, row / 16.0)));
+
+    private static AmqpList Chain(int depth) => depth == 1 ? [1] : [Chain(depth - 1)];
 
     private static void CheckItems(List<object> byHand, AmqpList items)
     {

@@ -99,7 +99,7 @@ public abstract partial class MessageMap<TKey>
 
         if (pairs.Pairs is not null)
         {
-            Tree.ReadMapExactly(ref map, next, bytes, ref pairs, ref Tree.NoKeys);
+            Tree.ReadMapExactly(ref map, default, next, bytes, ref pairs, ref Tree.NoKeys);
         }
 
         if (map.HasFault)

@@ -226,6 +226,14 @@ public ref partial struct AmqpReader
         return limit;
     }
 
+    /// <summary>Enters the list that was opened; its header is not decoded again.</summary>
+    internal AmqpReadScope EnterList(scoped in ItemsHead head) =>
+        head.Content.IsEmpty ? EnterList() : Enter(AmqpType.List, head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
+
+    /// <summary>Enters the map that was opened; its header is not decoded again.</summary>
+    internal AmqpReadScope EnterMap(scoped in ItemsHead head) =>
+        head.Content.IsEmpty ? EnterMap() : Enter(AmqpType.Map, 2 * head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
+
     private AmqpReadScope EnterCompound(
         AmqpType type, string name, AmqpDecodeErrorKind status, int body, in CompoundHeader header, int length, bool opens)
     {

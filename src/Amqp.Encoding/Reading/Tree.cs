@@ -43,14 +43,19 @@ internal static class Tree
         where TSink : struct, IItemSink
     {
         // A list of plain items is read in place, without entering it. The exact way continues where that ends.
-        int bytes = ReadPlain(head.Content, 0, head.Count, sink, out int next);
-        if (next == head.Count && bytes == head.Content.Length)
+        int next = 0;
+        int bytes = 0;
+        if (!StartsWithTree(head.Content))
         {
-            reader.Advance(head.End);
-            return 0;
+            bytes = ReadPlain(head.Content, 0, head.Count, sink, out next);
+            if (next == head.Count && bytes == head.Content.Length)
+            {
+                reader.Advance(head.End);
+                return 0;
+            }
         }
 
-        return ReadListExactly(ref reader, next, bytes, sink);
+        return ReadListExactly(ref reader, in head, next, bytes, sink);
     }
 
     /// <summary>Reads items of the scope that the reader is in, beginning with one that is not plain.</summary>
@@ -63,19 +68,26 @@ internal static class Tree
         {
             deepest = Math.Max(deepest, sink.TakeExact(ref reader, next));
             next++;
-            int bytes = ReadPlain(reader.GetPlainRest(), next, count, sink, out int after);
-            reader.AdvanceItems(after - next, bytes);
-            next = after;
+            ReadOnlySpan<byte> rest = reader.GetPlainRest();
+            if (!StartsWithTree(rest))
+            {
+                int bytes = ReadPlain(rest, next, count, sink, out int after);
+                reader.AdvanceItems(after - next, bytes);
+                next = after;
+            }
         }
 
         return deepest;
     }
 
+    // Trees and described values often come in rows, where no plain item follows another.
+    private static bool StartsWithTree(ReadOnlySpan<byte> rest) => rest.Length == 0 || rest[0] >= Codes.List8 || rest[0] == 0;
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int ReadListExactly<TSink>(ref AmqpReader reader, int next, int bytes, TSink sink)
+    private static int ReadListExactly<TSink>(ref AmqpReader reader, scoped in ItemsHead head, int next, int bytes, TSink sink)
         where TSink : struct, IItemSink
     {
-        AmqpReadScope scope = reader.EnterList();
+        AmqpReadScope scope = reader.EnterList(in head);
         reader.AdvanceItems(next, bytes);
         int deepest = ReadItems(ref reader, next, scope.Count, sink);
         reader.Exit(scope);
@@ -153,10 +165,10 @@ internal static class Tree
 
     /// <summary>Enters a map and reads what is left of it after a number of keys and values.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void ReadMapExactly<TSink>(ref AmqpReader reader, int next, int bytes, scoped ref TSink sink, scoped ref EncodedKeySet keys)
+    public static void ReadMapExactly<TSink>(ref AmqpReader reader, scoped in ItemsHead head, int next, int bytes, scoped ref TSink sink, scoped ref EncodedKeySet keys)
         where TSink : struct, IPairSink
     {
-        AmqpReadScope scope = reader.EnterMap();
+        AmqpReadScope scope = reader.EnterMap(in head);
         reader.AdvanceItems(next, bytes);
         while (next < 2 * scope.Count && !reader.HasFault)
         {
@@ -200,7 +212,7 @@ internal static class Tree
         }
         else
         {
-            ReadMapExactly(ref reader, next, bytes, ref sink, ref keys);
+            ReadMapExactly(ref reader, in head, next, bytes, ref sink, ref keys);
         }
     }
 

@@ -16,6 +16,12 @@ internal readonly struct ValueReader
             return text;
         }
 
+        return ReadOther(ref reader);
+    }
+
+    // Any value that is not a short text.
+    private AmqpValue ReadOther(ref AmqpReader reader)
+    {
         AmqpType type = reader.PeekType();
         return type switch
         {
@@ -46,8 +52,9 @@ internal readonly struct ValueReader
 
         public int TakeExact(ref AmqpReader reader, int index)
         {
-            items[index] = new ValueReader(borrow).Read(ref reader);
-            return items[index].Depth;
+            ref AmqpValue item = ref items[index];
+            item = new ValueReader(borrow).ReadOther(ref reader);
+            return item.Depth;
         }
     }
 
