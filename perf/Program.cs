@@ -17,6 +17,8 @@ try
         Loopback.Verb => Loopback.RunPeer(rest[0], int.Parse(rest[1], CultureInfo.InvariantCulture), int.Parse(rest[2], CultureInfo.InvariantCulture)),
         "scale" => ScaleCommand.Run(rest),
         "prefetch" => PrefetchCommand.Run(rest),
+        "start" => StartCommand.Run(),
+        StartCommand.Verb => StartCommand.RunPeer(rest[0]),
         "assets" => AssetCommand.Run(string.Join(' ', rest)),
         "experiment" => await ExperimentCommand.RunAsync(rest),
         Server.Verb => await Server.RunAsync(),

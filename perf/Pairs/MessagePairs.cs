@@ -54,6 +54,12 @@ public static class MessagePairs
         return message;
     }
 
+    /// <summary>Builds and encodes the message, and decodes and looks at every value.</summary>
+    public static long Send(MessageData data) => Touch(AmqpMessage.Decode(Build(data).Encode()));
+
+    /// <summary>Does the same by hand.</summary>
+    public static long SendByHand(MessageData data) => Touch(HandWritten.ReadMessage(s_scratch.AsSpan(0, HandWritten.WriteMessage(data, s_scratch)).ToArray()));
+
     public static IEnumerable<Pair> Create()
     {
         MessageData data = Data();
