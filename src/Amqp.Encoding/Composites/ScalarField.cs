@@ -17,7 +17,11 @@ internal readonly struct ScalarField<T, TWire> : IField<T>
 
     public bool TryRead(ref AmqpReader reader, out T value)
     {
-        value = reader.Read<T, TWire>();
+        if (reader.Options.IsStrict || !OtherTypes.TryRead(ref reader, default(TWire).Type, out value))
+        {
+            value = reader.Read<T, TWire>();
+        }
+
         return true;
     }
 

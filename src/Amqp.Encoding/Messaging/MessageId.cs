@@ -171,6 +171,11 @@ public readonly struct MessageId : IEquatable<MessageId>
             return new MessageId(AmqpValue.Read(ref reader));
         }
 
+        if (!reader.Options.IsStrict && OtherTypes.TryReadUInt64(ref reader, type, ulong.MaxValue, "ulong, uuid, binary or string", out ulong number))
+        {
+            return number;
+        }
+
         reader.FailType("ulong, uuid, binary or string");
         return default;
     }
