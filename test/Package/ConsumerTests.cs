@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
@@ -26,6 +27,9 @@ public sealed class ConsumerTests
         "Expected string of 7 bytes at offset 3 ([0]) but found only 2 left in the enclosing value.",
         "3 numbers: [1, -2, 300]",
     ];
+
+    private static readonly string[] s_framework = ["3 numbers, partition key orders", "Ada"];
+    private static readonly string[] s_signed = ["Framework.dll", "Library.dll", "Amqp.Encoding.dll"];
 
     [Test]
     public async Task The_code_of_the_readme_runs()
@@ -91,13 +95,20 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    public async Task A_signed_program_runs_with_a_signed_library_in_an_old_language()
+    {
+        // A reference to an assembly without a strong name is CS8002 in both projects, and warnings are errors.
+        string folder = await BuildSignedProgramAsync();
+        string program = Path.Combine(folder, "bin", "Release", "net10.0", "Framework.dll");
+        Assert.That(Lines(await Sandbox.RunAsync(folder, "dotnet", program)), Is.EqualTo(s_framework));
+        byte[][] keys = [.. s_signed.Select(name => AssemblyName.GetAssemblyName(Path.Combine(Path.GetDirectoryName(program)!, name)).GetPublicKeyToken()!)];
+        Assert.That(keys, Has.All.Length.EqualTo(8));
+    }
+
+    [Test]
     public async Task A_program_for_NET_Framework_runs_with_a_library_in_an_old_language()
     {
-        string library = CopyConsumer("Library");
-        Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "WriterCalls.cs"), Path.Combine(library, "WriterCalls.cs"));
-        Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "ReaderCalls.cs"), Path.Combine(library, "ReaderCalls.cs"));
-        string folder = CopyConsumer("Framework");
-        await Sandbox.RunAsync(folder, "dotnet", "build", "--configuration", "Release", "--verbosity", "quiet", "--tl:off");
+        string folder = await BuildSignedProgramAsync();
         string program = Path.Combine(folder, "bin", "Release", "net472", "Framework.exe");
         string[] command = RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? [program] : ["mono", program];
         if (command.Length == 2 && !IsInstalled("mono"))
@@ -105,7 +116,7 @@ public sealed class ConsumerTests
             Assert.Ignore("The program is built; there is no Mono to run it.");
         }
 
-        Assert.That(Lines(await Sandbox.RunAsync(folder, command[0], command[1..])), Is.EqualTo(new[] { "3 numbers, partition key orders", "Ada" }));
+        Assert.That(Lines(await Sandbox.RunAsync(folder, command[0], command[1..])), Is.EqualTo(s_framework));
     }
 
     [Test]
@@ -124,6 +135,24 @@ public sealed class ConsumerTests
         string folder = CopyConsole("Diagnostics.cs");
         Assert.That(
             Lines(await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release", "--property:Package=Amqp.Encoding.Diagnostics")), Is.EqualTo(s_dump));
+    }
+
+    // A library for netstandard2.0 and a program that uses it and the package, both with a strong name. The first of two tests builds them.
+    private static async Task<string> BuildSignedProgramAsync()
+    {
+        string folder = PackedLibrary.Sandbox.PathOf("consumers", "Framework");
+        if (Directory.Exists(folder))
+        {
+            return folder;
+        }
+
+        string library = CopyConsumer("Library");
+        Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "WriterCalls.cs"), Path.Combine(library, "WriterCalls.cs"));
+        Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "ReaderCalls.cs"), Path.Combine(library, "ReaderCalls.cs"));
+        CopyConsumer("Framework");
+        string key = "-p:AssemblyOriginatorKeyFile=" + Repository.PathOf("eng", "Amqp.Encoding.snk");
+        await Sandbox.RunAsync(folder, "dotnet", "build", "--configuration", "Release", "-p:SignAssembly=true", key, "--verbosity", "quiet", "--tl:off");
+        return folder;
     }
 
     // The console program with other code.

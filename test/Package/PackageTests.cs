@@ -1,6 +1,8 @@
 using System.Collections.Generic;
 using System.IO;
+using System.IO.Compression;
 using System.Linq;
+using System.Reflection;
 using System.Runtime.Loader;
 using System.Text.RegularExpressions;
 using System.Threading.Tasks;
@@ -26,6 +28,20 @@ public sealed class PackageTests
     }
 
     [Test]
+    public void Every_assembly_of_every_package_is_signed_with_the_key_of_the_repository()
+    {
+        byte[]? expected = typeof(PackageTests).Assembly.GetName().GetPublicKeyToken();
+        foreach (string package in Directory.GetFiles(PackedLibrary.Source, "*.nupkg"))
+        {
+            string content = PackedLibrary.Sandbox.PathOf("signed", Path.GetFileName(package));
+            ZipFile.ExtractToDirectory(package, content);
+            string[] assemblies = [.. Directory.GetFiles(content, "*.dll", SearchOption.AllDirectories).Where(path => Path.GetFileName(path) is "amqp.dll" or ['A', 'm', 'q', 'p', '.', ..])];
+            Assert.That(assemblies, Is.Not.Empty, package);
+            Assert.That(assemblies.Select(path => AssemblyName.GetAssemblyName(path).GetPublicKeyToken()), Is.All.EqualTo(expected).And.All.Length.EqualTo(8), package);
+        }
+    }
+
+    [Test]
     public void The_package_describes_itself()
     {
         XElement metadata = XDocument.Load(Path.Combine(PackedLibrary.Content, "Amqp.Encoding.nuspec")).Root!.Elements().Single();
@@ -33,7 +49,9 @@ public sealed class PackageTests
         Assert.That(Value("license"), Is.EqualTo("MIT"));
         Assert.That(Value("icon"), Is.EqualTo("icon.png"));
         Assert.That(Value("readme"), Is.EqualTo("README.md"));
-        Assert.That(Value("releaseNotes"), Does.StartWith("### "));
+        Assert.That(Value("description"), Does.Contain("messages, classes").And.Contain("brokers").And.Contain("Service Bus").And.Contain("Event Hubs").And.Contain("RabbitMQ"));
+        // The lines of this package alone, of one version.
+        Assert.That(Value("releaseNotes"), Does.Contain("ArrayEncoding<T>").And.Not.Contain("\n#").And.Not.Contain("amqp tap"));
         // The copy is of no public repository.
         Assert.That(Value("projectUrl"), Is.Null);
         Assert.That(metadata.Elements().Where(element => element.Name.LocalName == "repository" && element.HasAttributes), Is.Empty);

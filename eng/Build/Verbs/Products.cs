@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
 using System.Threading;
 using Amqp.Encoding.Serve;
 
@@ -19,6 +20,11 @@ internal static class Products
     public static IEnumerable<Command> Verbs()
     {
         yield return Verb.Create("pack", "Make the packages in artifacts/packages; the version is a tag such as v1.2.0 on the commit, else that of Directory.Build.props", Pack);
+        Argument<string> version = new("version") { Description = "Such as 1.2.0; without it, that of the tag on the commit", DefaultValueFactory = _ => TaggedVersion() ?? "" };
+        Command release = new("release", "Make all of a release but the push, which .github/workflows/release.yml does: packs, tests the packages, writes the notes. A dry run names a version") { version };
+        release.SetAction(parsed => Release(parsed.GetValue(version)!));
+        yield return release;
+
         yield return Verb.Create("samples", "Run every sample that needs no broker", RunSamples);
 
         Option<bool> test = Verb.Flag("--test", "Run test/Diagnostics with it, a capture of 1 GB too");
@@ -33,21 +39,59 @@ internal static class Products
         yield return site;
     }
 
-    private static int Pack()
+    private static int Pack() => Pack(TaggedVersion());
+
+    private static int Pack(string? version)
     {
-        (int status, string tag) = Shell.Capture("git", ["describe", "--tags", "--exact-match", "--match", "v[0-9]*"]);
-        string[] version = status == 0 ? ["-p:Version=" + tag.Trim()[1..]] : [];
-        foreach (string project in new[] { "Amqp.Encoding", "Amqp.Encoding.Diagnostics", "Amqp.Encoding.Tool" })
+        // Packing compares the public surface with that of the last release before this commit.
+        string? last = TagOf("HEAD^", "--abbrev=0");
+        string[] options = [.. version is null ? [] : (string[])["-p:Version=" + version], .. last is null ? [] : (string[])["-p:PackageValidationBaselineVersion=" + last]];
+        string packages = Shell.PathOf("artifacts", "packages");
+        if (Directory.Exists(packages))
         {
-            Shell.Step("Packing " + project, "dotnet", ["pack", "src/" + project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "--tl:off", .. version]);
+            Directory.Delete(packages, recursive: true);
         }
 
-        foreach (string path in Directory.GetFiles(Shell.PathOf("artifacts", "packages")).Order(StringComparer.Ordinal))
+        foreach (string project in new[] { "Amqp.Encoding", "Amqp.Encoding.Diagnostics", "Amqp.Encoding.Tool" })
+        {
+            Shell.Step("Packing " + project, "dotnet", ["pack", "src/" + project, "--configuration", "Release", "--verbosity", "quiet", "--nologo", "--tl:off", .. options]);
+        }
+
+        foreach (string path in Directory.GetFiles(packages).Order(StringComparer.Ordinal))
         {
             Console.WriteLine(Path.GetFileName(path));
         }
 
         return 0;
+    }
+
+    private static string? TaggedVersion() => TagOf("HEAD", "--exact-match");
+
+    private static string? TagOf(string commit, string option)
+    {
+        (int status, string tag) = Shell.Capture("git", ["describe", "--tags", option, "--match", "v[0-9]*", commit]);
+        return status == 0 ? tag.Trim()[1..] : null;
+    }
+
+    private static int Release(string version)
+    {
+        BuildException.ThrowUnless(version.Length > 0, 1, "There is no tag such as v1.2.0 on the commit. `release 1.2.0` is a dry run.");
+        string changes = File.ReadAllText(Shell.PathOf("CHANGELOG.md"));
+        Match notes = Regex.Match(changes, $@"(?s)\n## \[{Regex.Escape(version)}\][^\n]*\n+(.*?)(?=\n+## |\s*\z)");
+        bool isDry = TaggedVersion() != version;
+        BuildException.ThrowUnless(notes.Success || isDry, 1, $"CHANGELOG.md has no heading ## [{version}].");
+        bool saysUnreleased = File.ReadAllText(Shell.PathOf("README.md")).Contains("not released yet", StringComparison.Ordinal);
+        BuildException.ThrowUnless(!saysUnreleased || isDry, 1, "README.md says that the package is not released yet.");
+
+        int status = Pack(version);
+        Suite suite = new("test/Package", "Amqp.Encoding.Package");
+        Shell.BuildFast("Building test/Package", suite.Project);
+        Shell.BuildFast("Building eng/Documentation", "eng/Documentation");
+        status = Math.Max(status, suite.Run());
+        string path = Shell.PathOf("artifacts", "release-notes.md");
+        File.WriteAllText(path, notes.Success ? notes.Groups[1].Value : "(No heading of the changelog has this version.)");
+        Console.WriteLine($"{path}\nThe workflow then pushes {version}:\n  dotnet nuget push \"artifacts/packages/*.nupkg\" --source https://api.nuget.org/v3/index.json\n  gh release create v{version} --notes-file artifacts/release-notes.md artifacts/packages/* amqp-*");
+        return status;
     }
 
     private static int RunSamples()
