@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
@@ -39,10 +40,12 @@ internal static class RecipesPage
         Filters();
         RequestAndReply();
         LockTokens();
+        ServiceBus(ada);
+        EventHubs();
         await FilesAsync();
         await LogAsync();
         await BrokerAsync();
-        Console.WriteLine("12 recipes checked");
+        Console.WriteLine("14 recipes checked");
     }
 
     private static async Task HttpAsync()
@@ -130,6 +133,29 @@ internal static class RecipesPage
         Check(Sending.TryGetLockToken(new Transfer { DeliveryTag = new DeliveryTag(token.ToByteArray()) }, out Guid same) && same == token);
         Check(!Sending.TryGetLockToken(new Transfer { DeliveryTag = DeliveryTag.FromUInt64(1) }, out _));
         Check(Sending.Renew(token).Encode().AsSpan().IndexOf(token.ToByteArray(bigEndian: true)) > 0);
+    }
+
+    private static void ServiceBus(Order ada)
+    {
+        var due = new DateTime(2026, 12, 24, 18, 0, 0, DateTimeKind.Utc);
+        using AmqpMessage sent = AmqpMessage.Decode(Sending.ToServiceBus(ada, due).Encode());
+        Check(sent.Properties.GroupId == "Ada" && sent.MessageAnnotations["x-opt-scheduled-enqueue-time"] == AmqpTimestamp.FromDateTime(due));
+        Check(sent.MessageAnnotations["x-opt-partition-key"].Type == AmqpType.String);
+        Sending.ReadFromServiceBus(sent);
+        Check(Attach.Decode(Sending.ReceiveSession("orders", null).Encode()).Source is Source { Filter.Count: 1 });
+        Check(Rejected.Decode(Sending.DeadLetter("late").Encode()).Error!.Info["DeadLetterReason"] == "late");
+    }
+
+    private static void EventHubs()
+    {
+        using var buffer = new AmqpBuffer();
+        byte[] payload = Sending.ToEventHubs([[1], [2, 3]], "Ada", buffer, out uint format).ToArray();
+        Check(format == MessageBatch.BatchedFormat);
+        using AmqpMessage batch = AmqpMessage.Decode(payload);
+        batch.MessageFormat = format;
+        Check(MessageBatch.ReadMessages(batch).Select(message => message.BodyLength).SequenceEqual([1, 2]));
+        Check(batch.MessageAnnotations["x-opt-partition-key"] == "Ada");
+        Check(Attach.Decode(Sending.ReadPartition("telemetry", 0, 41).Encode()).Source is Source { Address: var address } && address == "telemetry/ConsumerGroups/$default/Partitions/0");
     }
 
     private static async Task FilesAsync()

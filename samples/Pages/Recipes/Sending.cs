@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Text.Json;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
@@ -116,5 +117,90 @@ internal static class Sending
             Value = new AmqpMap([new("lock-tokens", AmqpValue.FromArray([lockToken]))]),
         };
         return request;
+    }
+
+    public static AmqpMessage ToServiceBus(Order order, DateTime due)
+    {
+        var message = new AmqpMessage
+        {
+            // The session is the group-id, a reply's session the reply-to-group-id. Ttl is in milliseconds.
+            Header = { Ttl = 60_000 },
+            Properties = { MessageId = $"order-{order.Id}", GroupId = order.Customer, ContentType = "application/json", Subject = "order.created" },
+            // Annotations are typed: a timestamp, and strings. A scheduled message is hidden until its time, which must be UTC.
+            MessageAnnotations = { ["x-opt-scheduled-enqueue-time"] = AmqpTimestamp.FromDateTime(due), ["x-opt-partition-key"] = order.Customer },
+            ApplicationProperties = { { "tries", 2 } },
+        };
+        message.AddData(JsonSerializer.SerializeToUtf8Bytes(order));
+        return message;
+    }
+
+    public static void ReadFromServiceBus(AmqpMessage message)
+    {
+        // The broker adds annotations. TryGetIntegral takes each type of integer.
+        MessageAnnotations annotations = message.MessageAnnotations;
+        annotations.GetValueOrDefault("x-opt-sequence-number").TryGetIntegral(out long number);
+        annotations.GetValueOrDefault("x-opt-enqueued-time").TryGetTimestamp(out AmqpTimestamp enqueued);
+        annotations.GetValueOrDefault("x-opt-locked-until").TryGetTimestamp(out AmqpTimestamp lockedUntil);
+        Console.WriteLine($"{message.Properties.MessageId} of session {message.Properties.GroupId}: number {number}, {enqueued}, locked until {lockedUntil}");
+    }
+
+    public static Attach ReceiveSession(string queue, string? session)
+    {
+        // Null takes the next session that is free. The broker's attach then names it in the same filter.
+        var attach = new Attach
+        {
+            Name = "session",
+            Handle = 0,
+            Role = Role.Receiver,
+            Source = new Source { Address = queue, Filter = [Filter.Session(session)] },
+            Target = new Target(),
+        };
+        return attach;
+    }
+
+    public static Rejected DeadLetter(string reason)
+    {
+        // A rejected delivery with this condition goes to the dead-letter queue, which shows the reason.
+        var rejected = new Rejected
+        {
+            Error = new AmqpError { Condition = new AmqpSymbol("com.microsoft:dead-letter"), Info = { ["DeadLetterReason"] = reason } },
+        };
+        return rejected;
+    }
+
+    public static ReadOnlySequence<byte> ToEventHubs(IEnumerable<byte[]> events, string key, AmqpBuffer buffer, out uint messageFormat)
+    {
+        // The envelope has the key, a string, so all events of the batch go to one partition.
+        var envelope = new AmqpMessage { MessageAnnotations = { ["x-opt-partition-key"] = key } };
+        using var batch = new MessageBatch(envelope, maxSize: 1_000_000, buffer);
+        foreach (byte[] body in events)
+        {
+            var message = new AmqpMessage { MessageAnnotations = { ["x-opt-partition-key"] = key } };
+            message.AddData(body);
+            if (!batch.TryAdd(message))
+            {
+                throw new InvalidOperationException("Send the batch, and add the event to the next one.");
+            }
+        }
+
+        return batch.ToPayload(out messageFormat);
+    }
+
+    public static Attach ReadPartition(string hub, int partition, long after)
+    {
+        // One link for each partition. A filter says where it begins: after a sequence number, an offset, or a time in milliseconds.
+        var attach = new Attach
+        {
+            Name = $"{hub}-{partition}",
+            Handle = 0,
+            Role = Role.Receiver,
+            Source = new Source
+            {
+                Address = $"{hub}/ConsumerGroups/$default/Partitions/{partition}",
+                Filter = [Filter.Selector($"amqp.annotation.x-opt-sequence-number > '{after}'")],
+            },
+            Target = new Target(),
+        };
+        return attach;
     }
 }

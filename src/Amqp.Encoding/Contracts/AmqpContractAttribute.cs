@@ -6,9 +6,9 @@ namespace Amqp.Encoding;
 /// descriptor it also is an <see cref="IAmqpComposite"/>. The code uses no reflection, and needs C# 9.</para>
 /// <para>The fields are all public properties that can be set, in the order of their declaration, those of base classes first. An <see cref="AmqpFieldAttribute"/> changes
 /// one of them, adds one that is not public, or leaves one out. If attributes of a list give an order, the properties with an attribute are the fields, and no others.</para>
-/// <para>A field that is not nullable is mandatory if it is <c>required</c>, a parameter of the constructor without a default value, or a reference without an
-/// initializer: to read a value without it fails with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. It then keeps the value
-/// of its initializer if it has a set accessor, and has that of a constant initializer, or the default of its type, if it has an init accessor.</para>
+/// <para>A field is mandatory if its type is not nullable and one of these holds: it is <c>required</c>; it is a constructor parameter without a default value; it is a
+/// reference type without an initializer. A value without it is refused with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. Then
+/// a <c>set</c> property keeps its initializer. An <c>init</c> property keeps it only if it is a constant; otherwise it gets <c>default</c> (an empty <see cref="Guid"/>, 0001-01-01, an empty list).</para>
 /// </remarks>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, Inherited = false)]
 public sealed class AmqpContractAttribute : Attribute
