@@ -77,9 +77,10 @@ internal static class Products
     {
         BuildException.ThrowUnless(version.Length > 0, 1, "There is no tag such as v1.2.0 on the commit. `release 1.2.0` is a dry run.");
         string changes = File.ReadAllText(Shell.PathOf("CHANGELOG.md"));
-        Match notes = Regex.Match(changes, $@"(?s)\n## \[{Regex.Escape(version)}\][^\n]*\n+(.*?)(?=\n+## |\s*\z)");
         bool isDry = TaggedVersion() != version;
-        BuildException.ThrowUnless(notes.Success || isDry, 1, $"CHANGELOG.md has no heading ## [{version}].");
+        string heading = Regex.Escape(isDry && !changes.Contains($"\n## [{version}]", StringComparison.Ordinal) ? "Unreleased" : version);
+        Match notes = Regex.Match(changes, $@"(?s)\n## \[{heading}\][^\n]*\n+(.*?)(?=\n+## |\s*\z)");
+        BuildException.ThrowUnless(notes.Success, 1, $"CHANGELOG.md has no heading ## [{version}].");
         bool saysUnreleased = File.ReadAllText(Shell.PathOf("README.md")).Contains("not released yet", StringComparison.Ordinal);
         BuildException.ThrowUnless(!saysUnreleased || isDry, 1, "README.md says that the package is not released yet.");
 
@@ -89,7 +90,7 @@ internal static class Products
         Shell.BuildFast("Building eng/Documentation", "eng/Documentation");
         status = Math.Max(status, suite.Run());
         string path = Shell.PathOf("artifacts", "release-notes.md");
-        File.WriteAllText(path, notes.Success ? notes.Groups[1].Value : "(No heading of the changelog has this version.)");
+        File.WriteAllText(path, notes.Groups[1].Value);
         Console.WriteLine($"{path}\nThe workflow then pushes {version}:\n  dotnet nuget push \"artifacts/packages/*.nupkg\" --source https://api.nuget.org/v3/index.json\n  gh release create v{version} --notes-file artifacts/release-notes.md artifacts/packages/* amqp-*");
         return status;
     }

@@ -14,7 +14,7 @@ public static class AllForms
 
     public static IReadOnlyList<ExperimentForm> List { get; } =
     [
-        Typed, new CompositeForm(), new BatchForm(), Values, Objects, Boxing, Floor, Json, JsonWriter, Protobuf, new BsonForm(),
+        Typed, new ClassForm(), new CompositeForm(), new BatchForm(), Values, Objects, Boxing, Floor, Json, JsonWriter, Protobuf, new BsonForm(),
     ];
 
     public static byte[] Encode(ExperimentForm form, Customer[] customers)

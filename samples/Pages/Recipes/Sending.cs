@@ -137,7 +137,7 @@ internal static class Sending
     public static void ReadFromServiceBus(AmqpMessage message)
     {
         // The broker adds annotations. TryGetIntegral takes each type of integer.
-        MessageAnnotations annotations = message.MessageAnnotations;
+        Annotations annotations = message.MessageAnnotations;
         annotations.GetValueOrDefault("x-opt-sequence-number").TryGetIntegral(out long number);
         annotations.GetValueOrDefault("x-opt-enqueued-time").TryGetTimestamp(out AmqpTimestamp enqueued);
         annotations.GetValueOrDefault("x-opt-locked-until").TryGetTimestamp(out AmqpTimestamp lockedUntil);
@@ -163,7 +163,7 @@ internal static class Sending
         // A rejected delivery with this condition goes to the dead-letter queue, which shows the reason.
         var rejected = new Rejected
         {
-            Error = new AmqpError { Condition = new AmqpSymbol("com.microsoft:dead-letter"), Info = { ["DeadLetterReason"] = reason } },
+            Error = new AmqpError { Condition = new AmqpSymbol("com.microsoft:dead-letter"), Info = [new("DeadLetterReason", reason)] },
         };
         return rejected;
     }
