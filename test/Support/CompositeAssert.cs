@@ -17,10 +17,11 @@ public static class CompositeAssert
     public static AmqpDecodeError ReadError(byte[] encoded, AmqpReaderOptions? options = null)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Read(encoded, options))!;
-        AmqpReader recording = AmqpReader.CreateRecording(encoded, options ?? Strict, 0);
+        AmqpReader recording = AmqpContract.OpenReader(encoded, options ?? Strict);
         _ = recording.ReadComposite<IAmqpComposite>();
-        Assert.That(recording.HasFault);
-        Assert.That(recording.GetFault().ToString(), Is.EqualTo(exception.Error.ToString()));
+        Assert.That(AmqpContract.HasFault(in recording));
+        Assert.That(AmqpContract.TryFinish(ref recording, out AmqpDecodeError fault), Is.False);
+        Assert.That(fault.ToString(), Is.EqualTo(exception.Error.ToString()));
         return exception.Error;
     }
 

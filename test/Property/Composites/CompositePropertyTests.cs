@@ -61,9 +61,9 @@ public sealed class CompositePropertyTests
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
         byte[] bytes = ReferenceEncoder.Encode(type.Full(seed.Get));
         bytes[place.Get % bytes.Length] = octet;
-        AmqpReader recording = AmqpReader.CreateRecording(bytes, null, 0);
+        AmqpReader recording = AmqpContract.OpenReader(bytes, null);
         IAmqpComposite? first = recording.ReadComposite<IAmqpComposite>();
-        bool recorded = first is not null && !recording.HasFault;
+        bool recorded = first is not null && !AmqpContract.HasFault(in recording);
         AmqpReader reader = new(bytes);
         try
         {
@@ -72,7 +72,7 @@ public sealed class CompositePropertyTests
         }
         catch (AmqpDecodeException exception)
         {
-            return !recorded && exception.Message == recording.GetFault().ToString() && reader.Position == 0 && reader.Depth == 0;
+            return !recorded && !AmqpContract.TryFinish(ref recording, out AmqpDecodeError fault) && exception.Message == fault.ToString() && reader.Position == 0 && reader.Depth == 0;
         }
     }
 }
