@@ -165,7 +165,7 @@ public sealed partial class AmqpMessage
         int at = 0;
         int count = 0;
         while (SectionHead.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
-            && length <= bytes.Length - at && SectionHead.MayFollow(kind, last) && count < MessageReader.MaxSections)
+            && length <= bytes.Length - at && SectionHead.MayFollow(kind, last) && count < _options.MaxSections)
         {
             Take(kind, at, contentAt, length);
             last = kind;

@@ -16,6 +16,7 @@ public sealed class MessageBatch : IDisposable
     private readonly AmqpBuffer _buffer;
     private readonly bool _ownsBuffer;
     private readonly int _start;
+    private readonly int _maxSections;
     private readonly List<(int Start, int Length)> _entries = [];
     private byte[] _footer = [];
     private int _outerSections;
@@ -25,13 +26,16 @@ public sealed class MessageBatch : IDisposable
     /// when the first message is added; later changes have no effect.</param>
     /// <param name="maxSize">The maximum number of bytes of the batch, such as the max-message-size of the link.</param>
     /// <param name="buffer">The buffer that the messages are appended to; nothing else may write to it meanwhile. Null to create one.</param>
+    /// <param name="maxSections">The maximum number of sections: a message of the batch is one, and so is each section of the envelope. The receiver has to accept as many:
+    /// this library does by <see cref="AmqpReaderOptions.WithMaxSections"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
     /// <exception cref="ArgumentException">The envelope has a body.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> is not positive.</exception>
-    public MessageBatch(AmqpMessage envelope, long maxSize, AmqpBuffer? buffer = null)
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> or <paramref name="maxSections"/> is not positive.</exception>
+    public MessageBatch(AmqpMessage envelope, long maxSize, AmqpBuffer? buffer = null, int maxSections = AmqpReaderOptions.DefaultMaxSections)
     {
         ArgumentNullException.ThrowIfNull(envelope);
         ArgumentOutOfRangeException.ThrowIfLessThan(maxSize, 1);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxSections, 1);
         if (envelope.BodyKind != BodyKind.None)
         {
             throw new ArgumentException("The envelope has a body (" + envelope.BodyKind + "), but the messages of the batch will be its body: call ClearBody first.", nameof(envelope));
@@ -39,6 +43,7 @@ public sealed class MessageBatch : IDisposable
 
         _envelope = envelope;
         MaxSize = maxSize;
+        _maxSections = maxSections;
         _ownsBuffer = buffer is null;
         _buffer = buffer ?? new AmqpBuffer((int)Math.Min(maxSize, 1 << 20));
         _start = _buffer.WrittenCount;
@@ -125,7 +130,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Encodes a message into the batch.</summary>
     /// <param name="message">The message; the batch does not refer to it afterwards.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the maximum; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and it received data or a section that was not read
@@ -142,7 +147,7 @@ public sealed class MessageBatch : IDisposable
     /// <param name="message">The sections around the body; it has no body of its own. The batch does not refer to it afterwards.</param>
     /// <param name="body">The body (AMQP 1.0, part 3, 3.2.6 to 3.2.8), whose callback runs once. If it throws, this method throws the same exception, and the
     /// batch does not change.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the maximum; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section, or the envelope, holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, or the callback has not written what the section holds; the batch does
@@ -165,7 +170,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Copies an encoded message into the batch.</summary>
     /// <param name="message">The bytes of the message; they are not checked.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the maximum; it does not change then.</returns>
     /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
@@ -241,7 +246,7 @@ public sealed class MessageBatch : IDisposable
         }
 
         long total = Count > 0 ? WrappedSize + GetEntrySize(size) : outerSections > 0 ? before + GetEntrySize(size) : size;
-        if (total > MaxSize || outerSections + Count >= MessageReader.MaxSections)
+        if (total > MaxSize || outerSections + Count >= _maxSections)
         {
             return false;
         }

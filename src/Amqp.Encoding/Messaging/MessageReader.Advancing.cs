@@ -69,7 +69,7 @@ public ref partial struct MessageReader
         ReadOnlySpan<byte> rest = _span.Slice(at);
         isOver = rest.IsEmpty && MayEnd(came);
         return SectionHead.TryRead(rest, _options!, out head) && head.Length <= rest.Length
-            && SectionHead.MayFollow(head.Kind, last, came, _options!) && count < MaxSections;
+            && SectionHead.MayFollow(head.Kind, last, came, _options!) && count < _options!.MaxSections;
     }
 
     // Whether the bytes may end after these sections, if they are in one piece.

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>Reads the sections of an encoded message without decoding them (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>
 /// <para>The reader checks the descriptor of each section, the type of its value, and that its size fits. A section out of order, a second one where
-/// one is allowed, bodies of two kinds, an unknown section and more than <see cref="MaxSections"/> are errors.
+/// one is allowed, bodies of two kinds, an unknown section and more than <see cref="AmqpReaderOptions.MaxSections"/> are errors.
 /// <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Conformance.Strict"/> also rejects a message without a body, and
 /// null in place of a binary or a map; <see cref="Conformance.Interoperable"/> accepts such a message, and reads null as an empty binary or map.</para>
 /// <para>The content of the sections is checked when they are decoded. The reader refers to the bytes and owns nothing; a copy of it continues
@@ -12,9 +12,6 @@ namespace Amqp.Encoding.Messaging;
 [DebuggerDisplay("{DebuggerText,nq}")]
 public ref partial struct MessageReader
 {
-    /// <summary>The maximum number of sections of a message.</summary>
-    public const int MaxSections = 10_000;
-
     private readonly AmqpReaderOptions _options;
 
     // For several segments: the bytes from the section that was read on; empty once the rest had to be made contiguous.
@@ -187,7 +184,7 @@ public ref partial struct MessageReader
         bool isOver = false;
         bool isFound = false;
         while (!isFound && SectionHead.TryReadPlain(rest, out SectionKind next, out int nextContentAt, out int nextLength)
-            && nextLength <= rest.Length && SectionHead.MayFollow(next, last, came, _options!) && count < MaxSections)
+            && nextLength <= rest.Length && SectionHead.MayFollow(next, last, came, _options!) && count < _options!.MaxSections)
         {
             if (next > kind)
             {

@@ -59,7 +59,8 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
             return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
         }
 
-        return count < MessageReader.MaxSections ? default : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most 10000 sections (a fixed limit)", "more");
+        return count < options.MaxSections ? default
+            : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most " + options.MaxSections.ToString(CultureInfo.InvariantCulture) + " sections (MaxSections)", "more");
     }
 
     /// <summary>Returns the fault of a message that ends after these sections; none if it may.</summary>

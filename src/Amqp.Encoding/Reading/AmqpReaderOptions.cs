@@ -11,6 +11,9 @@ public sealed class AmqpReaderOptions
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
     public const int DefaultMaxZeroWidthElements = 65_536;
 
+    /// <summary>The default of <see cref="MaxSections"/>.</summary>
+    public const int DefaultMaxSections = 10_000;
+
     private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings
         | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor;
 
@@ -22,6 +25,7 @@ public sealed class AmqpReaderOptions
     {
         MaxDepth = other.MaxDepth;
         MaxZeroWidthElements = other.MaxZeroWidthElements;
+        MaxSections = other.MaxSections;
         Texts = other.Texts;
         Conformance = other.Conformance;
         Composites = other.Composites;
@@ -29,7 +33,7 @@ public sealed class AmqpReaderOptions
         CacheKeys = other.CacheKeys;
     }
 
-    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, interoperable, no text decoder, cached keys, no deviations, no
+    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, 10,000 sections, interoperable, no text decoder, cached keys, no deviations, no
     /// composites of an SDK.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
@@ -40,6 +44,9 @@ public sealed class AmqpReaderOptions
     /// All sections of a message, and all messages of a batch, share it. Objects of contracts that take more memory than 48 bytes for each of their bytes count, too: one for each
     /// 48 bytes more.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
+
+    /// <summary>Gets the maximum number of sections of a message. Each message of a batch is a data section of its own.</summary>
+    public int MaxSections { get; private init; } = DefaultMaxSections;
 
     /// <summary>Gets the decoder of strings and symbols, such as a <see cref="TextCache"/>, or null to create a new text each time.</summary>
     public TextDecoder? TextDecoder => Texts.Decoder;
@@ -90,6 +97,16 @@ public sealed class AmqpReaderOptions
     {
         ArgumentOutOfRangeException.ThrowIfNegative(maxZeroWidthElements);
         return new(this) { MaxZeroWidthElements = maxZeroWidthElements };
+    }
+
+    /// <summary>Returns the same options with another <see cref="MaxSections"/>, for batches of more messages.</summary>
+    /// <param name="maxSections">1 or more.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSections"/> is not positive.</exception>
+    public AmqpReaderOptions WithMaxSections(int maxSections)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxSections, 1);
+        return new(this) { MaxSections = maxSections };
     }
 
     /// <summary>Returns the same options with another <see cref="TextDecoder"/>.</summary>

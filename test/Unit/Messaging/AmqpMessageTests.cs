@@ -355,7 +355,7 @@ public sealed class AmqpMessageTests
     public void A_copy_that_exceeds_the_limits_of_its_reader_is_refused()
     {
         AmqpMessage message = new();
-        for (int i = 0; i <= MessageReader.MaxSections; i++)
+        for (int i = 0; i <= AmqpReaderOptions.DefaultMaxSections; i++)
         {
             message.AddData([]);
         }

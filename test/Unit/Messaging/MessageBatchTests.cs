@@ -82,9 +82,28 @@ public sealed class MessageBatchTests
         {
         }
 
-        Assert.That(batch.Count, Is.EqualTo(MessageReader.MaxSections - 6));
+        Assert.That(batch.Count, Is.EqualTo(AmqpReaderOptions.DefaultMaxSections - 6));
         AmqpMessage received = AmqpMessage.Decode(batch.ToPayload(out _));
         Assert.That(MessageBatch.ReadMessages(received).Count(), Is.EqualTo(batch.Count));
+    }
+
+    [Test]
+    public void A_batch_has_more_sections_by_option()
+    {
+        const int Count = 50_000;
+        using MessageBatch batch = new(new AmqpMessage(), 1 << 20, maxSections: Count);
+        byte[] message = HexText.Parse("00537740");
+        while (batch.TryAddEncoded(message))
+        {
+        }
+
+        ReadOnlySequence<byte> payload = batch.ToPayload(out _);
+        Assert.That(batch.Count, Is.EqualTo(Count));
+        Assert.That(AmqpMessage.Decode(payload, AmqpReaderOptions.Default.WithMaxSections(Count)).DataCount, Is.EqualTo(Count));
+        Assert.That(AmqpMessage.TryDecode(payload, out _, out AmqpDecodeError error, AmqpReaderOptions.Default.WithMaxSections(Count - 1)), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
+        Assert.That(error.Expected, Is.EqualTo("at most 49999 sections (MaxSections)"));
+        Assert.That(() => AmqpReaderOptions.Default.WithMaxSections(0), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 
     // A value, a sequence, and no body at all, after a header.

@@ -137,9 +137,9 @@ public sealed class MessageReaderTests
     [Test]
     public void A_message_with_more_sections_than_the_limit_is_refused()
     {
-        byte[] bytes = Enumerable.Repeat(HexText.Parse("005375a000"), MessageReader.MaxSections).SelectMany(section => section).ToArray();
-        Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
-        Assert.That(AmqpMessage.Decode(bytes).DataCount, Is.EqualTo(MessageReader.MaxSections));
+        byte[] bytes = Enumerable.Repeat(HexText.Parse("005375a000"), AmqpReaderOptions.DefaultMaxSections).SelectMany(section => section).ToArray();
+        Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(AmqpReaderOptions.DefaultMaxSections));
+        Assert.That(AmqpMessage.Decode(bytes).DataCount, Is.EqualTo(AmqpReaderOptions.DefaultMaxSections));
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. bytes, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
         Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
         Assert.That(exception.Error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
