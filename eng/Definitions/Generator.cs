@@ -11,6 +11,9 @@ public static class Generator
 {
     private static readonly string[] s_errorGroups = ["amqp-error", "connection-error", "session-error", "link-error", "transaction-error"];
 
+    // The members of AmqpType for types with choices that are not symbols.
+    private static readonly Dictionary<string, string> s_clrTypes = new() { ["boolean"] = "Boolean", ["ubyte"] = "UByte", ["uint"] = "UInt" };
+
     /// <summary>All files by their path under the library's folder, from the folder with the definitions and templates.</summary>
     public static IReadOnlyDictionary<string, string> Generate(string folder)
     {
@@ -81,8 +84,7 @@ public static class Generator
         for (int i = 0; i < type.Choices.Count; i++)
         {
             (string name, string text) = type.Choices[i];
-            string value = text switch { "false" => "0", "true" => "1", _ => text };
-            code.Lines($"/// <summary>{name}: {text}.</summary>", $"{Field.Pascal(name)} = {value},");
+            code.Lines($"/// <summary>{name}: {text}.</summary>", $"{Field.Pascal(name)} = {NumberOf(text)},");
             if (i < type.Choices.Count - 1)
             {
                 code.Lines("");
@@ -92,6 +94,8 @@ public static class Generator
         code.Close();
         return code.ToString();
     }
+
+    private static string NumberOf(string choice) => choice switch { "false" => "0", "true" => "1", _ => choice };
 
     private static string SymbolStruct(string name, string folder, string summary, List<Definition> types, params string[] groups)
     {
@@ -172,6 +176,19 @@ public static class Generator
         foreach (Definition type in described)
         {
             code.Lines($"{Hex(type.Code)} => {InfoName(type)},");
+        }
+
+        code.Lines("_ => null,");
+        code.Close(";");
+        code.Lines("", "/// <summary>The name of a choice, by the field that has it, its type and its value; null if the standard has no such choice.</summary>");
+        code.Open("public static string? FindChoice(string? field, AmqpType type, ulong value) => (field, type, value) switch");
+        foreach ((string field, Definition type) in described.SelectMany(type => type.Fields).Select(field => (field.Name, Type: types.Find(type => type.Name == field.Type)!))
+            .Where(pair => pair.Type is { Source: not "symbol", Choices.Count: > 0 }).Distinct())
+        {
+            foreach ((string name, string value) in type.Choices)
+            {
+                code.Lines($"(\"{field}\", AmqpType.{s_clrTypes[type.Source]}, {NumberOf(value)}) => \"{name}\",");
+            }
         }
 
         code.Lines("_ => null,");

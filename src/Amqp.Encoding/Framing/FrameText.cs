@@ -259,30 +259,9 @@ internal ref struct FrameText(Span<char> destination)
         }
     }
 
-    // The standard's name of a choice (part 2, 2.8.1 to 2.8.3; part 3, 3.5.5; part 5, 5.3.3.6), as ToString of a composite has it.
-    private static string? NameOf(string? field, AmqpType type, ulong bits) => (field, type, bits) switch
-    {
-        ("role", AmqpType.Boolean, 0) => "sender",
-        ("role", AmqpType.Boolean, 1) => "receiver",
-        ("snd-settle-mode", AmqpType.UByte, 0) => "unsettled",
-        ("snd-settle-mode", AmqpType.UByte, 1) => "settled",
-        ("snd-settle-mode", AmqpType.UByte, 2) => "mixed",
-        ("rcv-settle-mode", AmqpType.UByte, 0) => "first",
-        ("rcv-settle-mode", AmqpType.UByte, 1) => "second",
-        ("durable", AmqpType.UInt, 0) => "none",
-        ("durable", AmqpType.UInt, 1) => "configuration",
-        ("durable", AmqpType.UInt, 2) => "unsettled-state",
-        ("code", AmqpType.UByte, 0) => "ok",
-        ("code", AmqpType.UByte, 1) => "auth",
-        ("code", AmqpType.UByte, 2) => "sys",
-        ("code", AmqpType.UByte, 3) => "sys-perm",
-        ("code", AmqpType.UByte, 4) => "sys-temp",
-        _ => null,
-    };
-
     private void AppendScalar(AmqpValue value, string? field)
     {
-        if (NameOf(field, value.Type, value.LowBits) is { } name)
+        if (StandardComposites.FindChoice(field, value.Type, value.LowBits) is { } name)
         {
             Append(name);
             return;
