@@ -1,10 +1,11 @@
+using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tool.Capture;
+using Amqp.Encoding.Tool;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Forms;
 using Microsoft.JSInterop;
@@ -21,7 +22,7 @@ public sealed partial class App : IDisposable
     private DotNetObjectReference<App>? _reference;
     private CancellationTokenSource? _typing;
     private string _text = "";
-    private string _example = "";
+    private int? _example;
     private string _said = "";
     private AmqpContent _content;
     private PageInput _input = PageInput.Nothing;
@@ -40,8 +41,12 @@ public sealed partial class App : IDisposable
     {
         if (PageLink.TryRead(fragment, out string? text))
         {
-            _example = "";
+            _example = null;
             Show(text);
+        }
+        else if (_input == PageInput.Nothing && _text.Length == 0)
+        {
+            ShowExample(0);
         }
 
         StateHasChanged();
@@ -79,7 +84,7 @@ public sealed partial class App : IDisposable
     private Task OnInput(ChangeEventArgs change)
     {
         _text = (string?)change.Value ?? "";
-        _example = "";
+        _example = null;
         return LaterAsync(async token =>
         {
             // Keys are taken between the parts of the work.
@@ -117,17 +122,22 @@ public sealed partial class App : IDisposable
 
     private void OnExample(ChangeEventArgs change)
     {
-        _example = (string?)change.Value ?? "";
-        if (int.TryParse(_example, NumberStyles.None, CultureInfo.InvariantCulture, out int index))
+        if (int.TryParse((string?)change.Value, NumberStyles.None, CultureInfo.InvariantCulture, out int index))
         {
-            _content = AmqpContent.Detect;
-            Show(Example.All[index].Content);
+            ShowExample(index);
         }
+    }
+
+    private void ShowExample(int index)
+    {
+        _example = index;
+        _content = AmqpContent.Detect;
+        Show(Example.All[index].Content);
     }
 
     private async Task OnFile(InputFileChangeEventArgs change)
     {
-        _example = "";
+        _example = null;
         if (change.File.Size > CaptureInput.MaxBytes)
         {
             Clear(PageInput.TooLong);
@@ -138,7 +148,7 @@ public sealed partial class App : IDisposable
         await using Stream stream = change.File.OpenReadStream(CaptureInput.MaxBytes, _disposed.Token);
         await stream.CopyToAsync(content, _disposed.Token);
         byte[] bytes = content.ToArray();
-        PageInput input = CaptureReader.IsCapture(bytes) ? await CaptureInput.ReadAsync(bytes, () => Task.Delay(1, _disposed.Token)) : PageInput.Of(bytes);
+        PageInput input = PageInput.IsCapture(bytes) ? await CaptureInput.ReadAsync(bytes, () => Task.Delay(1, _disposed.Token)) : PageInput.Of(bytes);
         _text = input.Bytes is { Length: <= 4_096 } small ? Hex(small) : input.Ladder is null && input.Bytes is null ? "" : _text;
         Show(input);
         _said = change.File.Name + ": " + content.Length.ToString("N0", CultureInfo.InvariantCulture) + " bytes";
@@ -206,6 +216,8 @@ public sealed partial class App : IDisposable
         _notation = null;
         _notationError = null;
     }
+
+    private List<(string Heading, string? Text)> Texts() => [.. Bodies.Find(_dump!).Where(body => body.Text is not null)];
 
     private AmqpDump CreateDump(byte[] bytes) => AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(_content));
 

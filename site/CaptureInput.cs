@@ -22,10 +22,12 @@ internal static partial class CaptureInput
     private static readonly TimeSpan s_part = TimeSpan.FromMilliseconds(20);
 
     /// <summary>Reads a capture at once.</summary>
-    public static PageInput Read(byte[] capture) => ReadAsync(capture, static () => Task.CompletedTask).GetAwaiter().GetResult();
+    /// <param name="capture">The capture.</param>
+    /// <param name="hasTimes">Whether its times are those of the frames.</param>
+    public static PageInput Read(byte[] capture, bool hasTimes = true) => ReadAsync(capture, static () => Task.CompletedTask, hasTimes).GetAwaiter().GetResult();
 
     /// <summary>Reads a capture in parts, with a pause after each.</summary>
-    public static async Task<PageInput> ReadAsync(byte[] capture, Func<Task> pause)
+    public static async Task<PageInput> ReadAsync(byte[] capture, Func<Task> pause, bool hasTimes = true)
     {
         if (capture.Length > MaxBytes)
         {
@@ -35,18 +37,26 @@ internal static partial class CaptureInput
         List<LadderItem> items = [];
         int count = 0;
         int connections = 0;
-        CaptureDump dump = new(null, null, (connection, _, from, bytes) =>
+        CaptureDump dump = null!;
+        dump = new(null, null, (connection, number, from, bytes) =>
         {
             connections = Math.Max(connections, connection);
             if (count++ < MaxItems)
             {
-                items.Add(LadderItem.Create(from == Side.Client, bytes.ToArray()) with { Connection = connection });
+                items.Add(LadderItem.Create(from == Side.Client, bytes.ToArray()) with { Connection = connection, Number = number, Seconds = hasTimes ? dump.Seconds : null });
             }
         });
         using StringWriter report = new();
+        await using Stream? stream = CaptureReader.Open(new MemoryStream(capture));
         var watch = Stopwatch.StartNew();
-        foreach (long _ in dump.Steps(new MemoryStream(capture), report))
+        foreach (long position in stream is null ? [] : dump.Steps(stream, report))
         {
+            // Decompressed, it must not be longer, either.
+            if (position > MaxBytes)
+            {
+                return PageInput.TooLong;
+            }
+
             if (watch.Elapsed > s_part)
             {
                 await pause();
@@ -66,7 +76,7 @@ internal static partial class CaptureInput
             : new(null, connections > 1 ? items : [.. items.Select(item => item with { Connection = 0 })], null, summary);
     }
 
-    // The connection and the time before what is said about a link.
-    [GeneratedRegex("^#[0-9]+ +[0-9.]+  (?=link )")]
+    // The connection and the time before what is said about its ends, or about a link.
+    [GeneratedRegex("^#[0-9]+ +[0-9.]+  (?=link |[^ ]+ connected to |[^ ]+ and [^ ]+ are connected)")]
     private static partial Regex Prefix();
 }

@@ -7,11 +7,22 @@ namespace Amqp.Encoding.Site;
 /// <summary>An example of the page, from Examples.txt.</summary>
 /// <param name="Title">Its name.</param>
 /// <param name="About">The part to look at.</param>
-/// <param name="Link">The advisory that it led to; null if it is not a mistake of a codec.</param>
+/// <param name="Link">The advisory that it led to; null if it led to none.</param>
 /// <param name="Content">The text for the field.</param>
 internal sealed record Example(string Title, string About, string? Link, string Content)
 {
+    /// <summary>The first ones are tabs: a message, with which the page opens, and typical mistakes.</summary>
+    public const int Tabs = 4;
+
     public static IReadOnlyList<Example> All { get; } = Read();
+
+    /// <summary>Gets whether its bytes have a fault.</summary>
+    public bool IsMistake => Title.StartsWith(Mistake, StringComparison.Ordinal);
+
+    /// <summary>Gets the name of its tab.</summary>
+    public string Tab => IsMistake ? char.ToUpperInvariant(Title[Mistake.Length]) + Title[(Mistake.Length + 1)..] : Title;
+
+    private const string Mistake = "Mistake: ";
 
     // "# title", a line about it, "> link" if there is one, and the content up to the next title.
     private static List<Example> Read()

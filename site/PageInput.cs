@@ -24,11 +24,19 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
 
     public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 128 KiB of bytes, and captures of packets up to 4 MiB. Cut it, or use the amqp command, which takes 256 MiB, and captures of any size.");
 
-    public static PageInput Of(byte[] bytes) => CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes)
+    public static PageInput Of(byte[] bytes) => IsCapture(bytes) ? CaptureInput.Read(bytes)
+        : CaptureReader.NameOf(bytes) is { } form ? new(null, null, $"The file is {form}.")
         : bytes.Length > MaxBytes ? TooLong
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
         : ByteText.TextOf(bytes, out bool isCertain) is { } text && Parse(text) is var input && (isCertain || input.Error is null) ? input
         : new(bytes, null, null);
+
+    /// <summary>Returns whether bytes are a capture of packets, which may be compressed with gzip.</summary>
+    public static bool IsCapture(byte[] bytes)
+    {
+        using System.IO.Stream? capture = CaptureReader.Open(new System.IO.MemoryStream(bytes));
+        return capture is not null;
+    }
 
     /// <summary>Reads hexadecimal digits, base64, values in the notation, one a line, or a conversation.</summary>
     public static PageInput Parse(string text)
@@ -52,7 +60,8 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         ByteReading reading = ByteText.Read(text);
         if (reading.Bytes is { } bytes)
         {
-            return CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes) : bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
+            // A followed stream becomes a capture, with the time at which it was read.
+            return CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes, hasTimes: false) : bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
         }
 
         return TryEncode(text, out bytes, out string? error)

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -9,7 +10,7 @@ using Amqp.Encoding.Diagnostics;
 
 namespace Amqp.Encoding.Tool;
 
-/// <summary>Prints the bodies of messages as text: JSON and XML with a line for each part.</summary>
+/// <summary>Shows the bodies of messages as text: JSON and XML with a line for each part.</summary>
 internal static class Bodies
 {
     // More is for a file.
@@ -19,7 +20,8 @@ internal static class Bodies
     private static readonly System.Text.UTF8Encoding s_utf8 = new(false, throwOnInvalidBytes: true);
     private static readonly JsonWriterOptions s_options = new() { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    public static void Write(AmqpDump dump, TextWriter output)
+    /// <summary>Finds the bodies of a dump: a line about each, and its text, if it is text.</summary>
+    public static IEnumerable<(string Heading, string? Text)> Find(AmqpDump dump)
     {
         string contentType = "no content-type";
         foreach (AmqpNode node in dump.Nodes.Where(node => !node.IsSecret))
@@ -30,13 +32,21 @@ internal static class Bodies
                 continue;
             }
 
-            ReadOnlySpan<byte> binary = dump.Bytes.Span.Slice((int)(node.Offset - dump.Nodes[0].Offset), (int)node.Length);
-            ReadOnlySpan<byte> bytes = ContentOf(binary);
-            string? text = TextOf(bytes);
-            output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"body at {node.Offset:X8}, {contentType}, {bytes.Length:N0} bytes{(text is null ? ": not text in UTF-8" : ":")}"));
-            foreach (string line in Cut(Pretty(text ?? "")).ReplaceLineEndings("\n").Split('\n').Where(_ => text is not null))
+            ReadOnlySpan<byte> bytes = ContentOf(dump.Bytes.Span.Slice((int)(node.Offset - dump.Nodes[0].Offset), (int)node.Length));
+            string? text = TextOf(bytes) is { } found ? string.Join('\n', Cut(Pretty(found)).ReplaceLineEndings("\n").Split('\n').Select(line => EscapedText.Of(line.Replace("\t", "    ", StringComparison.Ordinal)))) : null;
+            yield return (string.Create(CultureInfo.InvariantCulture, $"body at {node.Offset:X8}, {contentType}, {bytes.Length:N0} bytes{(text is null ? ": not text in UTF-8" : ":")}"), text);
+        }
+    }
+
+    /// <summary>Prints them.</summary>
+    public static void Write(AmqpDump dump, TextWriter output)
+    {
+        foreach ((string heading, string? text) in Find(dump))
+        {
+            output.WriteLine(heading);
+            foreach (string line in text?.Split('\n') ?? [])
             {
-                output.WriteLine("  " + EscapedText.Of(line.Replace("\t", "    ", StringComparison.Ordinal)));
+                output.WriteLine("  " + line);
             }
         }
     }

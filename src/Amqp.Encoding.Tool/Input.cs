@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics.CodeAnalysis;
 using System.IO;
-using System.IO.Compression;
 using System.Linq;
 using System.Text.Json;
 using Amqp.Encoding.Tool.Capture;
@@ -25,13 +24,13 @@ internal static class Input
     {
         ByteReading reading = ReadText(argument, arguments, ReadRaw(argument));
         return reading.IsCut ? throw new InputException("the text ends with dots, where bytes were left out: amqp dump explains those that are there.")
-            : NameOf(reading.Bytes) is { } form ? throw new InputException($"the input is {form}.")
+            : CaptureReader.NameOf(reading.Bytes) is { } form ? throw new InputException($"the input is {form}.")
             : reading.Bytes!;
     }
 
     private static ByteReading ReadText(string? argument, ParseResult arguments, byte[] bytes)
     {
-        if (NameOf(bytes) is { } form)
+        if (CaptureReader.NameOf(bytes) is { } form)
         {
             throw new InputException($"the input is {form}.");
         }
@@ -73,7 +72,7 @@ internal static class Input
         if (argument is not null and not "-" && File.Exists(argument))
         {
             FileStream file = File.OpenRead(argument);
-            if (AsCapture(file) is { } capture)
+            if (CaptureReader.Open(file) is { } capture)
             {
                 return capture;
             }
@@ -82,54 +81,15 @@ internal static class Input
         }
 
         byte[] raw = ReadRaw(argument);
-        if (AsCapture(new MemoryStream(raw)) is { } given)
+        if (CaptureReader.Open(new MemoryStream(raw)) is { } given)
         {
             return given;
         }
 
         ByteReading reading = ReadText(argument, arguments, raw);
         (bytes, isCut) = (reading.Bytes!, reading.IsCut);
-        return AsCapture(new MemoryStream(bytes));
+        return CaptureReader.Open(new MemoryStream(bytes));
     }
-
-    // From its first byte on; one that is compressed with gzip, decompressed as it is read.
-    private static Stream? AsCapture(Stream stream)
-    {
-        byte[] start = ReadStart(stream);
-        stream.Position = 0;
-        if (!CaptureReader.IsCompressed(start))
-        {
-            return CaptureReader.IsCapture(start) ? stream : null;
-        }
-
-        try
-        {
-            start = ReadStart(new GZipStream(stream, CompressionMode.Decompress, leaveOpen: true));
-        }
-        catch (InvalidDataException)
-        {
-            start = [];
-        }
-
-        stream.Position = 0;
-        return CaptureReader.IsCapture(start) ? new GZipStream(stream, CompressionMode.Decompress) : null;
-    }
-
-    private static byte[] ReadStart(Stream stream)
-    {
-        byte[] start = new byte[4];
-        return start[..stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false)];
-    }
-
-    // No value, frame or protocol header begins with these.
-    private static string? NameOf(ReadOnlySpan<byte> bytes) =>
-        CaptureReader.IsCompressed(bytes) ? "compressed with gzip: decompress it first; amqp dump reads captures of packets as they are"
-        : bytes.StartsWith((ReadOnlySpan<byte>)[0x28, 0xB5, 0x2F, 0xFD]) ? "compressed with zstd: decompress it first, with zstd -d"
-        : bytes.StartsWith((ReadOnlySpan<byte>)[0xFD, 0x37, 0x7A, 0x58]) ? "compressed with xz: decompress it first, with xz -d"
-        : bytes.StartsWith((ReadOnlySpan<byte>)[0x04, 0x22, 0x4D, 0x18]) ? "compressed with lz4: decompress it first, with lz4 -d"
-        : bytes.StartsWith((ReadOnlySpan<byte>)[0x50, 0x4B, 0x03, 0x04]) ? "a zip file: unpack it first"
-        : CaptureReader.IsCapture(bytes) ? "a capture of packets: amqp dump reads it"
-        : null;
 
     /// <summary>Reads JSON in UTF-8.</summary>
     /// <param name="argument">A path, <c>-</c>, or JSON; null for the standard input.</param>

@@ -134,6 +134,9 @@ internal static class Products
         return suite.Run("FullyQualifiedName~.Tool.&TestCategory!=tshark");
     }
 
+    // People wait for it before they see anything: those of a fast phone network for two seconds.
+    private const long MaxSiteBytes = 2_600_000;
+
     private static int BuildSite(bool isServed, bool isTested, bool hasPictures)
     {
         string site = Shell.PathOf("artifacts", "site"), build = Shell.PathOf("artifacts", "site-build");
@@ -150,6 +153,8 @@ internal static class Products
             .Where(path => Path.GetDirectoryName(path) != site || path.EndsWith(".css.br", StringComparison.Ordinal) || Path.GetFileName(path) is "index.html.br" or "app.js.br")
             .Sum(path => new FileInfo(path).Length);
         Console.WriteLine($"artifacts/site: {bytes:N0} bytes compressed");
+        BuildException.ThrowUnless(bytes <= MaxSiteBytes, 1, $"The page may have {MaxSiteBytes:N0} bytes at most.");
+        DocPages.Write(Path.Combine(site, "docs"));
         if (isServed)
         {
             using FileServer server = new(site, 5_080);
@@ -158,7 +163,7 @@ internal static class Products
         }
 
         int status = isTested ? TestSite() : 0;
-        foreach ((string screenshot, string picture) in hasPictures ? [("error", "page-error"), ("example-2", "page-message"), ("example-4", "page-ladder")] : Array.Empty<(string, string)>())
+        foreach ((string screenshot, string picture) in hasPictures ? [("error", "page-error"), ("example-0", "page-message"), ("example-7", "page-ladder")] : Array.Empty<(string, string)>())
         {
             File.Copy(Shell.PathOf("artifacts", "screenshots", screenshot + ".png"), Shell.PathOf("docs", "pictures", picture + ".png"), overwrite: true);
         }

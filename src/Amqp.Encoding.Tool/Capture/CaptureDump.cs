@@ -39,6 +39,9 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     /// <summary>Gets the frame that was wanted; null if there is none.</summary>
     public byte[]? Wanted { get; private set; }
 
+    /// <summary>Gets how many seconds after the first packet the bytes came that are told.</summary>
+    public double Seconds => _gaps.Time - _firstTime.GetValueOrDefault();
+
     /// <summary>Reads a capture.</summary>
     /// <returns>Whether all was well.</returns>
     public bool Run(Stream stream, TextWriter output, Action<long>? onProgress)
@@ -59,7 +62,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     /// <summary>Reads a capture, a packet for each step, which returns the position in the file; the report follows the last.</summary>
     public IEnumerable<long> Steps(Stream stream, TextWriter output)
     {
-        Ladder ladder = new(wanted is null ? output : TextWriter.Null, stop: null, () => _gaps.Time - _firstTime.GetValueOrDefault());
+        Ladder ladder = new(wanted is null ? output : TextWriter.Null, stop: null, () => Seconds);
         CaptureReader reader = new(stream);
         using IEnumerator<CapturedPacket> packets = reader.Read().GetEnumerator();
         while (TryMoveNext(packets))

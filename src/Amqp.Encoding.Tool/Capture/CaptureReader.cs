@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.IO;
+using System.IO.Compression;
 
 namespace Amqp.Encoding.Tool.Capture;
 
@@ -27,8 +28,38 @@ internal sealed class CaptureReader(Stream stream)
         start.Length >= 4 && (BinaryPrimitives.ReadUInt32BigEndian(start) is SectionHeader or Microseconds or Nanoseconds
             || BinaryPrimitives.ReadUInt32LittleEndian(start) is Microseconds or Nanoseconds);
 
-    /// <summary>Returns whether a file with these first bytes is compressed with gzip.</summary>
-    public static bool IsCompressed(ReadOnlySpan<byte> start) => start.Length >= 4 && start[0] == 0x1F && start[1] == 0x8B && start[2] == 8;
+    /// <summary>Returns a capture from its first byte on; one that is compressed with gzip, decompressed as it is read. Null if these are other bytes.</summary>
+    public static Stream? Open(Stream stream)
+    {
+        byte[] start = ReadStart(stream);
+        stream.Position = 0;
+        if (!IsCompressed(start))
+        {
+            return IsCapture(start) ? stream : null;
+        }
+
+        try
+        {
+            start = ReadStart(new GZipStream(stream, CompressionMode.Decompress, leaveOpen: true));
+        }
+        catch (InvalidDataException)
+        {
+            start = [];
+        }
+
+        stream.Position = 0;
+        return IsCapture(start) ? new GZipStream(stream, CompressionMode.Decompress) : null;
+    }
+
+    /// <summary>Names a form of file in which bytes are not read; null if this is another. No value, frame or protocol header begins as they do.</summary>
+    public static string? NameOf(ReadOnlySpan<byte> bytes) =>
+        IsCompressed(bytes) ? "compressed with gzip: decompress it first; amqp dump reads captures of packets as they are"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0x28, 0xB5, 0x2F, 0xFD]) ? "compressed with zstd: decompress it first, with zstd -d"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0xFD, 0x37, 0x7A, 0x58]) ? "compressed with xz: decompress it first, with xz -d"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0x04, 0x22, 0x4D, 0x18]) ? "compressed with lz4: decompress it first, with lz4 -d"
+        : bytes.StartsWith((ReadOnlySpan<byte>)[0x50, 0x4B, 0x03, 0x04]) ? "a zip file: unpack it first"
+        : IsCapture(bytes) ? "a capture of packets: amqp dump reads it"
+        : null;
 
     /// <summary>Reads the packets.</summary>
     /// <exception cref="CaptureException">The file has a fault.</exception>
@@ -37,6 +68,14 @@ internal sealed class CaptureReader(Stream stream)
         byte[] magic = ReadBytes(4, "its header");
         _isBigEndian = BinaryPrimitives.ReadUInt32BigEndian(magic) is Microseconds or Nanoseconds;
         return UInt32(magic, 0) is Microseconds or Nanoseconds ? ReadPackets(UInt32(magic, 0) == Nanoseconds ? 1e-9 : 1e-6) : ReadBlocks();
+    }
+
+    private static bool IsCompressed(ReadOnlySpan<byte> start) => start.Length >= 4 && start[0] == 0x1F && start[1] == 0x8B && start[2] == 8;
+
+    private static byte[] ReadStart(Stream stream)
+    {
+        byte[] start = new byte[4];
+        return start[..stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false)];
     }
 
     private IEnumerable<CapturedPacket> ReadPackets(double unit)
