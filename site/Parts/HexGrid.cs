@@ -201,7 +201,9 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
                 at++;
             }
 
-            WriteRun(_nodes[first], _classes[first], run.ToString());
+            // The space after the last byte is not marked with it.
+            WriteRun(_nodes[first], _classes[first], isText ? run.ToString() : run.ToString(0, run.Length - 1));
+            _html.Append(isText ? "" : " ");
         }
     }
 

@@ -1,4 +1,5 @@
 using System.IO;
+using System.IO.Compression;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Amqp.Encoding.Diagnostics;
@@ -54,7 +55,28 @@ public class InputTests
         }
 
         Assert.That(input.Ladder!.Select(item => item.Connection), Is.All.Zero);
+        Assert.That(input.Ladder!.Select(item => item.Number), Is.EqualTo(Enumerable.Range(1, 39)));
+        Assert.That(input.Ladder![2].Seconds, Is.EqualTo(0.010).Within(0.001));
+        Assert.That(input.Summary, Has.Some.Match("^127.0.0.1:462[0-9]+ connected to 127.0.0.1:5672$"));
         Assert.That(input.Summary, Has.Some.EqualTo("10 deliveries: 10 accepted").And.Some.EqualTo("no errors").And.Some.StartsWith("link 737b0a9b"));
+    }
+
+    [Test]
+    public void A_compressed_capture_is_read_up_to_the_limit()
+    {
+        byte[] capture = CaptureBuilder.Create("rabbitmq-rhea", copies: 1);
+        Assert.That(PageInput.Of(Zip(capture)).Ladder!.Select(item => item.Bytes), Is.EqualTo(PageInput.Of(capture).Ladder!.Select(item => item.Bytes)));
+        Assert.That(PageInput.Of(Zip([.. capture, .. new byte[CaptureInput.MaxBytes]])), Is.SameAs(PageInput.TooLong));
+        Assert.That(PageInput.Of(Zip([0x54, 1])).Error, Does.StartWith("The file is compressed with gzip"));
+        Assert.That(PageInput.Of([0x28, 0xB5, 0x2F, 0xFD, 0]).Error, Does.StartWith("The file is compressed with zstd"));
+        Assert.That(PageInput.Of(Zip(capture)[..^20]).Ladder, Is.Not.Empty);
+    }
+
+    [Test]
+    public void A_followed_stream_has_no_times()
+    {
+        PageInput input = PageInput.Parse("00000000  41 4d 51 50 00 01 00 00\n    00000000  41 4d 51 50 00 01 00 00\n");
+        Assert.That(input.Ladder!.Select(item => item.Seconds), Is.EqualTo(new double?[] { null, null }));
     }
 
     [Test]
@@ -147,14 +169,17 @@ public class InputTests
     [Test]
     public void Each_example_shows_what_its_text_says()
     {
-        Assert.That(Example.All, Has.Count.EqualTo(10));
+        Assert.That(Example.All, Has.Count.EqualTo(13));
+        Assert.That(Example.All.Take(Example.Tabs).Select(example => example.Tab), Is.EqualTo(new[] { "A message", "A wrong size", "A wrong type", "A cut frame" }));
         foreach (Example example in Example.All)
         {
             PageInput input = PageInput.Parse(example.Content);
             Assert.That(input.Error, Is.Null, example.Title);
-            bool isWrong = input.Bytes is not null && AmqpDump.Create(input.Bytes).TryGetError(out _);
-            Assert.That(isWrong, Is.EqualTo(example.Title.StartsWith("Mistake", StringComparison.Ordinal)), example.Title);
-            Assert.That(example.Link is not null, Is.EqualTo(isWrong), example.Title);
+            bool isWrong = input.Bytes is not null && AmqpDump.Create(input.Bytes) is var dump && (dump.TryGetError(out _) || dump.MissingBytes > 0);
+            Assert.That(isWrong, Is.EqualTo(example.IsMistake), example.Title);
+
+            // The tabs show mistakes that are typical; the others have advisories.
+            Assert.That(example.Link is not null, Is.EqualTo(isWrong && !Example.All.Take(Example.Tabs).Contains(example)), example.Title);
         }
     }
 
@@ -165,6 +190,17 @@ public class InputTests
         {
             Assert.That(ErrorKinds.Find(kind), Is.Not.Null, kind.ToString());
         }
+    }
+
+    private static byte[] Zip(byte[] content)
+    {
+        using MemoryStream result = new();
+        using (GZipStream zip = new(result, CompressionLevel.Fastest))
+        {
+            zip.Write(content);
+        }
+
+        return result.ToArray();
     }
 
     private static string WithoutCodes(string notation) => Regex.Replace(notation, "array<[^>]*>", "array");
