@@ -149,7 +149,7 @@ public sealed partial class App : IDisposable
         await stream.CopyToAsync(content, _disposed.Token);
         byte[] bytes = content.ToArray();
         PageInput input = PageInput.IsCapture(bytes) ? await CaptureInput.ReadAsync(bytes, () => Task.Delay(1, _disposed.Token)) : PageInput.Of(bytes);
-        _text = input.Bytes is { Length: <= 4_096 } small ? Hex(small) : input.Ladder is null && input.Bytes is null ? "" : _text;
+        _text = input.Bytes is { Length: <= 4_096 } small ? Hex(small) : "";
         Show(input);
         _said = change.File.Name + ": " + content.Length.ToString("N0", CultureInfo.InvariantCulture) + " bytes";
     }

@@ -66,6 +66,10 @@ internal static partial class CaptureInput
 
         // The lines of frames are those of the page itself.
         List<string> summary = [.. report.ToString().ReplaceLineEndings("\n").Split('\n').Select(line => Prefix().Replace(line, "")).Where(line => line.Length > 0 && line[0] != '#')];
+
+        // The errors come first, since people look for them.
+        int errors = summary.FindIndex(line => Errors().IsMatch(line));
+        summary = errors < 0 ? summary : [.. summary[errors..], .. summary[..errors]];
         if (count > MaxItems)
         {
             summary.Insert(0, FormattableString.Invariant($"The first {MaxItems:N0} of {count:N0} frames are shown; amqp dump shows all."));
@@ -75,6 +79,9 @@ internal static partial class CaptureInput
             ? new(null, null, "This capture shows no AMQP connection: " + string.Join("; ", summary.Take(3)) + ".")
             : new(null, connections > 1 ? items : [.. items.Select(item => item with { Connection = 0 })], null, summary);
     }
+
+    [GeneratedRegex("^(?:no errors|[0-9,]+ errors?:)")]
+    private static partial Regex Errors();
 
     // The connection and the time before what is said about its ends, or about a link.
     [GeneratedRegex("^#[0-9]+ +[0-9.]+  (?=link |[^ ]+ connected to |[^ ]+ and [^ ]+ are connected)")]

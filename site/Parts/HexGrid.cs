@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Linq;
 using System.Net;
 using System.Text;
 using Amqp.Encoding.Diagnostics;
@@ -19,6 +20,10 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
     private const int MaxLines = 12;
 
     private const string Descriptor = "descriptor", Constructor = "constructor", Size = "size", Name = "name", Value = "value", Rest = "rest", Fault = "fault";
+
+    // Of each byte, and of one that is secret.
+    private static readonly string[] s_digits = [.. Enumerable.Range(0, 256).Select(value => value.ToString("X2", CultureInfo.InvariantCulture)), "··"];
+    private static readonly string[] s_characters = [.. Enumerable.Range(0, 256).Select(value => value is >= 0x20 and < 0x7F ? WebUtility.HtmlEncode(((char)value).ToString()) : "."), "·"];
 
     private readonly string[] _classes = new string[LengthOf(dump, shown)];
     private readonly int[] _nodes = new int[LengthOf(dump, shown)];
@@ -178,7 +183,8 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
         WriteRuns(start, end, isText: false);
         if (fault >= 0)
         {
-            WriteRun(fault, Fault, "▲");
+            BeginRun(fault, Fault);
+            _html.Append("▲</b>");
         }
 
         _html.Append("</span><span class=\"text\">");
@@ -188,29 +194,22 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
 
     private void WriteRuns(int start, int end, bool isText)
     {
+        ReadOnlySpan<byte> bytes = dump.Bytes.Span;
         for (int at = start; at < end;)
         {
             int first = at;
-            StringBuilder run = new();
-            while (at < end && _nodes[at] == _nodes[first] && _classes[at] == _classes[first])
+            AmqpNode node = dump.Nodes[_nodes[first]];
+            BeginRun(_nodes[first], _classes[first]);
+            for (; at < end && _nodes[at] == _nodes[first] && _classes[at] == _classes[first]; at++)
             {
-                byte value = dump.Bytes.Span[at];
-                bool isSecret = dump.Nodes[_nodes[at]].IsSecret;
-                _ = isText ? run.Append(isSecret ? '·' : value is >= 0x20 and < 0x7F ? (char)value : '.')
-                    : run.Append(isSecret ? "··" : value.ToString("X2", CultureInfo.InvariantCulture)).Append(' ');
-                at++;
+                // Between bytes of the same run there is a space that is marked with them.
+                _html.Append(isText || at == first ? "" : " ").Append((isText ? s_characters : s_digits)[node.IsSecret ? 256 : bytes[at]]);
             }
 
-            // The space after the last byte is not marked with it.
-            WriteRun(_nodes[first], _classes[first], isText ? run.ToString() : run.ToString(0, run.Length - 1));
-            _html.Append(isText ? "" : " ");
+            _html.Append(isText ? "</b>" : "</b> ");
         }
     }
 
-    private void WriteRun(int index, string kind, string text)
-    {
-        AmqpNode node = dump.Nodes[index];
-        string wrong = node.Error is not null && node.Kind != AmqpNodeKind.Fault ? " wrong" : "";
-        _html.Append(CultureInfo.InvariantCulture, $"<b class=\"{kind}{wrong}\" data-node=\"{index}\">").Append(WebUtility.HtmlEncode(text)).Append("</b>");
-    }
+    private void BeginRun(int index, string kind) =>
+        _html.Append("<b class=\"").Append(kind).Append(dump.Nodes[index] is { Error: not null, Kind: not AmqpNodeKind.Fault } ? " wrong" : "").Append("\" data-node=\"").Append(index).Append("\">");
 }

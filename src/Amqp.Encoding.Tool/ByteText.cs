@@ -11,7 +11,10 @@ internal static partial class ByteText
 {
     // The most certain form comes first. A new form is one more line, here and in the table of docs/tool.md.
     private static readonly Func<string, Reading, ByteReading>[] s_forms =
-        [FollowForm.Read, DumpForm.Read, HexForm.Read, EscapedForm.Read, DecimalForm.Read, LogForm.Read, Base64Form.Read];
+        [ReadRepeats, FollowForm.Read, DumpForm.Read, HexForm.Read, EscapedForm.Read, DecimalForm.Read, Base64Form.Read, LogForm.Read];
+
+    // A short text can say that a byte is there a thousand million times.
+    private const int MaxRepeats = 16 * 1024 * 1024;
 
     private static readonly SearchValues<char> s_controls = SearchValues.Create([.. Enumerable.Range(0, 0x20).Concat(Enumerable.Range(0x7F, 0x21)).Select(value => (char)value).Except("\t\r\n")]);
 
@@ -128,6 +131,52 @@ internal static partial class ByteText
 
     /// <summary>Replaces all characters by spaces, but not the ends of lines.</summary>
     public static string Blank(string text) => new([.. text.Select(character => character == '\n' ? '\n' : ' ')]);
+
+    // Values as gdb prints them, with a number before them, and equal items once.
+    private static ByteReading ReadRepeats(string text, Reading wanted)
+    {
+        string plain = Value().Replace(text, value => Blank(value.Value));
+        MatchCollection repeats = Repeat().Matches(plain);
+        if (repeats.Count == 0)
+        {
+            return ReferenceEquals(plain, text) ? ByteReading.None : Read(plain, wanted);
+        }
+
+        long sum = 0;
+        System.Text.StringBuilder all = new();
+        int end = 0;
+        foreach (Match repeat in repeats)
+        {
+            string item = repeat.Groups["item"].Value + ", ";
+            int count = int.Parse(repeat.Groups["count"].ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
+            sum += (long)count * item.Length;
+            if (sum > MaxRepeats)
+            {
+                return ByteReading.Refuse($"the repeats up to {Place(text, repeat.Index + repeat.Length - 1)} are more than 16 MiB of text");
+            }
+
+            all.Append(plain, end, repeat.Index - end).Insert(all.Length, item, count).Length -= count > 0 ? 2 : 0;
+            end = repeat.Index + repeat.Length;
+        }
+
+        string whole = all.Append(plain, end, plain.Length - end).ToString();
+        ByteReading reading = Value().IsMatch(whole) || Repeat().IsMatch(whole) ? ByteReading.None : Read(whole, wanted);
+        if (reading.Bytes is not null)
+        {
+            return reading;
+        }
+
+        // What is wrong is told with its place in the text that was given.
+        string once = Repeat().Replace(plain, repeat => repeat.Groups["item"].Value + Blank(repeat.Groups["mark"].Value));
+        reading = Read(once, wanted);
+        return reading.Bytes is null ? reading : ByteReading.None;
+    }
+
+    [GeneratedRegex(@"^\s*\$[0-9]+ = ")]
+    private static partial Regex Value();
+
+    [GeneratedRegex(@"(?<item>'(?:[^'\\\r\n]|\\[0-7]{3}|\\.)'|(?<![\w'])-?(?:0x)?[0-9a-fA-F]+(?: '(?:[^'\\\r\n]|\\[0-7]{3}|\\.)')?)(?<mark>\s+<repeats (?<count>[0-9]{1,9}) times>)")]
+    private static partial Regex Repeat();
 
     [GeneratedRegex(@"(?:\.\.\.|\u2026)(?:\s*\+?[0-9]+ more (?:byte|item|element)s?)?(?=[\s\]})>]*$)", RegexOptions.RightToLeft)]
     private static partial Regex Dots();

@@ -6,11 +6,15 @@ using System.Text.RegularExpressions;
 
 namespace Amqp.Encoding.Tool.Forms;
 
-/// <summary>Lines of an offset or an address, bytes, and often the bytes as characters: xxd, hexdump, od -t x1, Wireshark, gdb, lldb, Netty, Format-Hex of PowerShell.</summary>
+/// <summary>Lines of an offset or an address, bytes, and often the bytes as characters: xxd, hexdump, od, Wireshark, gdb, lldb, Netty, Format-Hex of PowerShell.</summary>
 internal static partial class DumpForm
 {
     // Offsets of od are octal.
     private static readonly int[] s_bases = [16, 8, 10];
+
+    // Bytes that are not in hexadecimal: xxd -b, od -b, -t u1, -t d1 and -c, and x/tb, x/ob, x/ub and x/cb of gdb.
+    private static readonly (Reading Reading, Regex Cell, int Radix)[] s_cells =
+        [(Reading.Binary, BinaryCell(), 2), (Reading.Octal, OctalCell(), 8), (Reading.Decimal, DecimalCell(), 10), (Reading.Escaped, CharacterCell(), 0)];
 
     /// <summary>Gets the refusal of groups of several bytes.</summary>
     public static ByteReading Words { get; } = ByteReading.Refuse(
@@ -21,7 +25,7 @@ internal static partial class DumpForm
     /// <summary>Reads lines of at most so many bytes.</summary>
     public static ByteReading Read(string text, Reading wanted, int maxWidth)
     {
-        if (wanted is not (Reading.Only or Reading.Hex or Reading.Swapped))
+        if (wanted == Reading.Base64)
         {
             return ByteReading.None;
         }
@@ -53,16 +57,66 @@ internal static partial class DumpForm
                 continue;
             }
 
-            reading = ReadLines(lines, offsets, isMarked, maxWidth, wanted);
+            reading = Choose(lines, IsHex(wanted) ? ReadLines(lines, offsets, isMarked, maxWidth, wanted) : ByteReading.None,
+                [.. s_cells.Where(cell => (wanted == Reading.Only || wanted == cell.Reading) && (isMarked || cell.Radix != 2)).Select(cell => ReadCells(lines, offsets, radix, cell)).Where(cells => cells.Bytes is not null)]);
             if (reading.Bytes is not null || reading.IsRefused)
             {
                 return reading;
             }
         }
 
-        bool isDump = isMarked || (lines.Count > 1 && lines[0].Groups["offset"].ValueSpan.IndexOfAnyExcept('0') < 0 && lines.All(line => Pair().IsMatch(line.Groups["content"].ValueSpan)));
+        bool isDump = IsHex(wanted) && (isMarked || (lines.Count > 1 && lines[0].Groups["offset"].ValueSpan.IndexOfAnyExcept('0') < 0 && lines.All(line => Pair().IsMatch(line.Groups["content"].ValueSpan))));
         return isDump ? ByteReading.Refuse("the numbers before the lines do not count their bytes: paste whole lines in their order, or only the bytes") : reading;
     }
+
+    private static bool IsHex(Reading wanted) => wanted is Reading.Only or Reading.Hex or Reading.Swapped;
+
+    // Of as many bytes hexadecimal digits win, but not in the columns in which od prints decimal numbers.
+    private static ByteReading Choose(List<Match> lines, ByteReading hex, ByteReading[] others)
+    {
+        ByteReading[] sound = hex.Bytes is null ? others : [hex, .. others];
+        return sound.Length == 0 ? hex
+            : sound.All(reading => reading.Bytes.AsSpan().SequenceEqual(sound[0].Bytes)) ? sound[0]
+            : hex.Bytes is { } bytes && others.All(other => other.Bytes!.Length == bytes.Length) && !lines.All(line => WidePairs().IsMatch(CellsOf(line))) ? hex
+            : ByteReading.Refuse("the numbers have several readings: say which one is meant with --form hex, binary, octal, decimal or escaped");
+    }
+
+    private static string CellsOf(Match line) => line.Value[Math.Max(line.Groups["offset"].Index + line.Groups["offset"].Length, line.Groups["colon"].Index + line.Groups["colon"].Length)..];
+
+    private static ByteReading ReadCells(List<Match> lines, ulong[] offsets, int radix, (Reading Reading, Regex Cell, int Radix) kind)
+    {
+        List<int> result = [];
+        for (int i = 0; i < lines.Count; i++)
+        {
+            string cells = CellsOf(lines[i]);
+            int count = i + 1 < lines.Count ? (int)Math.Min(offsets[i + 1] - offsets[i], 65_536) : int.MaxValue;
+            // Spaces at the end of a line of characters may be gone. Offsets of od are octal, unless others are asked for.
+            cells = kind.Radix == 0 && radix == 8 && count <= 64 ? cells.PadRight(4 * count) : cells;
+            int end = 0;
+            int start = result.Count;
+            for (Match cell = kind.Cell.Match(cells); cell.Success && result.Count - start < count; cell = cell.NextMatch())
+            {
+                result.Add(ValueOf(cell.Groups["value"].Value, kind.Radix));
+                end = cell.Index + cell.Length;
+            }
+
+            string rest = cells[end..];
+            byte[] bytes = [.. result.Skip(start).Select(value => unchecked((byte)value))];
+            if ((count != int.MaxValue && bytes.Length != count) || !(rest.AsSpan().IsWhiteSpace() || (rest.StartsWith("  ", StringComparison.Ordinal) && Agrees(rest.AsSpan().Trim(" |<>"), bytes))))
+            {
+                return ByteReading.None;
+            }
+        }
+
+        int least = result.Any(value => value < 0) ? sbyte.MinValue : 0;
+        return result.Any(value => value < least || value > least + byte.MaxValue) ? ByteReading.None : ByteReading.Of([.. result.Select(value => unchecked((byte)value))]);
+    }
+
+    private static int ValueOf(string cell, int radix) => radix == 10 ? int.Parse(cell, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture)
+        : radix > 0 || cell.Length == 3 ? Convert.ToInt32(cell, radix == 2 ? 2 : 8)
+        : cell is ['\\', '0'] ? 0
+        : cell is ['\\', var letter] ? EscapedForm.MeaningOf(letter)
+        : cell[0];
 
     private static bool TryParseOffsets(List<Match> lines, int radix, out ulong[] offsets)
     {
@@ -182,6 +236,21 @@ internal static partial class DumpForm
 
     [GeneratedRegex(@"^\|[0-9a-fA-F]{8}\|(?: [0-9a-fA-F]{2})+ +\|")]
     private static partial Regex TableLine();
+
+    [GeneratedRegex(@"\G[ \t](?<value>[01]{8})(?=\s|$)")]
+    private static partial Regex BinaryCell();
+
+    [GeneratedRegex(@"\G(?:[ \t]+(?<value>[0-3][0-7]{2})|\t(?<value>0[0-7]{0,3}))(?=\s|$)")]
+    private static partial Regex OctalCell();
+
+    [GeneratedRegex(@"\G[ \t]+(?<value>0|-?[1-9][0-9]{0,2})(?:[ ]'(?:\\[0-7]{3}|\\?[^'\t])')?(?=\s|$)")]
+    private static partial Regex DecimalCell();
+
+    [GeneratedRegex(@"\G(?: (?: (?:(?<value>\\[0abfnrtv])| (?<value>[!-~ ]))|(?<value>[0-3][0-7]{2})))")]
+    private static partial Regex CharacterCell();
+
+    [GeneratedRegex(@"^(?:(?:  [0-9]{2})+)?\s*$")]
+    private static partial Regex WidePairs();
 
     // PowerShell has the name of the file and the columns above the lines.
     [GeneratedRegex(@"^(?:(?:Path|Label): .*|Offset +Bytes +Ascii|-+ -+ -+|00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F)$")]

@@ -13,6 +13,9 @@ internal static class EscapedForm
     // Characters before the first escape that are not of a string without quotes.
     private static readonly SearchValues<char> s_noText = SearchValues.Create(" \t\r\n:/'\"([{<=");
 
+    /// <summary>Returns the byte that a letter after a backslash means; -1 if it means none.</summary>
+    public static int MeaningOf(char letter) => Letters.IndexOf(letter, StringComparison.Ordinal) is >= 0 and int index ? Meanings[index] : -1;
+
     /// <summary>Returns whether text begins as bytes of Python or Rust do.</summary>
     public static bool IsBytes(ReadOnlySpan<char> text) => text is ['b' or 'B', '"' or '\'', ..];
 
@@ -34,6 +37,8 @@ internal static class EscapedForm
             return ReadString(text, at, text.AsSpan().TrimEnd("\r\n").Length, result, out _) ?? ByteReading.Of(result);
         }
 
+        // gdb and tshark leave out the end of a long string, and say so after it.
+        text = ByteText.WithoutDots(text, out bool isCut);
         for (at = quote; at < text.Length;)
         {
             // A string ends at the quote that began it.
@@ -52,7 +57,7 @@ internal static class EscapedForm
             }
         }
 
-        return ByteReading.Of(result);
+        return ByteReading.Of(result, isCut);
     }
 
     private static ByteReading? ReadString(string text, int at, int length, List<byte> result, out int end, char quote = '\0')
@@ -95,10 +100,10 @@ internal static class EscapedForm
     {
         int start = at++;
         char kind = at < length ? text[at] : '\0';
-        int meaning = Letters.IndexOf(kind, StringComparison.Ordinal);
+        int meaning = MeaningOf(kind);
         if (meaning >= 0)
         {
-            result.Add((byte)Meanings[meaning]);
+            result.Add((byte)meaning);
             return null;
         }
 

@@ -15,7 +15,13 @@ internal enum Reading
     /// <summary>Decimal numbers, a byte each.</summary>
     Decimal,
 
-    /// <summary>A string with escapes: <c>\x</c> has two digits.</summary>
+    /// <summary>Octal numbers, a byte each.</summary>
+    Octal,
+
+    /// <summary>Binary numbers, a byte each.</summary>
+    Binary,
+
+    /// <summary>Characters, or a string with escapes: <c>\x</c> has two digits.</summary>
     Escaped,
 
     /// <summary>Base64.</summary>

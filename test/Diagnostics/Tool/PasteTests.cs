@@ -23,7 +23,7 @@ public class PasteTests
 
     // The cases of users, and a message with a section that has fields.
     private static IEnumerable<byte[]> Cases => new[] { Digits, Gdb, Od, NodeLine, HexWord, Escapes, "00 53 73 C0 0B 07 53 07 40 40 40 40 40 A3 01 78 00 53 75 A0 02 00 FF" }
-        .Concat(["<Buffer c0 05 02 54 01 ... 12 more bytes>", "<<0,83,119,161,5>>", "[0, 83, 119, -95]", "b'\\x00Sw\\xa1\\x05hello'", "|00000000| 00 53 77 a1 05                |.Sw..|", "AFN3oQVoZWxsbw"])
+        .Concat(["<Buffer c0 05 02 54 01 ... 12 more bytes>", "<<0,83,119,161,5>>", "[0, 83, 119, -95]", "b'\\x00Sw\\xa1\\x05hello'", "|00000000| 00 53 77 a1 05                |.Sw..|", "0000000 000 123 167\n0000003", "0000000  \\0   S   w\n0000003", "00000000: 00000000 01010011  .S", "$1 = \"\\000S\", '\\000' <repeats 3 times>", "x AFN3oQVoZWxsbw== y", "AFN3oQVoZWxsbw"])
         .Select(System.Text.Encoding.ASCII.GetBytes).Concat(Marked.Select(encoding => (byte[])[.. encoding.GetPreamble(), .. encoding.GetBytes(Digits + "\r\n")]));
 
     [TestCaseSource(nameof(Marked))]
@@ -98,6 +98,29 @@ public class PasteTests
     [TestCase("000000 00 53 77 a1 05 68 65 6c 6c 6f                    >.Sw..hello<\n00000a", TestName = "A_dump_of_od_with_characters_is_read")]
     [TestCase("00000000  00 53 77 a1 05 68 65 6c  6c 6f                    |.Sw..hello|\n0000000a", TestName = "A_dump_of_hexdump_C_is_read")]
     [TestCase("===================================================================\nFollow: tcp,raw\nFilter: tcp.stream eq 0\nNode 0: 127.0.0.1:46280\nNode 1: 127.0.0.1:5672\n005377a1\n0568656c6c6f\n===================================================================\n", TestName = "One_direction_of_a_followed_stream_is_its_bytes")]
+    [TestCase("0000000 000 123 167 241 005 150 145 154 154 157\n0000012", TestName = "A_dump_of_od_b_is_read")]
+    [TestCase("0000000 000 123 167 241 005 150 145 154 154 157                        \n000000a", TestName = "A_dump_of_hexdump_b_is_read")]
+    [TestCase("0000000  \\0   S   w 241 005   h   e   l   l   o\n0000012", TestName = "A_dump_of_od_c_is_read")]
+    [TestCase("0000000   0  83 119 161   5 104 101 108 108 111\n0000012", TestName = "A_dump_of_od_u1_is_read")]
+    [TestCase("0000000    0   83  119  -95    5  104  101  108  108  111\n0000012", TestName = "A_dump_of_od_d1_is_read")]
+    [TestCase("0000000   0  83 119 161   5 104 101 108 108 111  >.Sw..hello<\n0000012", TestName = "A_dump_of_od_u1_with_characters_is_read")]
+    [TestCase("00000000: 00000000 01010011 01110111 10100001 00000101 01101000  .Sw..h\n00000006: 01100101 01101100 01101100 01101111                    ello", TestName = "A_dump_of_xxd_b_is_read")]
+    [TestCase("0x4020 <a>:\t0\t83\t119\t161\t5\t104\t101\t108\n0x4028 <a+8>:\t108\t111", TestName = "Decimal_bytes_of_gdb_are_read")]
+    [TestCase("0x4020 <a>:\t0 '\\000'\t83 'S'\t119 'w'\t-95 '\\241'\t5 '\\005'\t104 'h'\t101 'e'\t108 'l'\n0x4028 <a+8>:\t108 'l'\t111 'o'", TestName = "Characters_of_gdb_are_read")]
+    [TestCase("0x4020 <a>:\t0\t0123\t0167\t0241\t05\t0150\t0145\t0154\n0x4028 <a+8>:\t0154\t0157", TestName = "Octal_bytes_of_gdb_are_read")]
+    [TestCase("0x4020 <a>:\t00000000\t01010011\t01110111\t10100001\t00000101\t01101000\t01100101\t01101100\n0x4028 <a+8>:\t01101100\t01101111", TestName = "Binary_bytes_of_gdb_are_read")]
+    [TestCase("$1 = \"\\000Sw\\241\\005he\", 'l' <repeats 2 times>, \"o\"", TestName = "A_string_of_gdb_with_repeats_is_read")]
+    [TestCase("$2 = {0x0, 0x53, 0x77, 0xa1, 0x5, 0x68, 0x65, 0x6c <repeats 2 times>, 0x6f}", TestName = "An_array_of_gdb_with_repeats_is_read")]
+    [TestCase("{0, 83, 119, -95, 5, 104, 101, 108 <repeats 2 times>, 111}", TestName = "Numbers_of_gdb_with_repeats_are_read")]
+    [TestCase("{0 '\\000', 83 'S', 119 'w', -95 '\\241', 5 '\\005', 104 'h', 101 'e', 108 'l' <repeats 2 times>, 111 'o'}", TestName = "Numbers_and_characters_of_gdb_are_read")]
+    [TestCase("000 123 167 241 005 150 145 154 154 157", "--form", "octal", TestName = "Octal_numbers_are_read_if_they_are_asked_for")]
+    [TestCase("00000000 01010011 01110111 10100001 00000101 01101000 01100101 01101100 01101100 01101111", "--form", "binary", TestName = "Binary_numbers_are_read_if_they_are_asked_for")]
+    [TestCase("2030-01-01T00:00:00Z DEBUG received AFN3oQVoZWxsbw== from 10.0.0.1", TestName = "A_line_of_a_log_with_base64_is_read")]
+    [TestCase("{\"time\":\"2030-01-01T00:00:00Z\",\"body\":\"AFN3oQVoZWxsbw\",\"level\":\"debug\"}", TestName = "A_line_of_a_log_in_JSON_with_base64_is_read")]
+    [TestCase("2030-01-01 00:00:00 DEBUG received\n  00 53 77 a1 05 68 65\n  6c 6c 6f\n2030-01-01 00:00:01 INFO done", TestName = "A_log_message_with_digits_in_several_lines_is_read")]
+    [TestCase("2030-01-01 00:00:00 DEBUG received 00 53 77 a1 05 68 65\r\n6c 6c 6f\r\n2030-01-01 00:00:01 INFO done", TestName = "A_log_message_whose_digits_go_on_in_the_next_line_is_read")]
+    [TestCase("2030-01-01 00:00:00 DEBUG received 10 bytes:\n00000000  00 53 77 a1 05 68 65 6c  6c 6f                    |.Sw..hello|\n0000000a\n2030-01-01 00:00:01 INFO done", TestName = "A_log_message_with_a_dump_is_read")]
+    [TestCase("Jan 01 00:00:00 host app[7]: 0000: 00 53 77 a1 05 68 65 6c  .Sw..hel\nJan 01 00:00:00 host app[7]: 0008: 6c 6f                    lo", TestName = "A_dump_after_the_prefixes_of_a_log_is_read")]
     public void A_dump_is_read(string text, params string[] options)
     {
         Assert.That(Command.Run(null, ["dump", text, .. options]), Is.EqualTo((0, Hello, "")));
@@ -108,6 +131,15 @@ public class PasteTests
     [TestCase("0000000 0053 77a1 0568 656c 6f00\n0000009", "005377a10568656c6f")]
     [TestCase(NodeLine, "414d515003010000")]
     [TestCase(Escapes, "008000000000000000 70c007054150044042430080000000000000 0077a103616263")]
+    [TestCase("0000000   S   w       h   e   l   l   o  \\n\n0000011", "53772068656c6c6f0a")]
+    [TestCase("0000000   a                \n0000004", "61202020")]
+    [TestCase("00000000: 00000000 01010011  .S", "0053")]
+    [TestCase("0000000  10  83  77\n0000003", "0a534d", "--form", "decimal")]
+    [TestCase("0000000 123 145\n0000002", "5365", "--form", "octal")]
+    [TestCase("0000000   1   2   3\n0000003", "010203", "--form", "decimal")]
+    [TestCase("0000000   1   2   3\n0000003", "313233", "--form", "escaped")]
+    [TestCase("{0x0 <repeats 16 times>, 0x53}", "0000000000000000000000000000000053")]
+    [TestCase("$1 = \"\\000S\", '\\000' <repeats 3 times>", "0053000000")]
     [TestCase("_-7_", "ffeeff", "--form", "base64")]
     [TestCase("AFN3oQVo_-7_", "005377a10568ffeeff")]
     [TestCase("{ 10, 83, 77 }", "0a534d", "--form", "decimal")]
@@ -131,6 +163,7 @@ public class PasteTests
     [TestCase("[192, 5, 2, 84, 1, ... 12 more items]")]
     [TestCase("Uint8Array(17) [\n  192, 5, 2, 84, 1,\n  ... 12 more items\n]")]
     [TestCase("c0 05 02 54 01 ...")]
+    [TestCase("$1 = \"\\300\\005\\002T\\001\"...")]
     public void Bytes_before_dots_are_explained_and_the_rest_is_missing(string text)
     {
         (int code, string output, string error) = Command.Run(null, "dump", text);
@@ -168,11 +201,19 @@ public class PasteTests
         Assert.That(error, Does.StartWith("amqp: the text is not read as bytes: the groups have several bytes, whose order is not known").And.EndsWith("if the order is right, or --form swapped.\n"));
     }
 
+    [TestCase("0000000  10  83  77\n0000003", "the numbers have several readings: say which one is meant with --form")]
+    [TestCase("0000000 123 145\n0000002", "the numbers have several readings")]
+    [TestCase("0000000   1   2   3\n0000003", "the numbers have several readings")]
+    [TestCase("00000000: 00000000 01010011", "the numbers have several readings")]
+    [TestCase("'\\000' <repeats 999999999 times>", "the repeats up to character 32 are more than 16 MiB of text")]
+    [TestCase("{0x0 <repeats 3 times>, 0x5g}", "'g' at character 28 is not a hexadecimal digit")]
+    [TestCase("rx AFN3oQVoZWxsbw== tx AFN3oQVoZWxsbw==", "there may be bytes at character 4 and at character 24")]
+    [TestCase("000 128", "000 at character 1 may be octal or decimal")]
     [TestCase("{ 10, 83, 77 }", "the numbers may be decimal or hexadecimal: write 0x")]
     [TestCase("[10, 83, -177]", "-177 at character 10 is not a byte, which is at most 127, and at least -128, where a number has a sign.")]
     [TestCase("[10, 8, 300]", "300 at character 9 is not a byte, which is at most 255.")]
     [TestCase("[10, 8, 30o]", "'o' at character 11 is not a decimal digit.")]
-    [TestCase("000 123 167", "000 at character 1 may be octal or decimal: print hexadecimal digits, or say --form decimal.")]
+    [TestCase("000 123 167", "000 at character 1 may be octal or decimal: print hexadecimal digits, or say --form decimal or --form octal.")]
     [TestCase("\"\\x00Sw\\xa\"", "the escape at character 8 does not have 2 hexadecimal digits.")]
     [TestCase("b'\\x00Sw\\q'", "\\ before 'q' at character 10 is not an escape.")]
     [TestCase("b'\\x00Sw", "the string has no end: ' is missing after character 8.")]
@@ -214,6 +255,10 @@ public class PasteTests
     [TestCase("[0,83,... ", "")]
     [TestCase("    a: b\n", "")]
     [TestCase("x 00 53 77 a1 05 bad ", "")]
+    [TestCase("00 53 77 a1 05 06\n", "bad")]
+    [TestCase("x AAAAAAAAAAAAAA= ", "")]
+    [TestCase("'a' <repeats 2 times>, ", "x")]
+    [TestCase("0000000   a", "")]
     public void The_time_of_a_long_text_is_in_proportion_to_it(string part, string end)
     {
         byte[] text = System.Text.Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat(part, 1_000_000 / part.Length)) + end);
