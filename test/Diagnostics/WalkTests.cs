@@ -12,6 +12,14 @@ public class WalkTests
 
     private static IEnumerable<string> Captures => Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "captures"), "*.bin").Select(path => Path.GetFileName(path)!).OrderBy(name => name, StringComparer.Ordinal);
 
+    // A properties section in an amqp-value (part 3, 3.2): its size was too small, or it has no place there.
+    [TestCase("00537700537345", 1, true)]
+    [TestCase("C1070200537345 5401", 1, true)]
+    [TestCase("0053734500537745", 0, false)]
+    [TestCase("00537700532445", 1, false)]
+    public void A_section_within_another_value_has_a_remark(string hex, int node, bool hasRemark) =>
+        Assert.That(AmqpDump.Create(Convert.FromHexString(hex.Replace(" ", ""))).Nodes[node].Note is { } note && note.Contains("a section of a message within another value"), Is.EqualTo(hasRemark));
+
     [Test]
     public void Every_byte_of_every_vector_belongs_to_one_node()
     {

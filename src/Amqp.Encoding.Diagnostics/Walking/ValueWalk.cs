@@ -163,16 +163,18 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         TypeDefinition? type = StandardTypes.Find(descriptor);
         bool isSecret = context.IsSecret || (type is { IsSasl: true } && !options.ShowsSecrets);
         _hasSecrets |= isSecret;
+        // Sections follow each other, so one within another value is mostly a size that is too large.
+        string? note = type is { Code: >= 0x70 and <= 0x78 } && !context.IsBody && !isSecret ? Join(context.Note, "a section of a message within another value") : context.Note;
         FormatCode code = reader.PeekFormatCode();
         bool isMerged = type is { IsAnyValue: false } && code != FormatCode.Described;
         if (isMerged)
         {
             // The header of the list or map belongs to the composite's own bytes.
-            WalkValue(ref reader, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, IsSecret = isSecret, IsBody = context.IsBody || !context.IsSecret, Note = context.Note, IsElement = context.IsElement });
+            WalkValue(ref reader, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, IsSecret = isSecret, IsBody = context.IsBody || !context.IsSecret, Note = note, IsElement = context.IsElement });
         }
         else
         {
-            AmqpNode node = Add(ref reader, FormatCode.Described, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, Note = context.Note }, "");
+            AmqpNode node = Add(ref reader, FormatCode.Described, level, new ValueContext { Name = context.Name, Field = context.Field, Type = type, Note = note }, "");
             if (type is null)
             {
                 node.IsSecret = isSecret;

@@ -49,7 +49,7 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
     public void Add(TcpSegment segment)
     {
         Side from = Ends.SideOf(segment.Source);
-        if (IsOther && FrameStart.Chains(segment.Data))
+        if (IsOther && (FrameStart.Chains(segment.Data) || FrameStart.ChainsInSocket(segment.Data)))
         {
             // The bytes before were in the middle of a frame.
             IsOther = false;
@@ -118,15 +118,16 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
         Side from = Ends.SideOf(source);
         if (Conversation is not null)
         {
+            KnowByHeaders();
             Pass(from, bytes, bytes.Length);
             return;
         }
 
         ReadOnlySpan<byte> start = StartOf(from);
         bool hasHeader = start.Length >= 4 && start.StartsWith("AMQP"u8) && _directions[(int)from]!.Length - bytes.Length < 4;
-        if (!IsOther && (hasHeader || WebSocketHead.IsAmqp(start) || FrameStart.Chains(bytes)))
+        if (!IsOther && (hasHeader || WebSocketHead.IsAmqp(start) || FrameStart.Chains(bytes) || FrameStart.ChainsInSocket(bytes)))
         {
-            // SASL frames tell who connected, if nothing else does.
+            // SASL frames and the masks of a WebSocket tell who connected, if nothing else does.
             if (!Ends.IsKnown && FrameStart.SenderOf(bytes) is { } sender)
             {
                 from = Know(sender, from);
@@ -157,6 +158,16 @@ internal sealed class CapturedConnection(ConnectionEnds ends, Gaps gaps, Func<Ca
         }
 
         IsOther = Conversation is null && IsOtherSide(Side.Client) && IsOtherSide(Side.Server);
+    }
+
+    // The client sends the first protocol header, and the server answers with its own (part 2, 2.2): both are needed, because that of the client may be missing.
+    private void KnowByHeaders()
+    {
+        if (!Ends.IsKnown && !IsTorn && _missing is [0, 0] && StartOf(Side.Client).StartsWith("AMQP"u8) && StartOf(Side.Server).StartsWith("AMQP"u8))
+        {
+            Ends = Ends with { IsKnown = true };
+            Conversation!.Print($"{Ends.Client} sent the first protocol header, so it is the one that connected");
+        }
     }
 
     private Side Know(Side sender, Side from)

@@ -106,6 +106,20 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         }
     }
 
+    /// <summary>Takes that the bytes are those of a WebSocket whose beginning is not there.</summary>
+    public void OnSocket()
+    {
+        lock (_lock)
+        {
+            if (!_isSocket && filter is null)
+            {
+                Print("a WebSocket with AMQP in it, whose beginning is not in the capture");
+            }
+
+            _isSocket = true;
+        }
+    }
+
     /// <summary>Takes a protocol header.</summary>
     /// <returns>True if the connection is to be broken here.</returns>
     public bool OnProtocolHeader(Side from, ProtocolHeader header)

@@ -24,6 +24,13 @@ internal sealed partial class FrameCutter
             _head = WebSocketHead.IsHttp(bytes) ? [] : null;
         }
 
+        if (isTorn && _socket is null && _head is null && (_isLost || _offset + _seen == 0) && FrameStart.ChainsInSocket(bytes))
+        {
+            // Its heads of HTTP were before the capture, or in a gap.
+            _socket = new WebSocketReader();
+            conversation.OnSocket();
+        }
+
         if (_head is not null)
         {
             _head = [.. _head, .. bytes];
@@ -103,9 +110,7 @@ internal sealed partial class FrameCutter
     {
         if (_isSocketLost)
         {
-            WebSocketReader probe = new();
-            probe.Read(bytes, out ReadOnlySpan<byte> data);
-            if (probe.Fault is not null || !FrameStart.Chains(data))
+            if (!FrameStart.ChainsInSocket(bytes))
             {
                 PassOver(bytes.Length);
                 return bytes.Length;

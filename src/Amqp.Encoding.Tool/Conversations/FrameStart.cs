@@ -38,8 +38,22 @@ internal static class FrameStart
         return isProved;
     }
 
-    /// <summary>Returns which side sends the SASL frame that bytes begin with; null if they begin with something else.</summary>
-    public static Side? SenderOf(ReadOnlySpan<byte> bytes) => bytes.Length < 11 || bytes[4] != 2 || bytes[5] != (byte)FrameType.Sasl || bytes[8] != 0 || bytes[9] != 0x53 ? null
+    /// <summary>Returns whether bytes begin with a frame of a WebSocket in which frames of AMQP follow each other: of binary data (RFC 6455, 5.2), without an extension.</summary>
+    public static bool ChainsInSocket(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.Length < 2 || (bytes[0] & 0x7F) != 2)
+        {
+            return false;
+        }
+
+        WebSocketReader probe = new();
+        probe.Read(bytes, out ReadOnlySpan<byte> data);
+        return probe.Fault is null && Chains(data);
+    }
+
+    /// <summary>Returns which side sends the SASL frame that bytes begin with, or the frame of a WebSocket, which clients mask (RFC 6455, 5.1); null if nothing tells.</summary>
+    public static Side? SenderOf(ReadOnlySpan<byte> bytes) => ChainsInSocket(bytes) ? (bytes[1] >= 0x80 ? Side.Client : Side.Server)
+        : bytes.Length < 11 || bytes[4] != 2 || bytes[5] != (byte)FrameType.Sasl || bytes[8] != 0 || bytes[9] != 0x53 ? null
         : bytes[10] switch { 0x40 or 0x42 or 0x44 => Side.Server, 0x41 or 0x43 => Side.Client, _ => null };
 
     // 0 if this is not a frame; negative if too little of it is there to be certain.

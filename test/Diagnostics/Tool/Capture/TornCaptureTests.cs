@@ -39,6 +39,22 @@ public class TornCaptureTests
     }
 
     [Test]
+    public void The_end_whose_protocol_header_came_first_is_the_client()
+    {
+        using MemoryStream file = CaptureBuilder.Begin();
+        uint[] sequence = [0, 0];
+        CaptureBuilder.Write(file, 40_000, 0, ref sequence[0], Bytes.Open);
+        CaptureBuilder.Write(file, 40_000, 1, ref sequence[1], Bytes.Open);
+        (_, string[] lines) = Dump(WithServerPort6000(file.ToArray()));
+        Assert.That(lines[0], Does.Contain("127.0.0.1:40000 and 127.0.0.1:6000 are connected; the capture does not show which one connected"));
+        Assert.That(lines, Has.Some.EndsWith("127.0.0.1:40000 sent the first protocol header, so it is the one that connected"));
+
+        // The header of the client is missing: that of the server proves nothing.
+        (_, lines) = Dump(WithServerPort6000(Read("opened-before.pcap")));
+        Assert.That(lines, Has.None.Contain("so it is the one that connected"));
+    }
+
+    [Test]
     public void A_side_that_begins_with_something_else_does_not_hide_the_other([Values] bool isPortKnown)
     {
         // The client's header is not in the capture; its first frame comes before the server's header.
@@ -294,7 +310,7 @@ public class TornCaptureTests
 
     private static byte[] Read(string name) => File.ReadAllBytes(PcapFile.PathOf(name));
 
-    private static byte[] WithServerPort6000(byte[] capture) => WithPort(capture, 5672, 6000);
+    internal static byte[] WithServerPort6000(byte[] capture) => WithPort(capture, 5672, 6000);
 
     private static byte[] WithPort(byte[] capture, int port, int other)
     {

@@ -49,6 +49,29 @@ public partial class WebSocketTests
     }
 
     [Test]
+    public void A_WebSocket_that_began_before_the_capture_is_read([Values] bool isServerFirst)
+    {
+        using MemoryStream file = CaptureBuilder.Begin();
+        uint[] sequence = [5_000, 7_000];
+
+        // The end of a frame that began before, and then a frame in each direction.
+        CaptureBuilder.Write(file, 40_000, 0, ref sequence[0], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        foreach (int side in isServerFirst ? new[] { 1, 0 } : [0, 1])
+        {
+            CaptureBuilder.Write(file, 40_000, side, ref sequence[side], Wrap(Bytes.Transfer(100), 1_000, isMasked: side == 0));
+        }
+
+        foreach (byte[] capture in new[] { file.ToArray(), TornCaptureTests.WithServerPort6000(file.ToArray()) })
+        {
+            string output = Command.Run(capture, "dump", "-").Output;
+            Assert.That(output, Does.Match("127.0.0.1:40000 connected to 127.0.0.1:(5672|6000)").And.Contain("a WebSocket with AMQP in it, whose beginning is not in the capture"));
+            Assert.That(Frames(output, "-->"), Is.EqualTo(new[] { "channel 0 transfer(" }), output);
+            Assert.That(Frames(output, "<--"), Is.EqualTo(new[] { "channel 0 transfer(" }), output);
+            Assert.That(output, Does.Contain("not seen: the beginning of 1 connection"));
+        }
+    }
+
+    [Test]
     public void A_WebSocket_of_something_else_is_named()
     {
         byte[] client = System.Text.Encoding.ASCII.GetBytes(Request.Replace("Protocol: amqp", "Protocol: mqtt"));
