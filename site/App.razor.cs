@@ -90,7 +90,9 @@ public sealed partial class App : IDisposable
             // Keys are taken between the parts of the work.
             PageInput input = PageInput.Parse(_text);
             await Task.Delay(1, token);
-            Show(input);
+            AmqpDump? dump = input.Bytes is { } bytes ? CreateDump(bytes) : null;
+            await Task.Delay(1, token);
+            Show(input, dump);
         });
     }
 
@@ -194,7 +196,7 @@ public sealed partial class App : IDisposable
         Show(PageInput.Parse(text));
     }
 
-    private void Show(PageInput input)
+    private void Show(PageInput input, AmqpDump? dump = null)
     {
         Clear(input);
         if (input.Ladder is { Count: > 0 })
@@ -203,7 +205,7 @@ public sealed partial class App : IDisposable
         }
         else if (input.Bytes is { } bytes)
         {
-            _dump = CreateDump(bytes);
+            _dump = dump ?? CreateDump(bytes);
             _notation = _dump.Content == AmqpContent.Frames || bytes.Length > 4_096 ? null : PageInput.FormatNotation(bytes);
         }
     }

@@ -31,6 +31,12 @@ internal static class DiagnosticsTemplate
             code.Lines($"    \"{type.Name}\" => value switch {{ {choices}_ => null }},");
         }
 
+        code.Lines("    _ => null,", "};", "", "private static string? FindMeaning(string choice) => choice switch", "{");
+        foreach ((string value, string label) in types.SelectMany(type => type.Labels))
+        {
+            code.Lines($"    \"{value}\" => \"{label}\",");
+        }
+
         code.Lines("    _ => null,", "};");
         code.Close();
         return code.ToString();

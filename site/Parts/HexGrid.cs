@@ -157,7 +157,7 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
         return next;
     }
 
-    // What follows a constructor: by the high digit of the format code (AMQP 1.0, part 1, 1.2).
+    // The bytes after a constructor: by the high digit of the format code (AMQP 1.0, part 1, 1.2).
     private static int PaintData(ReadOnlySpan<byte> own, int at, byte code, Span<string> classes)
     {
         int category = code >> 4;

@@ -136,8 +136,8 @@ internal static partial class ByteText
     private static ByteReading ReadRepeats(string text, Reading wanted)
     {
         string plain = Value().Replace(text, value => Blank(value.Value));
-        MatchCollection repeats = Repeat().Matches(plain);
-        if (repeats.Count == 0)
+        MatchCollection? repeats = plain.Contains("<repeats ", StringComparison.Ordinal) ? Repeat().Matches(plain) : null;
+        if (repeats is not { Count: > 0 })
         {
             return ReferenceEquals(plain, text) ? ByteReading.None : Read(plain, wanted);
         }
@@ -166,7 +166,7 @@ internal static partial class ByteText
             return reading;
         }
 
-        // What is wrong is told with its place in the text that was given.
+        // A fault is told with its place in the text that was given.
         string once = Repeat().Replace(plain, repeat => repeat.Groups["item"].Value + Blank(repeat.Groups["mark"].Value));
         reading = Read(once, wanted);
         return reading.Bytes is null ? reading : ByteReading.None;

@@ -12,6 +12,17 @@ public class WalkTests
 
     private static IEnumerable<string> Captures => Directory.GetFiles(Path.Combine(VectorFile.DataFolder, "captures"), "*.bin").Select(path => Path.GetFileName(path)!).OrderBy(name => name, StringComparer.Ordinal);
 
+    // Part 2, 2.8.15 to 2.8.18, and part 4, 4.5.8.
+    [TestCase("amqp:connection:framing-error", "the bytes are not a valid frame header")]
+    [TestCase("amqp:link:transfer-limit-exceeded", "more transfers than the link-credit allows")]
+    [TestCase("amqp:transaction:timeout", "the transaction took too long")]
+    [TestCase("acme:condition", "which fault")]
+    public void An_error_condition_of_the_standard_is_explained(string condition, string meaning)
+    {
+        byte[] error = [0x00, 0x53, 0x1D, 0xC0, (byte)(condition.Length + 3), 1, 0xA3, (byte)condition.Length, .. System.Text.Encoding.ASCII.GetBytes(condition)];
+        Assert.That(AmqpDump.Create(error).Nodes[1].Label, Is.EqualTo(meaning));
+    }
+
     // A properties section in an amqp-value (part 3, 3.2): its size was too small, or it has no place there.
     [TestCase("00537700537345", 1, true)]
     [TestCase("C1070200537345 5401", 1, true)]

@@ -17,6 +17,9 @@ internal static partial class StandardTypes
     /// <summary>Returns the name of a value of a restricted type, such as <c>receiver</c> for the role <c>true</c>; null if it has none.</summary>
     public static string? NameOf(FieldDefinition field, string value) => FindChoice(field.Type, value);
 
+    /// <summary>Says what the value of a field means: an error condition of the standard, or else what the field is for.</summary>
+    public static string LabelOf(FieldDefinition field, string value) => (field.Name == "condition" ? FindMeaning(value) : null) ?? field.Label;
+
     private static TypeDefinition?[] IndexByCode()
     {
         var types = new TypeDefinition?[256];

@@ -113,7 +113,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         node.FormatCode = code;
         node.TypeName = TextOf.Type(code);
         node.Name = context.Name ?? context.Type?.Name;
-        node.Label = context.Field?.Label ?? context.Type?.Label;
+        node.Label = context.Field is { } field ? StandardTypes.LabelOf(field, text) : context.Type?.Label;
         node.Note = context.Note;
         node.Text = context.Name is null || context.Type is null ? text : context.Type.Name + ", " + text;
         return node;

@@ -226,4 +226,37 @@ internal static partial class StandardTypes
         "sasl-code" => value switch { "0" => "ok", "1" => "auth", "2" => "sys", "3" => "sys-perm", "4" => "sys-temp", _ => null },
         _ => null,
     };
+
+    private static string? FindMeaning(string choice) => choice switch
+    {
+        "amqp:internal-error" => "the peer failed within; its operator may have to help",
+        "amqp:not-found" => "the node does not exist",
+        "amqp:unauthorized-access" => "the peer does not permit this to the user",
+        "amqp:decode-error" => "the peer could not decode the bytes",
+        "amqp:resource-limit-exceeded" => "more than the peer has room for",
+        "amqp:not-allowed" => "the peer does not allow this here",
+        "amqp:invalid-field" => "a field of a frame is not valid",
+        "amqp:not-implemented" => "the peer does not support this",
+        "amqp:resource-locked" => "another has the node for itself",
+        "amqp:precondition-failed" => "a condition of the operation was not met",
+        "amqp:resource-deleted" => "the node was deleted",
+        "amqp:illegal-state" => "the peer does not permit the frame in this state",
+        "amqp:frame-size-too-small" => "a frame is larger than max-frame-size",
+        "amqp:connection:forced" => "the peer or its operator ended the connection; connect again later",
+        "amqp:connection:framing-error" => "the bytes are not a valid frame header",
+        "amqp:connection:redirect" => "connect to the host that info names",
+        "amqp:session:window-violation" => "more transfers than the incoming-window allows",
+        "amqp:session:errant-link" => "frames for a link that was detached with an error",
+        "amqp:session:handle-in-use" => "an attach with a handle that another link has",
+        "amqp:session:unattached-handle" => "a frame with a handle that has no link",
+        "amqp:link:detach-forced" => "the peer or its operator detached the link; attach again later",
+        "amqp:link:transfer-limit-exceeded" => "more transfers than the link-credit allows",
+        "amqp:link:message-size-exceeded" => "a message larger than max-message-size",
+        "amqp:link:redirect" => "attach to the address that info names",
+        "amqp:link:stolen" => "the link was attached again elsewhere",
+        "amqp:transaction:unknown-id" => "the transaction is not known",
+        "amqp:transaction:rollback" => "the transaction was rolled back",
+        "amqp:transaction:timeout" => "the transaction took too long",
+        _ => null,
+    };
 }
