@@ -19,10 +19,14 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
     // Of the lines within one value, these are shown, and the last.
     private const int MaxLines = 12;
 
+    // The characters of more bytes are not marked with their nodes, because twice the elements would take the browser too long.
+    private const int MaxMarked = 2_048;
+
     private const string Descriptor = "descriptor", Constructor = "constructor", Size = "size", Name = "name", Value = "value", Rest = "rest", Fault = "fault";
 
     // Of each byte, and of one that is secret.
     private static readonly string[] s_digits = [.. Enumerable.Range(0, 256).Select(value => value.ToString("X2", CultureInfo.InvariantCulture)), "··"];
+    private static readonly string[] s_spaced = [.. s_digits.Select(digits => " " + digits)];
     private static readonly string[] s_characters = [.. Enumerable.Range(0, 256).Select(value => value is >= 0x20 and < 0x7F ? WebUtility.HtmlEncode(((char)value).ToString()) : "."), "·"];
 
     private readonly string[] _classes = new string[LengthOf(dump, shown)];
@@ -188,7 +192,18 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
         }
 
         _html.Append("</span><span class=\"text\">");
-        WriteRuns(start, end, isText: true);
+        if (_nodes.Length <= MaxMarked)
+        {
+            WriteRuns(start, end, isText: true);
+        }
+        else
+        {
+            for (int at = start; at < end; at++)
+            {
+                _html.Append(s_characters[dump.Nodes[_nodes[at]].IsSecret ? 256 : dump.Bytes.Span[at]]);
+            }
+        }
+
         _html.Append("</span></div>");
     }
 
@@ -198,12 +213,18 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
         for (int at = start; at < end;)
         {
             int first = at;
-            AmqpNode node = dump.Nodes[_nodes[first]];
-            BeginRun(_nodes[first], _classes[first]);
-            for (; at < end && _nodes[at] == _nodes[first] && _classes[at] == _classes[first]; at++)
+            int index = _nodes[first];
+            string kind = _classes[first];
+            bool isSecret = dump.Nodes[index].IsSecret;
+            BeginRun(index, kind);
+
+            // Between bytes of the same run there is a space that is marked with them.
+            _html.Append((isText ? s_characters : s_digits)[isSecret ? 256 : bytes[at]]);
+            at++;
+            string[] texts = isText ? s_characters : s_spaced;
+            for (; at < end && _nodes[at] == index && ReferenceEquals(_classes[at], kind); at++)
             {
-                // Between bytes of the same run there is a space that is marked with them.
-                _html.Append(isText || at == first ? "" : " ").Append((isText ? s_characters : s_digits)[node.IsSecret ? 256 : bytes[at]]);
+                _html.Append(texts[isSecret ? 256 : bytes[at]]);
             }
 
             _html.Append(isText ? "</b>" : "</b> ");
