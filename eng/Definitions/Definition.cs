@@ -31,12 +31,8 @@ public sealed class Definition(XElement element, int part)
 
     public IReadOnlyList<Field> Fields { get; } = [.. element.Elements("field").Select((field, index) => new Field(field, index))];
 
-    public IReadOnlyList<(string Name, string Value)> Choices { get; } =
-        [.. element.Elements("choice").Select(choice => ((string)choice.Attribute("name")!, (string)choice.Attribute("value")!))];
-
-    /// <summary>What choices mean, by their values, where their names do not say it.</summary>
-    public IReadOnlyList<(string Value, string Label)> Labels { get; } =
-        [.. element.Elements("choice").Where(choice => choice.Attribute("label") is not null).Select(choice => ((string)choice.Attribute("value")!, (string)choice.Attribute("label")!))];
+    public IReadOnlyList<(string Name, string Value, string? Label)> Choices { get; } =
+        [.. element.Elements("choice").Select(choice => ((string)choice.Attribute("name")!, (string)choice.Attribute("value")!, (string?)choice.Attribute("label")))];
 
     /// <summary>The name of the class, enum or struct.</summary>
     public string ClrName => Name == "error" ? "AmqpError" : Field.Pascal(Name);

@@ -25,16 +25,10 @@ internal static class DiagnosticsTemplate
         }
 
         code.Lines("];", "", "private static string? FindChoice(string type, string value) => type switch", "{");
-        foreach (Definition type in types.Where(type => type.Choices.Count > 0 && type.Source != "symbol"))
+        foreach (IGrouping<string, Definition> group in types.Where(type => type.Choices.Any(choice => type.Source != "symbol" || choice.Label is not null)).GroupBy(type => type.Source == "symbol" ? "error-condition" : type.Name))
         {
-            string choices = string.Concat(type.Choices.Select(choice => $"\"{choice.Value}\" => \"{choice.Name}\", "));
-            code.Lines($"    \"{type.Name}\" => value switch {{ {choices}_ => null }},");
-        }
-
-        code.Lines("    _ => null,", "};", "", "private static string? FindMeaning(string choice) => choice switch", "{");
-        foreach ((string value, string label) in types.SelectMany(type => type.Labels))
-        {
-            code.Lines($"    \"{value}\" => \"{label}\",");
+            string choices = string.Concat(group.SelectMany(type => type.Choices).Select(choice => $"\"{choice.Value}\" => \"{choice.Label ?? choice.Name}\", "));
+            code.Lines($"    \"{group.Key}\" => value switch {{ {choices}_ => null }},");
         }
 
         code.Lines("    _ => null,", "};");

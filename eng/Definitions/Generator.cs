@@ -11,9 +11,6 @@ public static class Generator
 {
     private static readonly string[] s_errorGroups = ["amqp-error", "connection-error", "session-error", "link-error", "transaction-error"];
 
-    // The members of AmqpType for types with choices that are not symbols.
-    private static readonly Dictionary<string, string> s_clrTypes = new() { ["boolean"] = "Boolean", ["ubyte"] = "UByte", ["uint"] = "UInt" };
-
     /// <summary>All files by their path under the library's folder, from the folder with the definitions and templates.</summary>
     public static IReadOnlyDictionary<string, string> Generate(string folder)
     {
@@ -83,7 +80,7 @@ public static class Generator
         code.Open($"public enum {type.ClrName} : {(type.Source == "uint" ? "uint" : "byte")}");
         for (int i = 0; i < type.Choices.Count; i++)
         {
-            (string name, string text) = type.Choices[i];
+            (string name, string text, _) = type.Choices[i];
             code.Lines($"/// <summary>{name}: {text}.</summary>", $"{Field.Pascal(name)} = {NumberOf(text)},");
             if (i < type.Choices.Count - 1)
             {
@@ -95,8 +92,6 @@ public static class Generator
         return code.ToString();
     }
 
-    private static string NumberOf(string choice) => choice switch { "false" => "0", "true" => "1", _ => choice };
-
     private static string SymbolStruct(string name, string folder, string summary, List<Definition> types, params string[] groups)
     {
         Definition[] sources = [.. groups.Select(group => types.Single(type => type.Name == group))];
@@ -106,7 +101,7 @@ public static class Generator
         code.Lines("private readonly AmqpSymbol _symbol;", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>", $"public {name}(AmqpSymbol symbol) => _symbol = symbol;", "");
         foreach (Definition source in sources)
         {
-            foreach ((_, string symbol) in source.Choices)
+            foreach ((_, string symbol, _) in source.Choices)
             {
                 string member = string.Concat(symbol.Split(':').Where(word => word != "amqp").Select(Field.Pascal));
                 code.Lines($"/// <summary><c>{symbol}</c> ({source.Name}, {source.Section}).</summary>", $"public static {name} {member} {{ get; }} = new(AmqpSymbol.FromValidated(\"{symbol}\"));", "");
@@ -145,12 +140,7 @@ public static class Generator
         void Switch(string name, IEnumerable<Definition> providers, string? result = null)
         {
             code.Open($"public static {result ?? name}? Read{name}(ref AmqpReader reader, ulong code) => code switch");
-            foreach (Definition type in providers)
-            {
-                code.Lines($"{Hex(type.Code)} => {type.ClrName}.Read(ref reader),");
-            }
-
-            code.Lines("_ => null,");
+            code.Lines([.. providers.Select(type => $"{Hex(type.Code)} => {type.ClrName}.Read(ref reader),"), "_ => null,"]);
             code.End(";");
         }
     }
@@ -173,29 +163,18 @@ public static class Generator
 
         code.Lines("/// <summary>The type with a descriptor, or null.</summary>");
         code.Open("public static CompositeInfo? Find(ulong code) => code switch");
-        foreach (Definition type in described)
-        {
-            code.Lines($"{Hex(type.Code)} => {InfoName(type)},");
-        }
-
-        code.Lines("_ => null,");
+        code.Lines([.. described.Select(type => $"{Hex(type.Code)} => {InfoName(type)},"), "_ => null,"]);
         code.Close(";");
         code.Lines("", "/// <summary>The name of a choice, by the field that has it, its type and its value; null if the standard has no such choice.</summary>");
         code.Open("public static string? FindChoice(string? field, AmqpType type, ulong value) => (field, type, value) switch");
-        foreach ((string field, Definition type) in described.SelectMany(type => type.Fields).Select(field => (field.Name, Type: types.Find(type => type.Name == field.Type)!))
-            .Where(pair => pair.Type is { Source: not "symbol", Choices.Count: > 0 }).Distinct())
-        {
-            foreach ((string name, string value) in type.Choices)
-            {
-                code.Lines($"(\"{field}\", AmqpType.{s_clrTypes[type.Source]}, {NumberOf(value)}) => \"{name}\",");
-            }
-        }
-
-        code.Lines("_ => null,");
+        code.Lines([.. described.SelectMany(type => type.Fields).SelectMany(field => types.Where(type => type.Name == field.Type && type.Source != "symbol").SelectMany(type => type.Choices.Select(choice =>
+            $"(\"{field.Name}\", AmqpType.{type.Source switch { "ubyte" => "UByte", "uint" => "UInt", _ => "Boolean" }}, {NumberOf(choice.Value)}) => \"{choice.Name}\","))).Distinct(), "_ => null,"]);
         code.Close(";");
         code.Close();
         return code.ToString();
     }
+
+    private static string NumberOf(string choice) => choice switch { "false" => "0", "true" => "1", _ => choice };
 
     // The value model has a type of the name of the section.
     private static string InfoName(Definition type) => type.ClrName == "AmqpValue" ? "AmqpValueSection" : type.ClrName;

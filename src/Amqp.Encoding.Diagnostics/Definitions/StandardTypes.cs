@@ -18,7 +18,7 @@ internal static partial class StandardTypes
     public static string? NameOf(FieldDefinition field, string value) => FindChoice(field.Type, value);
 
     /// <summary>Says what the value of a field means: an error condition of the standard, or else what the field is for.</summary>
-    public static string LabelOf(FieldDefinition field, string value) => (field.Name == "condition" ? FindMeaning(value) : null) ?? field.Label;
+    public static string LabelOf(FieldDefinition field, string value) => (field.Name == "condition" ? FindChoice("error-condition", value) : null) ?? field.Label;
 
     private static TypeDefinition?[] IndexByCode()
     {
