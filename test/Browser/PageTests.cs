@@ -152,7 +152,7 @@ public sealed class PageTests : IAsyncDisposable
         await Assertions.Expect(_page.Locator(".verdict")).ToContainTextAsync("Message, 145 bytes: valid.");
         await Assertions.Expect(_page.Locator(".body pre")).ToContainTextAsync("\"tea\"");
         Assert.That(await _page.Locator(".bar b").InnerTextAsync(), Is.EqualTo("Amqp.Encoding"));
-        string[] problems = ["With the size 8 at offset 00000007, instead of 7, the bytes are sound", "in properties.message-id", "Cut after 48 bytes: at least 5 more are expected."];
+        string[] problems = ["With the size 8 at offset 00000007, instead of 7, the bytes are sound", "expected string, found smallint (0x54) in properties.subject", "Cut after 48 bytes: at least 5 more are expected."];
         for (int i = 0; i < problems.Length; i++)
         {
             await _page.Locator("[role=tab]").Nth(i + 1).ClickAsync();
