@@ -11,6 +11,8 @@ internal sealed class CaptureReader(Stream stream)
     // Captured packets have at most 256 KiB; other blocks, such as secrets, may be longer.
     private const int MaxBlock = 16 * 1024 * 1024;
 
+    private const int FirstPart = 65_536;
+
     private const uint Microseconds = 0xA1B2C3D4;
     private const uint Nanoseconds = 0xA1B23C4D;
     private const uint SectionHeader = 0x0A0D0D0A;
@@ -190,13 +192,20 @@ internal sealed class CaptureReader(Stream stream)
 
     private bool TryReadBytes(int count, string what, out byte[] bytes)
     {
-        bytes = new byte[count];
+        // A size is only believed as far as its bytes are there.
+        bytes = new byte[Math.Min(count, FirstPart)];
         int read = ReadAtMost(bytes);
+        while (read == bytes.Length && read < count)
+        {
+            Array.Resize(ref bytes, Math.Min(count, 2 * read));
+            read += ReadAtMost(bytes.AsSpan(read));
+        }
+
         Position += read;
         return read == count || (read > 0 ? throw Fault($"it ends within {what}") : false);
     }
 
-    private int ReadAtMost(byte[] bytes)
+    private int ReadAtMost(Span<byte> bytes)
     {
         try
         {

@@ -39,6 +39,15 @@ public class TornCaptureTests
     }
 
     [Test]
+    public void A_packet_that_claims_16_MiB_takes_memory_for_the_bytes_that_are_there()
+    {
+        byte[] capture = [.. CaptureBuilder.Begin().ToArray(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, .. new byte[300]];
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Assert.That(Command.Call(capture, "dump", "-").Code, Is.EqualTo(1));
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(2_000_000));
+    }
+
+    [Test]
     public void The_end_whose_protocol_header_came_first_is_the_client()
     {
         using MemoryStream file = CaptureBuilder.Begin();
