@@ -27,7 +27,7 @@ internal static class Diagnostics
         "AMQP106", "The order of the fields is unclear", "The order of the fields of '{0}' is unclear: {1}");
 
     public static readonly DiagnosticDescriptor NoEncoding = Create(
-        "AMQP107", "The type of a field has no encoding", "'{0}' has the type '{1}', which has no encoding in AMQP: {2}");
+        "AMQP107", "The type of a field has no encoding", "'{0}' has the type '{1}', which a contract cannot encode: {2}");
 
     public static readonly DiagnosticDescriptor NoConstructor = Create(
         "AMQP108", "The contract has no usable constructor", "'{0}' has no constructor without parameters, and none whose parameters are all fields");
@@ -63,19 +63,16 @@ internal static class Diagnostics
         "AMQP118", "A contract leads to itself without end", "'{0}' leads to itself without end ({1}): {2}");
 
     public static readonly DiagnosticDescriptor LostVariable = Warn(
-        "AMQP119", "A public field of a class is not in its contract", "'{0}' of '{1}' is a field of the class and not a property, so it is neither written nor read: add {{ get; set; }}, or set Ignore in an AmqpField");
+        "AMQP119", "A public field of a class is not in its contract", "'{0}' of '{1}' is readonly and no constructor has a parameter for it, so it is neither written nor read: remove readonly, add the parameter, or set Ignore in an AmqpField");
 
     public static readonly DiagnosticDescriptor LostProperty = Warn(
         "AMQP120", "A property is not in its contract", "'{0}' of '{1}' has {2}, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField");
-
-    public static readonly DiagnosticDescriptor LostInitializer = Warn(
-        "AMQP121", "An initializer is lost", "The initializer of '{0}' is not a constant, so a field that is missing becomes {1}: use set in place of init, or set Default in its AmqpField");
 
     public static readonly DiagnosticDescriptor NoFields = Warn(
         "AMQP122", "A contract has no fields", "'{0}' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come");
 
     public static readonly DiagnosticDescriptor NoKnownTypes = Warn(
-        "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each derived contract, or remove its AmqpContract");
+        "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract");
 
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
         new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true);

@@ -65,5 +65,58 @@ public sealed class ConstructorTests
         Assert.That(Floating.Decode(new Floating { Any = 7 }.Encode()).Any, Is.EqualTo((AmqpValue?)7));
     }
 
+    [Test]
+    public void Variables_and_collections_without_a_set_accessor_come_back()
+    {
+        var sent = new Kept { Variable = 3, Numbers = [5], Items = { 8 }, Counts = { ["a"] = 1 }, Names = { "n" }, Parts = { new Kept() } };
+        Kept read = Kept.Decode(sent.Encode());
+        Assert.That((read.Variable, read.Id), Is.EqualTo((3, sent.Id)));
+        Assert.That(read.Numbers, Is.EqualTo(new[] { 5 }));
+        Assert.That(read.Items, Is.EqualTo(new[] { 7, 8 }));
+        Assert.That(read.Counts["A"], Is.EqualTo(1));
+        Assert.That(read.Names, Is.EqualTo(new[] { "n" }));
+        Assert.That(read.Parts[0].Id, Is.EqualTo(sent.Parts[0].Id));
+    }
+
+    [Test]
+    public void A_missing_field_has_the_value_of_its_initializer()
+    {
+        byte[] none = HexText.Parse("00a30e" + Ascii("acme:kept:list") + "45");
+        Kept read = Kept.Decode(none);
+        Assert.That(read.Id, Is.Not.EqualTo(Guid.Empty).And.Not.EqualTo(Kept.Decode(none).Id));
+        Assert.That(read.Numbers, Is.EqualTo(new[] { 1, 2 }));
+        Assert.That(read.Items, Is.EqualTo(new[] { 7 }));
+    }
+
+    [Test]
+    public void Keys_that_are_equal_for_the_comparer_of_a_dictionary_are_refused_with_its_name()
+    {
+        // list8 of 5: null, null, null, null, map8 of "a" and "A".
+        byte[] bytes = HexText.Parse("00a30e" + Ascii("acme:kept:list") + "c01205" + "40404040" + "c10b04" + "a10161" + "5401" + "a10141" + "5402");
+        Assert.That(() => Kept.Decode(bytes), Throws.InstanceOf<AmqpDecodeException>().With.Message.Contains("the field Counts"));
+        Assert.That(Kept.TryDecode(bytes, out _, out _), Is.False);
+    }
+
+    [Test]
+    public void A_contract_without_fields_is_its_descriptor()
+    {
+        Assert.That(HexText.Format(new Bell().Encode()), Is.EqualTo("00a30e" + Ascii("acme:bell:list") + "45"));
+        Assert.That(Bell.Decode(new Bell().Encode()), Is.EqualTo(new Bell()));
+    }
+
+    [Test]
+    public void An_abstract_contract_reads_the_contracts_that_are_derived_from_it() =>
+        Assert.That(Animal.Decode(((Animal)new Cat { Name = "c" }).Encode()), Is.InstanceOf<Cat>().With.Property("Name").EqualTo("c"));
+
+    [Test]
+    public void A_constructor_can_be_chosen_and_methods_are_called()
+    {
+        var sent = new Chosen(3) { IPAddress = "a", IsNamed = true };
+        string pairs = "a10a" + Ascii("item_count") + "5403" + "a10a" + Ascii("ip_address") + "a10161" + "a10178" + "41";
+        Assert.That(HexText.Format(sent.Encode()), Does.EndWith(pairs));
+        Assert.That(sent.Calls, Is.Not.Empty.And.All.EqualTo("writing"));
+        Assert.That(Chosen.Decode(sent.Encode()).Calls, Is.EqualTo(new[] { "read" }));
+    }
+
     private static string Ascii(string text) => HexText.Format(System.Text.Encoding.ASCII.GetBytes(text));
 }

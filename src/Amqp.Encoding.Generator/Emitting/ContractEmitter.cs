@@ -9,7 +9,7 @@ internal static class ContractEmitter
     private const string Library = Scalars.Library;
     private const string Bytes = "global::System.ReadOnlySpan<byte>";
 
-    private static readonly string[] s_silent = ["CS0108", "CS0109", "CS0114", "CS0612", "CS0618", "CS1591", "CS8656"];
+    private static readonly string[] s_silent = ["CS0108", "CS0109", "CS0114", "CS0612", "CS0618", "CS1591", "CS8619", "CS8620", "CS8656"];
 
     public static string Emit(ContractModel contract)
     {
@@ -48,6 +48,11 @@ internal static class ContractEmitter
             {
                 HelperEmitter.EmitBytes(code, WriteEmitter.KeyOf(field), field.Name);
             }
+        }
+
+        if (!contract.IsAbstract)
+        {
+            HelperEmitter.EmitConverters(code, contract.Fields.Select(static field => field.Type));
         }
 
         code.Close();

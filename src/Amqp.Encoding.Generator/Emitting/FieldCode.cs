@@ -79,7 +79,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
         bool isNullable = _type.IsReference || model.IsNullableValue;
         string fallback = isNullable ? (_type.IsReference ? "null" : model.Fallback ?? "null") : model.Fallback ?? "default";
         code.Line(_type.CSharp + (isNullable ? "? " : " ") + model.Local + " = " + fallback + ";");
-        if (model.Target == FieldTarget.Assignment)
+        if (model.IsNoted)
         {
             code.Line("bool " + WasThere + " = false;");
         }
@@ -93,7 +93,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
     {
         code.Open("if (" + And(condition ?? string.Empty, _type.HasNull && !model.IsNullableValue ? condition is null ? "true" : string.Empty : "!reader.TryReadNull()") + ")");
         code.Line(model.Local + " = " + ReadValue + ";");
-        if (model.Target == FieldTarget.Assignment)
+        if (model.IsNoted)
         {
             code.Line(WasThere + " = true;");
         }
@@ -116,7 +116,14 @@ internal sealed class FieldCode(FieldModel model, string contract)
         : model.AcceptsNull ? model.Local
         : model.Local + "!";
 
-    public string Assignment => model.Property + " = " + Result;
+    public string Assignment => model.Property + " = " + (model.KeepsInitializer ? WasThere + " ? " + Result + " : " + Initial + "." + model.Property : Result);
+
+    /// <summary>The name of the variable that has an object whose fields have what their initializers make.</summary>
+    public const string Initial = "initial";
+
+    /// <summary>Gets the statement that fills the collection of the object.</summary>
+    public string Fill => Library + "AmqpContract.Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
+        + ">(ref reader, result." + model.Property + ", " + model.Local + ", " + Quote(model.Name) + ");";
 
     /// <summary>Writes a text as a literal.</summary>
     public static string Quote(string text) => Microsoft.CodeAnalysis.CSharp.SymbolDisplay.FormatLiteral(text, quote: true);

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Linq;
 using System.Text;
 
 namespace Amqp.Encoding.Generator;
@@ -10,12 +12,13 @@ internal static class HelperEmitter
     /// <summary>Returns the type with the calls of its methods, which have the name of the field.</summary>
     public static WireType Bind(WireType type, string name) => type.Kind switch
     {
-        WireKind.List or WireKind.Map => type with
+        WireKind.List or WireKind.Map or WireKind.Tuple => type with
         {
             Read = "AmqpRead" + name + "(ref reader)",
             Write = "AmqpWrite" + name + "(ref writer, {0});",
             Size = "AmqpSizeOf" + name + "({0}, options)",
         },
+        WireKind.Known => type with { Read = "AmqpRead" + name + "(ref reader)" },
         WireKind.SymbolEnum => type with
         {
             Read = "AmqpRead" + name + "(ref reader)",
@@ -45,6 +48,19 @@ internal static class HelperEmitter
                 Emit(code, type.Key!, name + "Key", contract, field);
                 Emit(code, type.Item!, name + "Item", contract, field);
                 break;
+            case WireKind.Tuple:
+                EmitTuple(code, type, [.. type.Parts.Select((part, index) => Bind(part.Type, name + "Item" + (index + 1)))], name, contract, field);
+                for (int i = 0; i < type.Parts.Count; i++)
+                {
+                    Emit(code, type.Parts[i].Type, name + "Item" + (i + 1), contract, field);
+                }
+
+                break;
+            case WireKind.Known:
+                code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
+                ReadEmitter.EmitChoice(code, type.KnownTypes, isAbstract: true);
+                code.Close();
+                break;
             case WireKind.SymbolEnum:
                 EmitSymbols(code, type, name, contract, field);
                 break;
@@ -71,25 +87,53 @@ internal static class HelperEmitter
         code.Line("private static global::System.ReadOnlySpan<byte> " + name + " => new byte[] { " + bytes + " };");
     }
 
+    /// <summary>Writes the converters of the table that the fields use.</summary>
+    public static void EmitConverters(CodeWriter code, IEnumerable<WireType> types)
+    {
+        foreach (ConverterModel converter in types.SelectMany(ConvertersIn).Distinct())
+        {
+            code.Line().Open("private readonly struct " + converter.Name + " : " + Library + "IElementConverter<" + converter.From + ", " + converter.Wire + ">");
+            code.Line("public " + converter.Wire + " ToWire(" + converter.From + " value) => " + converter.ToWire + ";");
+            code.Line().Line("public " + converter.From + " FromWire(" + converter.Wire + " wire) => " + converter.FromWire + ";").Close();
+        }
+    }
+
+    private static IEnumerable<ConverterModel> ConvertersIn(WireType type)
+    {
+        WireType?[] inner = [type.Key, type.Item, .. type.Parts.Select(static part => part.Type)];
+        return inner.OfType<WireType>().SelectMany(ConvertersIn).Concat(type.Converter is null ? [] : [type.Converter]);
+    }
+
+    // A loop over the items: those with an index by their index, which is faster and needs no enumerator.
+    private static CodeWriter OpenItems(CodeWriter code, WireType type)
+    {
+        if (!type.IsIndexed)
+        {
+            return code.Line("int i = -1;").Open("foreach (" + type.Elements + " item in " + Present(type) + ")").Line("i++;");
+        }
+
+        string count = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "values.Length" : "values.Count";
+        return code.Line("int i = 0;").Open("for (; i < " + count + "; i++)").Line(type.Elements + " item = values[i];");
+    }
+
+    private static string Present(WireType type) => type.IsNone is null ? "values" : "(" + type.IsNone.Replace("{0}", "values") + " ? " + type.Empty + " : values)";
+
     private static void EmitList(CodeWriter code, WireType type, WireType item, string name, string contract, string field)
     {
         string at = ItemOf(type, item, "item", contract, field, "i");
-        string values = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "values.Length" : "values.Count";
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
-        code.Line("long size = 0;").Open("for (int i = 0; i < " + values + "; i++)");
-        code.Line("var item = values[i];").Line("size += " + SizeOf(type, item, "item", at) + ";").Close();
-        code.Line("return " + Library + "EncodedSize.OfList(" + values + ", size);").Close();
+        OpenItems(code.Line("long size = 0;"), type).Line("size += " + SizeOf(type.HasNullItems, item, "item", at) + ";").Close();
+        code.Line("return " + Library + "EncodedSize.OfList(" + (type.IsIndexed ? "i" : "i + 1") + ", size);").Close();
 
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " values)");
-        code.Line(Library + "AmqpWriteScope list = writer.BeginList();").Open("for (int i = 0; i < " + values + "; i++)");
-        code.Line("var item = values[i];");
-        Write(code, type, item, "item", at);
+        OpenItems(code.Line(Library + "AmqpWriteScope list = writer.BeginList();"), type);
+        Write(code, type.HasNullItems, item, "item", at);
         code.Close().Line("writer.End(list);").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
-        code.Line(Library + "AmqpReadScope list = reader.EnterList();");
-        string room = Reserve(type.Elements, "list", item.IsNested);
-        string read = ReadOf(type, item, field);
+        Start(code, type).Line(Library + "AmqpReadScope list = reader.EnterList();");
+        string room = Reserve(type, type.Elements, "list", item.IsNested);
+        string read = ReadOf(type.HasNullItems, item, field);
         if (type.IsArray)
         {
             code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;").Open("while (!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
@@ -99,7 +143,7 @@ internal static class HelperEmitter
             code.Line("var items = new global::System.Collections.Generic.List<" + type.Elements + ">(" + room + ");").Open("while (!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
         }
 
-        code.Line("reader.Exit(list);").Line("return items;").Close();
+        code.Line("reader.Exit(list);").Line("return " + Made(type) + ";").Close();
     }
 
     private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name, string contract, string field)
@@ -107,23 +151,60 @@ internal static class HelperEmitter
         string value = ItemOf(type, item, "pair.Value", contract, field, "-1");
         string each = "foreach (global::System.Collections.Generic.KeyValuePair<" + type.Elements + "> pair in values)";
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
-        code.Line("long size = 0;").Open(each).Line("size += " + key.Size.Replace("{0}", "pair.Key") + " + " + SizeOf(type, item, "pair.Value", value) + ";").Close();
+        code.Line("long size = 0;").Open(each).Line("size += " + key.Size.Replace("{0}", "pair.Key") + " + " + SizeOf(type.HasNullItems, item, "pair.Value", value) + ";").Close();
         code.Line("return " + Library + "EncodedSize.OfMap(values.Count, size);").Close();
 
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " values)");
         code.Line(Library + "AmqpWriteScope map = writer.BeginMap();").Open(each).Line(key.Write.Replace("{0}", "pair.Key"));
-        Write(code, type, item, "pair.Value", value);
+        Write(code, type.HasNullItems, item, "pair.Value", value);
         string pairs = key.IsConverted ? "null" : "values";
         code.Close().Line(Library + "AmqpContract.EndMap<" + type.Elements + ">(ref writer, in map, " + pairs + ", " + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ");").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
-        code.Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
-        string room = Reserve("global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
+        Start(code, type).Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
+        string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
         code.Line("var items = new global::System.Collections.Generic.Dictionary<" + type.Elements + ">(" + room + ");").Open("while (!reader.IsAtEnd)");
-        code.Line("int position = reader.Position;").Line("var key = " + key.Read + ";").Line("var value = " + ReadOf(type, item, field) + ";");
+        code.Line("int position = reader.Position;").Line("var key = " + key.Read + ";").Line("var value = " + ReadOf(type.HasNullItems, item, field) + ";");
         code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value, " + FieldCode.Quote(field) + ");").Close();
-        code.Line("reader.Exit(map);").Line("return items;").Close();
+        code.Line("reader.Exit(map);").Line("return " + Made(type) + ";").Close();
     }
+
+    private static void EmitTuple(CodeWriter code, WireType type, WireType[] parts, string name, string contract, string field)
+    {
+        string[] raw = [.. type.Parts.Select(static part => "value." + part.Name)];
+        string[] values = [.. type.Parts.Select((part, index) => part.IsNullable ? (part.Type.IsReference ? raw[index] : raw[index] + ".GetValueOrDefault()")
+            : part.Type.IsReference ? "(" + raw[index] + " ?? throw " + Library + "AmqpContract.MissingItem(" + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ", " + index + "))"
+            : raw[index])];
+        code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " value, " + Library + "AmqpWriterOptions? options)").Line("long size = 0;");
+        for (int i = 0; i < parts.Length; i++)
+        {
+            code.Line("size += " + SizeOf(type.Parts[i].IsNullable, parts[i], raw[i], values[i]) + ";");
+        }
+
+        code.Line("return " + Library + "EncodedSize.OfList(" + parts.Length + ", size);").Close();
+        code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " value)");
+        code.Line(Library + "AmqpWriteScope list = writer.BeginList();");
+        for (int i = 0; i < parts.Length; i++)
+        {
+            Write(code, type.Parts[i].IsNullable, parts[i], raw[i], values[i]);
+        }
+
+        code.Line("writer.End(list);").Close();
+        code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
+        code.Line(Library + "AmqpReadScope list = " + Library + "AmqpContract.EnterTuple(ref reader, " + parts.Length + ", " + FieldCode.Quote(field) + ");");
+        for (int i = 0; i < parts.Length; i++)
+        {
+            code.Line("var item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i], field) + ";");
+        }
+
+        string made = string.Join(", ", parts.Select(static (_, index) => "item" + (index + 1)));
+        code.Line("reader.Exit(list);").Line("return " + (type.CSharp[0] == '(' ? "(" : "new " + type.CSharp + "(") + made + ");").Close();
+    }
+
+    private static CodeWriter Start(CodeWriter code, WireType type) => type.Make is null ? code : code.Line("int start = reader.Position;");
+
+    // A constructor may compare items, which may throw.
+    private static string Made(WireType type) => type.Make is null ? "items" : Library + "AmqpContract.Collect(ref reader, start, items, static each => " + type.Make + ")";
 
     private static void EmitSymbols(CodeWriter code, WireType type, string name, string contract, string field)
     {
@@ -154,20 +235,20 @@ internal static class HelperEmitter
         ? Library + "AmqpContract.NotNull(ref reader, reader.Position, " + read + ", " + FieldCode.Quote(field) + ")"
         : read;
 
-    private static string Reserve(string item, string scope, bool isNested) =>
-        Library + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + ")";
+    private static string Reserve(WireType type, string item, string scope, bool isNested) =>
+        Library + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + (type.Overhead == 0 ? string.Empty : ", " + type.Overhead) + ")";
 
     private static string ItemOf(WireType type, WireType item, string expression, string contract, string field, string index) =>
         type.HasNullItems ? (item.IsReference ? expression : expression + ".GetValueOrDefault()")
         : item.IsReference ? "(" + expression + " ?? throw " + Library + "AmqpContract.MissingItem(" + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ", " + index + "))"
         : expression;
 
-    private static string SizeOf(WireType type, WireType item, string raw, string value) =>
-        type.HasNullItems ? "(" + raw + " is null ? 1 : " + item.Size.Replace("{0}", value) + ")" : item.Size.Replace("{0}", value);
+    private static string SizeOf(bool hasNulls, WireType item, string raw, string value) =>
+        hasNulls ? "(" + raw + " is null ? 1 : " + item.Size.Replace("{0}", value) + ")" : item.Size.Replace("{0}", value);
 
-    private static void Write(CodeWriter code, WireType type, WireType item, string raw, string value)
+    private static void Write(CodeWriter code, bool hasNulls, WireType item, string raw, string value)
     {
-        if (type.HasNullItems)
+        if (hasNulls)
         {
             code.If(raw + " is null", "writer.WriteNull();").Open("else").Line(item.Write.Replace("{0}", value)).Close();
         }
@@ -177,6 +258,6 @@ internal static class HelperEmitter
         }
     }
 
-    private static string ReadOf(WireType type, WireType item, string field) =>
-        !type.HasNullItems ? NotNull(item, item.Read, field) : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
+    private static string ReadOf(bool hasNulls, WireType item, string field) =>
+        !hasNulls ? NotNull(item, item.Read, field) : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
 }

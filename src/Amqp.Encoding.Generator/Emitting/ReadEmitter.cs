@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 
 namespace Amqp.Encoding.Generator;
@@ -13,7 +14,7 @@ internal static class ReadEmitter
         code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ".</summary>");
         code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
         code.Open("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader)");
-        EmitKnownTypes(code, contract);
+        EmitChoice(code, contract.KnownTypes, contract.IsAbstract);
         if (!contract.IsAbstract)
         {
             EmitFields(code, contract);
@@ -22,15 +23,18 @@ internal static class ReadEmitter
         code.Close();
     }
 
-    // The descriptor chooses the type.
-    private static void EmitKnownTypes(CodeWriter code, ContractModel contract)
+    /// <summary>Writes the choice of a type by the descriptor.</summary>
+    /// <param name="code">The output.</param>
+    /// <param name="types">The types.</param>
+    /// <param name="isAbstract">Whether a value with another descriptor is a fault.</param>
+    public static void EmitChoice(CodeWriter code, IReadOnlyList<KnownType> types, bool isAbstract)
     {
-        if (contract.KnownTypes.Count != 0)
+        if (types.Count != 0)
         {
             code.Line(Library + "DescriptorToken descriptor = " + Contract + "PeekDescriptor(ref reader);");
         }
 
-        foreach (KnownType known in contract.KnownTypes)
+        foreach (KnownType known in types)
         {
             string[] forms = [known.Code is null ? string.Empty : "DescriptorCode", known.Symbol is null ? string.Empty : "DescriptorSymbol"];
             code.If(
@@ -38,9 +42,9 @@ internal static class ReadEmitter
                 "return " + known.CSharp + ".Read(ref reader);");
         }
 
-        if (contract.IsAbstract)
+        if (isAbstract)
         {
-            string expected = contract.KnownTypes.Count == 0 ? "nothing" : string.Join(", ", contract.KnownTypes.Select(static known => known.Symbol ?? known.CSharp));
+            string expected = types.Count == 0 ? "nothing" : string.Join(", ", types.Select(static known => known.Symbol ?? known.CSharp));
             code.Line(Contract + "FailDescriptor(ref reader, " + FieldCode.Quote(expected) + ");").Line("return null!;");
         }
     }
@@ -174,7 +178,7 @@ internal static class ReadEmitter
         if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
         {
             code.Line(contract.Fields[0].Local + " = " + field.ReadValue + ";");
-            if (contract.Fields[0].Target == FieldTarget.Assignment)
+            if (contract.Fields[0].IsNoted)
             {
                 code.Line(field.WasThere + " = true;");
             }
@@ -199,6 +203,16 @@ internal static class ReadEmitter
             contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : Contract + "ToMap(others, unknown)"),
         ];
         initializers = [.. initializers.Where(static initializer => initializer.Length != 0)];
+        FieldModel[] kept = [.. contract.Fields.Where(static field => field.KeepsInitializer)];
+        if (kept.Length != 0)
+        {
+            string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Where(static each => each.Length != 0));
+            code.Line(contract.CSharp + " " + FieldCode.Initial + " = default!;");
+            code.If(
+                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Where(static each => each.Length != 0)),
+                FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
+        }
+
         code.Line("var result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
         if (initializers.Length != 0)
         {
@@ -217,6 +231,15 @@ internal static class ReadEmitter
             {
                 code.If(fields[i].WasThere, "result." + fields[i].Assignment + ";");
             }
+            else if (contract.Fields[i].Target == FieldTarget.Filled)
+            {
+                code.Line(fields[i].Fill);
+            }
+        }
+
+        if (contract.HasCallbacks)
+        {
+            code.Line(Contract + "OnRead(ref result);");
         }
 
         code.Line("return result;");

@@ -39,7 +39,7 @@ internal static class WriteEmitter
         }
         else
         {
-            EmitChecks(code, fields);
+            EmitChecks(code, contract, fields);
             EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
         }
 
@@ -47,7 +47,7 @@ internal static class WriteEmitter
 
         code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
         code.Open("public " + modifier + "void WriteTo(ref " + Library + "AmqpWriter writer)");
-        EmitChecks(code, fields);
+        EmitChecks(code, contract, fields);
         if (contract.IsDescribed)
         {
             code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
@@ -70,8 +70,13 @@ internal static class WriteEmitter
         return (1 + size).ToString(CultureInfo.InvariantCulture);
     }
 
-    private static void EmitChecks(CodeWriter code, FieldCode[] fields)
+    private static void EmitChecks(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
+        if (contract.HasCallbacks)
+        {
+            code.Line(Library + "AmqpContract.OnWriting(this);");
+        }
+
         foreach (FieldCode field in fields.Where(static field => field.Check is not null))
         {
             code.If(field.IsMissing, field.Check!);

@@ -22,6 +22,9 @@ internal enum FieldTarget
 
     /// <summary>An assignment after the object was made, only if the field was there: what its own initializer has set stays.</summary>
     Assignment,
+
+    /// <summary>The collection that the object has is filled.</summary>
+    Filled,
 }
 
 /// <summary>A type with the attribute: all that its code depends on.</summary>
@@ -73,6 +76,9 @@ internal sealed record ContractModel
 
     /// <summary>Gets whether an object can be reached from itself, so that only the stack limits how deep it is.</summary>
     public bool IsRecursive { get; init; }
+
+    /// <summary>Gets whether the type has methods that are called before writing and after reading.</summary>
+    public bool HasCallbacks { get; init; }
 
     /// <summary>Gets whether the type has a text of its own.</summary>
     public bool HasText { get; init; }
@@ -153,6 +159,12 @@ internal sealed record FieldModel
     public bool OmitsFallback => Default is not null;
 
     public FieldTarget Target { get; init; }
+
+    /// <summary>Gets whether a field that is missing has the value that its initializer makes.</summary>
+    public bool KeepsInitializer { get; init; }
+
+    /// <summary>Gets whether code after reading must know that the field was there.</summary>
+    public bool IsNoted => Target == FieldTarget.Assignment || KeepsInitializer;
 
     /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
     public bool IsRequired { get; init; }

@@ -14,6 +14,12 @@ internal enum WireKind
 
     /// <summary>A map with keys of one type: methods of the contract with a loop.</summary>
     Map,
+
+    /// <summary>A list with an item for each part: methods of the contract with a statement for each.</summary>
+    Tuple,
+
+    /// <summary>One of several contracts, which the descriptor chooses: methods of the contract with a branch for each.</summary>
+    Known,
 }
 
 /// <summary>How values of a .NET type are read, written and measured. Code has {0} where the value is.</summary>
@@ -52,6 +58,33 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a list that is read is an array in .NET.</summary>
     public bool IsArray { get; init; }
 
+    /// <summary>Gets whether items of a list have an index.</summary>
+    public bool IsIndexed { get; init; }
+
+    /// <summary>Gets the expression that makes the collection of the List or Dictionary <c>each</c>; null if it is one.</summary>
+    public string? Make { get; init; }
+
+    /// <summary>Gets the bytes of memory that an item takes in the collection, besides those in the List or Dictionary.</summary>
+    public int Overhead { get; init; }
+
+    /// <summary>Gets the parts of a tuple.</summary>
+    public EquatableArray<TuplePart> Parts { get; init; }
+
+    /// <summary>Gets the contracts of which a value is one.</summary>
+    public EquatableArray<KnownType> KnownTypes { get; init; }
+
+    /// <summary>Gets the converter that the contract has; null for none.</summary>
+    public ConverterModel? Converter { get; init; }
+
+    /// <summary>Gets whether the library has an encoding for arrays of the type.</summary>
+    public bool HasArray { get; init; } = true;
+
+    /// <summary>Gets whether it is an object of any type.</summary>
+    public bool IsObject { get; init; }
+
+    /// <summary>Gets whether a value is described by itself, and is no contract of this type alone.</summary>
+    public bool IsComposite { get; init; }
+
     /// <summary>Gets the expression for an encoding that the contract keeps, which code has as {encoding}, and its type.</summary>
     public string? Encoding { get; init; }
 
@@ -64,11 +97,17 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public bool IsConverted { get; init; }
 
     /// <summary>Gets whether a value may be or hold lists or maps.</summary>
-    public bool IsNested => Contract is not null || HasNull || Kind is WireKind.List or WireKind.Map;
+    public bool IsNested => Contract is not null || HasNull || IsObject || IsComposite || Amqp == "map" || Kind is WireKind.List or WireKind.Map or WireKind.Tuple;
 
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }
 }
+
+/// <summary>A part of a tuple.</summary>
+internal sealed record TuplePart(string Name, WireType Type, string CSharp, bool IsNullable);
+
+/// <summary>A converter that generated code has.</summary>
+internal sealed record ConverterModel(string Name, string From, string Wire, string ToWire, string FromWire);
 
 /// <summary>A member of an enum and its symbol.</summary>
 internal sealed record EnumMember(string CSharp, string Symbol);

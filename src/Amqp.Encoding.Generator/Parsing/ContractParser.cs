@@ -52,7 +52,7 @@ internal static class ContractParser
             : type.TypeKind == TypeKind.Interface ? "an interface"
             : Chain(type).Any(static level => level.IsFileLocal) ? "local to a file"
             : FieldFinder.IsGenerated(type.Name) ? "named like a member that is generated"
-            : Chain(type).Any(static level => level.IsGenericType) ? "generic, or in a generic type"
+            : Chain(type).Any(static level => level.IsGenericType) ? "generic, or in a generic type: take the attribute away, derive a class from each closed type that you need, such as 'OrderPage : Page<Order>', and give that one the attribute"
             : null;
         if (kind is not null)
         {
@@ -86,9 +86,9 @@ internal static class ContractParser
         var finder = new FieldFinder(compilation, type, attribute, diagnostics);
         List<FieldSource> sources = finder.Find(form);
         IMethodSymbol? constructor = HasErrors(diagnostics) || type.IsAbstract ? null : finder.FindConstructor(sources);
-        var parser = new FieldParser(compilation, type, diagnostics);
-        List<FieldModel> fields = [];
         string tag = TagOf(type);
+        var parser = new FieldParser(compilation, new Conversions(compilation, type, tag), diagnostics);
+        List<FieldModel> fields = [];
         foreach (FieldSource source in sources)
         {
             if (parser.Parse(source, tag + fields.Count.ToString(System.Globalization.CultureInfo.InvariantCulture)) is FieldModel field)
@@ -109,7 +109,7 @@ internal static class ContractParser
         {
             Report(Diagnostics.NoKnownTypes, type.Name);
         }
-        else if (!type.IsAbstract && fields.Count == 0 && finder.Unknown is null && !refuses && diagnostics.Count == 0)
+        else if (!type.IsAbstract && fields.Count == 0 && finder.Unknown is null && finder.HasOthers && !refuses && diagnostics.Count == 0)
         {
             Report(Diagnostics.NoFields, type.Name);
         }
@@ -134,11 +134,12 @@ internal static class ContractParser
             IsSealed = type.IsSealed,
             IsAbstract = type.IsAbstract,
             IsObsolete = chain.Exists(Symbols.IsObsolete),
-            Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property)
+            Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property.Symbol)
                 .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
             IsDerived = Contracts.Bases(type).Any(Symbols.IsContract),
             IsRecursive = Contracts.CanReachItself(type),
+            HasCallbacks = type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
             HasText = type.IsRecord || HasText(type),
             RefusesUnknown = refuses,
             Unknown = finder.Unknown is null ? null : Symbols.Escape(finder.Unknown.Name),

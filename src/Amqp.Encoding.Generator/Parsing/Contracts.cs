@@ -7,16 +7,15 @@ namespace Amqp.Encoding.Generator;
 /// <summary>How contracts refer to each other.</summary>
 internal static class Contracts
 {
-    /// <summary>Finds the derived types that a descriptor chooses.</summary>
+    /// <summary>Finds the types that a descriptor chooses.</summary>
     public static List<KnownType> FindKnownTypes(INamedTypeSymbol type, List<DiagnosticInfo> diagnostics)
     {
         List<KnownType> known = [];
-        foreach (AttributeData attribute in type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute))
+        foreach (AttributeData attribute in KnownTypeAttributes(type))
         {
             var derived = Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
-            (string? symbol, ulong? code) = derived is not null && Symbols.Find(derived, Symbols.ContractAttribute) is AttributeData contract ? Symbols.DescriptorOf(contract) : default;
-            string? problem = derived is null || !IsDerived(derived, type) ? "it is not derived from it"
-                : symbol is null && code is null ? "it has no AmqpContract with a descriptor"
+            string? problem = derived is null || !(IsDerived(derived, type) || derived.AllInterfaces.Contains(type, SymbolEqualityComparer.Default)) ? "it is not derived from it"
+                : !IsDescribed(derived) ? "it has no AmqpContract with a descriptor"
                 : null;
             if (problem is not null)
             {
@@ -24,16 +23,56 @@ internal static class Contracts
             }
             else
             {
-                known.Add(new KnownType(Symbols.NameOf(derived!), symbol, code));
+                known.Add(Create(derived!));
             }
         }
 
-        return known;
+        return known.Count != 0 || KnownTypeAttributes(type).Any() ? known : [.. DerivedFrom(type).Select(Create)];
+
+        static KnownType Create(INamedTypeSymbol derived)
+        {
+            (string? symbol, ulong? code) = Symbols.DescriptorOf(Symbols.Find(derived, Symbols.ContractAttribute)!);
+            return new KnownType(Symbols.NameOf(derived), symbol, code);
+        }
     }
 
-    /// <summary>Gets the types that the attributes name.</summary>
-    public static IEnumerable<ITypeSymbol> KnownTypesOf(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute)
-        .Select(static data => Symbols.ValueOf(data.ConstructorArguments.FirstOrDefault())).OfType<ITypeSymbol>();
+    /// <summary>Gets the types that the attributes name, or those of an abstract contract without any.</summary>
+    public static IEnumerable<ITypeSymbol> KnownTypesOf(INamedTypeSymbol type) => KnownTypeAttributes(type).Any()
+        ? KnownTypeAttributes(type).Select(static data => Symbols.ValueOf(data.ConstructorArguments.FirstOrDefault())).OfType<ITypeSymbol>()
+        : DerivedFrom(type);
+
+    private static IEnumerable<AttributeData> KnownTypeAttributes(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute);
+
+    private static bool IsDescribed(INamedTypeSymbol type) => Symbols.Find(type, Symbols.ContractAttribute) is AttributeData contract && Symbols.DescriptorOf(contract) != default;
+
+    // The described contracts of its assembly that are derived from an abstract contract.
+    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type)
+    {
+        if (!type.IsAbstract || type.TypeKind != TypeKind.Class || !Symbols.IsContract(type))
+        {
+            return [];
+        }
+
+        List<INamedTypeSymbol> found = [];
+        Stack<INamespaceOrTypeSymbol> open = new([type.ContainingAssembly.GlobalNamespace]);
+        while (open.Count != 0)
+        {
+            foreach (INamespaceOrTypeSymbol member in open.Pop().GetMembers().OfType<INamespaceOrTypeSymbol>())
+            {
+                if (member is not INamedTypeSymbol { DeclaredAccessibility: not (Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal) })
+                {
+                    open.Push(member);
+                }
+
+                if (member is INamedTypeSymbol { IsAbstract: false } derived && IsDerived(derived, type) && IsDescribed(derived) && derived.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal)
+                {
+                    found.Add(derived);
+                }
+            }
+        }
+
+        return found.OrderBy(Symbols.NameOf, System.StringComparer.Ordinal);
+    }
 
     /// <summary>Gets the base classes, from the next one.</summary>
     public static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
@@ -84,7 +123,7 @@ internal static class Contracts
         // A generic type is never a contract, and may hold ever larger ones of itself.
         if (named.IsGenericType || !Symbols.IsContract(named))
         {
-            return named.TypeArguments;
+            return named.TypeArguments.Concat(KnownTypesOf(named));
         }
 
         return KnownTypesOf(named).Concat(PropertyTypes(named));
@@ -92,6 +131,7 @@ internal static class Contracts
 
     private static IEnumerable<ITypeSymbol> PropertyTypes(INamedTypeSymbol type) =>
         type.GetMembers().OfType<IPropertySymbol>().Where(static property => !property.IsStatic).Select(static property => property.Type)
+            .Concat(type.GetMembers().OfType<IFieldSymbol>().Where(static variable => !variable.IsStatic && !variable.IsImplicitlyDeclared).Select(static variable => variable.Type))
             .Concat(type.GetMembers().OfType<IPropertySymbol>().Concat<ISymbol>(type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)).SelectMany(WireTypesOf))
             .Concat(type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent) ? PropertyTypes(parent) : []);
 

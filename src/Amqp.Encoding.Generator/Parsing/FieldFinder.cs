@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Generator;
@@ -22,30 +23,48 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     /// <summary>Gets the property that keeps unknown fields.</summary>
     public IPropertySymbol? Unknown { get; private set; }
 
+    /// <summary>Gets whether the type has public members that are not fields.</summary>
+    public bool HasOthers { get; private set; }
+
     /// <summary>Finds the fields in their order; none if there is a problem.</summary>
     public List<FieldSource> Find(ContractForm form)
     {
-        List<IPropertySymbol> properties = FindProperties();
-        Unknown = properties.FirstOrDefault(static property => Symbols.Find(property, Symbols.UnknownFieldsAttribute) is not null);
-        List<FieldSource> all = [.. properties.Where(property => !SymbolEqualityComparer.Default.Equals(property, Unknown)).Select(property => new FieldSource(property, null, FindAttribute(property)))];
+        List<Member> members = FindMembers();
+        Member[] keeping = [.. members.Where(static member => Symbols.Find(member.Symbol, Symbols.UnknownFieldsAttribute) is not null)];
+        Unknown = keeping.FirstOrDefault()?.Symbol as IPropertySymbol;
+        if (keeping.Length > 1)
+        {
+            Report(Diagnostics.UnknownFields, keeping[1].Symbol.Locations.FirstOrDefault(), keeping[1].Name, "'" + keeping[0].Name + "' does");
+        }
+
+        int naming = Symbols.Setting<int>(contract, "Naming");
+        List<FieldSource> all = [.. members.Except(keeping).Select(member => new FieldSource(member, FindAttribute(member), Naming.Apply(naming, member.Name)))];
         ReportMembers();
-        // Orders name the fields; without them every property is one that can be read and set from outside.
+
+        // Orders name the fields; without them every member is one that can be read and set from outside, and every collection that can be filled.
         bool isExplicit = form == ContractForm.List && all.Exists(static field => field.Order is not null);
+        foreach (FieldSource field in all)
+        {
+            field.IsFilled = !field.Property.HasSet && !HasParameter(field.Property) && field.Property.IsReadable && Shape.CanFill(field.Property.Type) && (field.Attribute is not null || field.Property.IsAuto(compilation));
+        }
+
         List<FieldSource> fields = all.FindAll(field => !Symbols.Setting<bool>(field.Attribute, "Ignore")
-            && (field.Attribute is not null || (!isExplicit && field.Property is { DeclaredAccessibility: Accessibility.Public, GetMethod: not null } && (CanSet(field.Property) || HasParameter(field.Property)))));
+            && (field.Attribute is not null || (!isExplicit && field.Property is { IsPublic: true, IsReadable: true } && (field.IsFilled || CanSet(field.Property) || HasParameter(field.Property)))));
         foreach (FieldSource field in all.Where(field => field.Property.IsRequired && !fields.Contains(field)))
         {
             Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is required, so it must be a field");
         }
 
-        foreach (FieldSource field in fields.Where(field => !Chain().Any(Symbols.IsObsolete) && (Symbols.IsObsolete(field.Property) || Symbols.IsObsolete(field.Property.GetMethod) || Symbols.IsObsolete(field.Property.SetMethod))))
+        foreach (FieldSource field in fields.Where(field => !Chain().Any(Symbols.IsObsolete) && field.Property.IsObsolete))
         {
             Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is obsolete as an error, so generated code cannot use it: make that a warning, or set Ignore in its AmqpField");
         }
 
         if (!isExplicit)
         {
-            ReportLost(all.FindAll(field => field.Attribute is null && !fields.Contains(field)));
+            List<FieldSource> others = all.FindAll(field => field.Attribute is null && field.Property is { IsPublic: true, IsReadable: true } && !fields.Contains(field));
+            HasOthers = others.Count != 0;
+            ReportLost(others);
         }
 
         return IsOrdered(fields, form) && AreNamesValid(fields, form) ? [.. fields.OrderBy(static field => field.Order ?? 0)] : [];
@@ -56,8 +75,10 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     public IMethodSymbol? FindConstructor(List<FieldSource> fields)
     {
         List<IMethodSymbol> usable = [.. type.InstanceConstructors.Where(constructor => IsUsable(constructor, fields))];
-        bool needsParameters = fields.Any(field => !CanSet(field.Property));
-        IMethodSymbol? chosen = usable.Find(static constructor => constructor.Parameters.Length != 0 && constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
+        bool needsParameters = fields.Any(field => !CanSet(field.Property) && !field.IsFilled);
+        IMethodSymbol? named = type.InstanceConstructors.FirstOrDefault(static constructor => Symbols.Find(constructor, Symbols.ConstructorAttribute) is not null);
+        IMethodSymbol? chosen = named is not null ? usable.Find(constructor => SymbolEqualityComparer.Default.Equals(constructor, named))
+            : usable.Find(static constructor => constructor.Parameters.Length != 0 && constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
             ?? (needsParameters ? null : usable.Find(static constructor => constructor.Parameters.Length == 0))
             ?? usable.OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault();
         if (chosen is null)
@@ -69,8 +90,9 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         foreach (FieldSource field in fields)
         {
             field.Parameter = chosen.Parameters.FirstOrDefault(parameter => FieldOf(parameter, fields) == field);
-            string? problem = field.Property.GetMethod is null ? "is a field, but has no get accessor"
-                : field.Parameter is null && !CanSet(field.Property) ? "is a field, but has no set accessor that can be used here, and no constructor has a parameter for it"
+            field.IsFilled &= field.Parameter is null;
+            string? problem = !field.Property.IsReadable ? "is a field, but has no get accessor"
+                : field.Parameter is null && !CanSet(field.Property) && !field.IsFilled ? "is a field, but has no set accessor that can be used here, and no constructor has a parameter for it"
                 : null;
             if (problem is not null)
             {
@@ -82,19 +104,19 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     }
 
     // Those of base classes first; a property that overrides another takes its place.
-    private List<IPropertySymbol> FindProperties()
+    private List<Member> FindMembers()
     {
-        List<IPropertySymbol> found = [];
+        List<Member> found = [];
         foreach (INamedTypeSymbol level in Levels())
         {
-            foreach (IPropertySymbol property in level.GetMembers().OfType<IPropertySymbol>())
+            foreach (Member member in level.GetMembers().Where(static symbol => symbol is IPropertySymbol or IFieldSymbol { IsConst: false, IsImplicitlyDeclared: false }).Select(static symbol => new Member(symbol)))
             {
-                int hidden = found.FindIndex(other => other.Name == property.Name);
-                if (property.IsStatic || !property.CanBeReferencedByName || property.Name == "EqualityContract" || !compilation.IsSymbolAccessibleWithin(property, type))
+                int hidden = found.FindIndex(other => other.Name == member.Name);
+                if (member.Symbol.IsStatic || !member.Symbol.CanBeReferencedByName || member.Name == "EqualityContract" || !compilation.IsSymbolAccessibleWithin(member.Symbol, type))
                 {
-                    if (Symbols.Find(property, Symbols.FieldAttribute) is AttributeData attribute && !Symbols.Setting<bool>(attribute, "Ignore"))
+                    if (Symbols.Find(member.Symbol, Symbols.FieldAttribute) is AttributeData attribute && !Symbols.Setting<bool>(attribute, "Ignore"))
                     {
-                        Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), property.Name, "is a field, but is static, an indexer, or a member of an interface or a base class that cannot be used here");
+                        Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), member.Name, "is a field, but is static, an indexer, or a member of an interface or a base class that cannot be used here");
                     }
 
                     continue;
@@ -102,11 +124,11 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
 
                 if (hidden >= 0)
                 {
-                    found[hidden] = property;
+                    found[hidden] = member;
                 }
                 else
                 {
-                    found.Add(property);
+                    found.Add(member);
                 }
             }
         }
@@ -114,13 +136,13 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         return found;
     }
 
-    // Of the property, of the parameter of a primary constructor that makes it, or of the property that it overrides.
-    private AttributeData? FindAttribute(IPropertySymbol property)
+    // Of the member, of the parameter of a primary constructor that makes it, or of the property that it overrides.
+    private AttributeData? FindAttribute(Member member)
     {
-        AttributeData? attribute = FindParameterAttribute(type, property.Name);
-        for (IPropertySymbol? level = property; level is not null && attribute is null; level = level.OverriddenProperty)
+        AttributeData? attribute = FindParameterAttribute(type, member.Name);
+        for (Member? level = member; level is not null && attribute is null; level = level.Overridden)
         {
-            attribute = Symbols.Find(level, Symbols.FieldAttribute) ?? FindParameterAttribute(level.ContainingType, level.Name);
+            attribute = Symbols.Find(level.Symbol, Symbols.FieldAttribute) ?? FindParameterAttribute(level.Symbol.ContainingType, level.Name);
         }
 
         return attribute;
@@ -169,7 +191,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     }
 
     private bool HasProperties(SyntaxReference part) => part.GetSyntax() is TypeDeclarationSyntax declaration
-        && (declaration.Members.OfType<PropertyDeclarationSyntax>().Any() || declaration is RecordDeclarationSyntax { ParameterList.Parameters.Count: > 0 });
+        && (declaration.Members.Any(static member => member is PropertyDeclarationSyntax || (member is FieldDeclarationSyntax && member.Modifiers.Any(SyntaxKind.PublicKeyword))) || declaration is RecordDeclarationSyntax { ParameterList.Parameters.Count: > 0 });
 
     private bool AreNamesValid(List<FieldSource> fields, ContractForm form)
     {
@@ -192,7 +214,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     /// <summary>Checks whether generated code has a member of the name.</summary>
     public static bool IsGenerated(string name) => s_generated.Any(generated => NameOf(generated) == name);
 
-    // The attribute on a variable of the class, and members that the generated code has too. A base class may have them, but its properties are not fields then.
+    // Members that the generated code has too. A base class may have them, but its properties are not fields then.
     private void ReportMembers()
     {
         foreach (ISymbol member in type.GetMembers().Where(IsTaken))
@@ -201,50 +223,28 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         }
 
         foreach (IPropertySymbol property in Contracts.Bases(type).Where(static level => !Symbols.IsContract(level)).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>())
-            .Where(property => IsGenerated(property.Name) && property.DeclaredAccessibility == Accessibility.Public && !Symbols.Setting<bool>(FindAttribute(property), "Ignore")))
+            .Where(property => IsGenerated(property.Name) && property.DeclaredAccessibility == Accessibility.Public && !Symbols.Setting<bool>(FindAttribute(new Member(property)), "Ignore")))
         {
             Report(Diagnostics.Member, Symbols.LocationOf(contract), property.Name, property.ContainingType.Name);
-        }
-
-        foreach (IFieldSymbol variable in Variables())
-        {
-            if (Symbols.Find(variable, Symbols.FieldAttribute) is AttributeData attribute)
-            {
-                if (!Symbols.Setting<bool>(attribute, "Ignore"))
-                {
-                    Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), variable.Name, "is a field of the wire, but not a property");
-                }
-            }
-            else if (variable.IsRequired)
-            {
-                Report(Diagnostics.NotSettable, PlaceOf(variable), variable.Name, "is required, so it must be a property");
-            }
         }
     }
 
     // Members that the class keeps, and that are not on the wire.
     private void ReportLost(List<FieldSource> others)
     {
-        foreach (IFieldSymbol variable in Variables().Where(static variable => variable is { DeclaredAccessibility: Accessibility.Public, IsRequired: false } && Symbols.Find(variable, Symbols.FieldAttribute) is null))
+        foreach (Member member in others.Select(static field => field.Property).Where(member => !Contracts.Bases(type).Any(level => Symbols.IsContract(level) && SymbolEqualityComparer.Default.Equals(level, member.Symbol.ContainingType))))
         {
-            Report(Diagnostics.LostVariable, PlaceOf(variable), variable.Name, type.Name);
-        }
-
-        foreach (FieldSource field in others.Where(static field => field.Property is { DeclaredAccessibility: Accessibility.Public, GetMethod: not null } && Symbols.Find(field.Property, Symbols.UnknownFieldsAttribute) is null))
-        {
-            // A collection that can be filled, and any property of a base class whose set accessor is for that class alone.
-            bool isLost = field.Property.SetMethod is not null || field.Property.Type.AllInterfaces.Append(field.Property.Type as INamedTypeSymbol)
-                .Any(static each => each?.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_ICollection_T);
-            if (isLost && !Contracts.Bases(type).Any(level => Symbols.IsContract(level) && SymbolEqualityComparer.Default.Equals(level, field.Property.ContainingType)))
+            if (member.IsVariable)
             {
-                Report(Diagnostics.LostProperty, PlaceOf(field.Property), field.Property.Name, type.Name, field.Property.SetMethod is null ? "no set accessor" : "a set accessor that cannot be used here");
+                Report(Diagnostics.LostVariable, PlaceOf(member.Symbol), member.Name, type.Name);
+            }
+            else if (member.HasSet || Shape.IsFillable(member.Type))
+            {
+                // A collection that could be filled, and any property of a base class whose set accessor is for that class alone.
+                Report(Diagnostics.LostProperty, PlaceOf(member.Symbol), member.Name, type.Name, member.HasSet ? "a set accessor that cannot be used here" : "no set accessor");
             }
         }
     }
-
-    // The variables of the class and of its base classes; those of base classes that are contracts are reported there.
-    private IEnumerable<IFieldSymbol> Variables() => Contracts.Bases(type).Where(static level => !Symbols.IsContract(level)).Prepend(type).SelectMany(static level => level.GetMembers().OfType<IFieldSymbol>())
-        .Where(static variable => !variable.IsStatic && !variable.IsImplicitlyDeclared && variable.CanBeReferencedByName);
 
     // A base class may be in another project: then the attribute is the place.
     private Location? PlaceOf(ISymbol member) => member.Locations.FirstOrDefault(place => place.SourceTree is SyntaxTree tree && compilation.ContainsSyntaxTree(tree)) ?? Symbols.LocationOf(contract);
@@ -285,11 +285,11 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private static FieldSource? FieldOf(IParameterSymbol parameter, List<FieldSource> fields) =>
         fields.Find(field => field.Property.Name == parameter.Name && Matches(field.Property, parameter)) ?? fields.Find(field => Matches(field.Property, parameter));
 
-    private bool HasParameter(IPropertySymbol property) => type.InstanceConstructors.Any(constructor => constructor.Parameters.Any(parameter => Matches(property, parameter)));
+    private bool HasParameter(Member property) => type.InstanceConstructors.Any(constructor => constructor.Parameters.Any(parameter => Matches(property, parameter)));
 
-    private bool CanSet(IPropertySymbol property) => property.SetMethod is IMethodSymbol set && compilation.IsSymbolAccessibleWithin(set, type);
+    private bool CanSet(Member member) => member.CanSet(compilation, type);
 
-    private static bool Matches(IPropertySymbol property, IParameterSymbol parameter) =>
+    private static bool Matches(Member property, IParameterSymbol parameter) =>
         string.Equals(property.Name, parameter.Name, StringComparison.OrdinalIgnoreCase) && parameter.RefKind == RefKind.None
         && SymbolEqualityComparer.Default.Equals(property.Type, parameter.Type);
 

@@ -7,25 +7,73 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Generator;
 
-/// <summary>A property that is a field, with what says so.</summary>
-internal sealed class FieldSource(IPropertySymbol property, IParameterSymbol? parameter, AttributeData? attribute)
+/// <summary>A property or a field of the class.</summary>
+internal sealed class Member(ISymbol symbol)
 {
-    public IPropertySymbol Property => property;
+    private readonly IPropertySymbol? _property = symbol as IPropertySymbol;
+    private readonly IFieldSymbol? _variable = symbol as IFieldSymbol;
+
+    public ISymbol Symbol => symbol;
+
+    public string Name => symbol.Name;
+
+    public bool IsVariable => _variable is not null;
+
+    public ITypeSymbol Type => _property?.Type ?? _variable!.Type;
+
+    public NullableAnnotation NullableAnnotation => _property?.NullableAnnotation ?? _variable!.NullableAnnotation;
+
+    public bool IsPublic => symbol.DeclaredAccessibility == Accessibility.Public;
+
+    public bool IsRequired => _property?.IsRequired ?? _variable!.IsRequired;
+
+    public bool IsReadable => _variable is not null || _property!.GetMethod is not null;
+
+    public bool IsInitOnly => _property?.SetMethod is { IsInitOnly: true };
+
+    public bool HasSet => _property is null ? !_variable!.IsReadOnly : _property.SetMethod is not null;
+
+    public bool IsObsolete => Symbols.IsObsolete(symbol) || Symbols.IsObsolete(_property?.GetMethod) || Symbols.IsObsolete(_property?.SetMethod);
+
+    /// <summary>Gets the property that it overrides; null for none.</summary>
+    public Member? Overridden => _property?.OverriddenProperty is IPropertySymbol level ? new Member(level) : null;
+
+    public bool CanSet(Compilation compilation, INamedTypeSymbol within) => _property is null ? HasSet : _property.SetMethod is IMethodSymbol set && compilation.IsSymbolAccessibleWithin(set, within);
+
+    /// <summary>Gets where it is written. An editor also gives the sources of a project that this one refers to: then they are not read, as if it were an assembly.</summary>
+    public IEnumerable<SyntaxNode> Sources(Compilation compilation) =>
+        symbol.DeclaringSyntaxReferences.Where(reference => compilation.ContainsSyntaxTree(reference.SyntaxTree)).Select(static reference => reference.GetSyntax());
+
+    public EqualsValueClauseSyntax? Initializer(Compilation compilation) => Sources(compilation)
+        .Select(static syntax => (syntax as PropertyDeclarationSyntax)?.Initializer ?? (syntax as VariableDeclaratorSyntax)?.Initializer).FirstOrDefault(static clause => clause is not null);
+
+    /// <summary>Gets whether it keeps the value that is assigned to it.</summary>
+    public bool IsAuto(Compilation compilation) => Initializer(compilation) is not null || (Sources(compilation).Any() && Sources(compilation).All(static syntax => syntax is ParameterSyntax or VariableDeclaratorSyntax
+        || (syntax is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList: { } accessors } && accessors.Accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null))));
+}
+
+/// <summary>A member that is a field, with what says so.</summary>
+internal sealed class FieldSource(Member member, AttributeData? attribute, string naming)
+{
+    public Member Property => member;
 
     /// <summary>Gets the parameter of the constructor that sets it; null if none does.</summary>
-    public IParameterSymbol? Parameter { get; set; } = parameter;
+    public IParameterSymbol? Parameter { get; set; }
+
+    /// <summary>Gets whether it is a collection that cannot be set, so that the present one is filled.</summary>
+    public bool IsFilled { get; set; }
 
     public AttributeData? Attribute => attribute;
 
     public int? Order { get; } = attribute?.ConstructorArguments.Select(static argument => Symbols.ValueOf(argument) as int?).FirstOrDefault(static order => order is not null);
 
-    public string Name { get; } = Symbols.FieldName(attribute) ?? property.Name;
+    public string Name { get; } = Symbols.FieldName(attribute) ?? naming;
 
-    public Location? Location => Symbols.LocationOf(attribute) ?? property.Locations.FirstOrDefault();
+    public Location? Location => Symbols.LocationOf(attribute) ?? member.Symbol.Locations.FirstOrDefault();
 }
 
 /// <summary>Finds how one field is read, written and set.</summary>
-internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol contract, List<DiagnosticInfo> diagnostics)
+internal sealed class FieldParser(Compilation compilation, Conversions conversions, List<DiagnosticInfo> diagnostics)
 {
     /// <summary>Makes the model of a field; null if it has a mistake.</summary>
     /// <param name="source">The field.</param>
@@ -38,9 +86,9 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return null;
         }
 
-        IPropertySymbol property = source.Property;
+        Member property = source.Property;
         ITypeSymbol type = Symbols.Unwrap(property.Type, out _);
-        EqualsValueClauseSyntax? initializer = Sources(property).Select(static syntax => (syntax as PropertyDeclarationSyntax)?.Initializer).FirstOrDefault(static clause => clause is not null);
+        EqualsValueClauseSyntax? initializer = property.Initializer(compilation);
         bool acceptsNull = isNullableValue || wire.HasNull || (wire.IsReference && property.NullableAnnotation != NullableAnnotation.NotAnnotated);
         string? fallback = FindFallback(source, type, initializer, out string? omitted);
         if (fallback is null && omitted is not null)
@@ -48,19 +96,17 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return null;
         }
 
-        bool isAuto = initializer is not null || IsAuto(property);
-        FieldTarget target = source.Parameter is not null ? FieldTarget.Constructor
-            : property.IsRequired || property.SetMethod is { IsInitOnly: true } ? FieldTarget.Initializer
-            : (isAuto && initializer is null) || fallback is not null ? FieldTarget.Initializer
+        FieldTarget target = source.IsFilled ? FieldTarget.Filled
+            : source.Parameter is not null ? FieldTarget.Constructor
+            : property.IsRequired || property.IsInitOnly ? FieldTarget.Initializer
+            : (property.IsAuto(compilation) && initializer is null) || fallback is not null ? FieldTarget.Initializer
             : FieldTarget.Assignment;
-        bool isOptional = acceptsNull || fallback is not null || target == FieldTarget.Assignment || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
+
+        // An init accessor is called for each object, so what the initializer made is taken from another object.
+        bool keepsInitializer = target == FieldTarget.Initializer && initializer is not null && fallback is null && !property.IsRequired && !IsDefault(initializer.Value, acceptsNull || wire.Empty is null);
+        bool isOptional = acceptsNull || fallback is not null || target is FieldTarget.Assignment or FieldTarget.Filled || keepsInitializer || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
         bool mustBeGiven = property.IsRequired || (source.Parameter is not null && !source.Parameter.HasExplicitDefaultValue);
         bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference && !(wire.Empty is not null && initializer is not null));
-        if (initializer is not null && fallback is null && target == FieldTarget.Initializer && !isMandatory && !IsDefault(initializer.Value, acceptsNull || wire.Empty is null))
-        {
-            Report(Diagnostics.LostInitializer, source, property.Name, acceptsNull ? "null" : wire.Empty is null ? "the default of its type" : "empty");
-        }
-
         return new FieldModel
         {
             Property = Symbols.Escape(property.Name),
@@ -70,7 +116,8 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             IsNullableValue = isNullableValue,
             AcceptsNull = acceptsNull,
             IsMandatory = isMandatory,
-            Fallback = isMandatory ? null : fallback ?? (acceptsNull || target == FieldTarget.Assignment ? null : wire.Empty),
+            KeepsInitializer = keepsInitializer && !isMandatory,
+            Fallback = isMandatory ? null : fallback ?? (acceptsNull || keepsInitializer || target is FieldTarget.Assignment or FieldTarget.Filled ? null : wire.Empty),
             Default = omitted,
             IsRequired = property.IsRequired,
             Target = isMandatory && target == FieldTarget.Assignment ? FieldTarget.Initializer : target,
@@ -87,7 +134,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return FindConverted(source, type, converter, isSymbol || isMultiple);
         }
 
-        WireType? wire = WireTypes.Find(type, isSymbol, null, out string problem);
+        WireType? wire = WireTypes.Find(type, isSymbol, conversions, out string problem);
         if (wire is null)
         {
             Report(Diagnostics.NoEncoding, source, source.Property.Name, source.Property.Type.ToDisplayString(), problem);
@@ -105,7 +152,7 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
             return wire;
         }
 
-        if (type is IArrayTypeSymbol array && WireTypes.Find(array.ElementType, false, null, out _) is WireType { Amqp: var name } element && wire.Amqp == "array of " + name)
+        if (type is IArrayTypeSymbol array && WireTypes.Find(array.ElementType, false, conversions, out _) is WireType { Amqp: var name } element && wire.Amqp == "array of " + name)
         {
             return WireTypes.AsMultiple(wire, element);
         }
@@ -116,17 +163,17 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
 
     private WireType? FindConverted(FieldSource source, ITypeSymbol type, INamedTypeSymbol converter, bool hasOther)
     {
-        INamedTypeSymbol? conversion = converter.AllInterfaces.FirstOrDefault(static found => found.OriginalDefinition.ToDisplayString() == "Amqp.Encoding.IElementConverter<T, TWire>");
-        string problem = "use a type of wire that is a scalar, such as long or string";
-        WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, null, out problem);
-        problem = hasOther ? "IsSymbol and IsMultiple do not go with a Converter"
-            : !converter.IsValueType ? "it must be a struct"
-            : conversion is null ? "it does not implement IElementConverter<T, TWire>"
-            : !compilation.IsSymbolAccessibleWithin(converter, contract) ? "it is not accessible here"
-            : wire is null || wire.Kind != WireKind.Plain || wire.HasNull ? problem
-            : string.Empty;
-        WireType? found = problem.Length != 0 ? null : WireTypes.Find(type, false, new Conversion(converter, conversion!.TypeArguments[0], wire!), out problem);
-        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map || found.Encoding is not null || SymbolEqualityComparer.Default.Equals(type, conversion!.TypeArguments[0]));
+        Conversion? conversion = conversions.Create(converter, null, out string problem);
+        problem = hasOther ? "IsSymbol and IsMultiple do not go with a Converter" : problem;
+        WireType? found = null;
+        if (problem.Length == 0)
+        {
+            conversions.Field = conversion;
+            found = WireTypes.Find(type, false, conversions, out problem);
+            conversions.Field = null;
+        }
+
+        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map or WireKind.Tuple || found.Encoding is not null || SymbolEqualityComparer.Default.Equals(type, conversion!.From));
         if (isUsed)
         {
             return found;
@@ -164,13 +211,6 @@ internal sealed class FieldParser(Compilation compilation, INamedTypeSymbol cont
         Optional<object?> found = initializer is null ? default : compilation.GetSemanticModel(initializer.SyntaxTree).GetConstantValue(initializer.Value);
         return found.HasValue ? Literals.Write(found.Value, type) : null;
     }
-
-    // An editor also gives the sources of a project that this one refers to. Then they are not read, as if it were an assembly.
-    private IEnumerable<SyntaxNode> Sources(IPropertySymbol property) =>
-        property.DeclaringSyntaxReferences.Where(reference => compilation.ContainsSyntaxTree(reference.SyntaxTree)).Select(static reference => reference.GetSyntax());
-
-    private bool IsAuto(IPropertySymbol property) => Sources(property).Any() && Sources(property).All(static syntax => syntax is ParameterSyntax
-        || (syntax is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList: { } accessors } && accessors.Accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null)));
 
     // Checks whether an initializer has the value that a field has if it is missing: nothing in it, or the default of the type.
     private bool IsDefault(ExpressionSyntax value, bool isDefault) => value switch

@@ -42,11 +42,28 @@ internal static class Scalars
         ["Amqp.Encoding.AmqpValue"] = new(WireKind.Plain, Library + "AmqpValue", "any value", "global::Amqp.Encoding.AmqpValueExtensions.ReadValue(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize()")
         {
             HasNull = true,
+            HasArray = false,
             IsNone = "{0}.IsNull",
         },
+        ["object"] = new(WireKind.Plain, "object", "any value", Library + "AmqpContract.ReadObject(ref reader)", "global::Amqp.Encoding.AmqpValueExtensions.WriteObject(ref writer, {0});", Library + "AmqpContract.SizeOfObject({0})")
+        {
+            IsReference = true,
+            IsObject = true,
+            HasArray = false,
+        },
+        ["Amqp.Encoding.AmqpMap"] = Compound("Map"),
+        ["Amqp.Encoding.AmqpList"] = Compound("List"),
+        ["Amqp.Encoding.AmqpArray"] = Compound("Array"),
+        ["Amqp.Encoding.DescribedValue"] = Compound("Described"),
         ["byte[]"] = new(WireKind.Plain, "byte[]", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0});", SizeOf + "Binary({0}.Length)") { IsReference = true },
         ["System.ReadOnlyMemory<byte>"] =
             new(WireKind.Plain, "global::System.ReadOnlyMemory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)"),
+        ["System.Memory<byte>"] =
+            new(WireKind.Plain, "global::System.Memory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)") { HasArray = false },
+        ["System.ArraySegment<byte>"] =
+            new(WireKind.Plain, "global::System.ArraySegment<byte>", "binary", "new global::System.ArraySegment<byte>(reader.ReadBinary().ToArray())", "writer.WriteBinary(global::System.MemoryExtensions.AsSpan({0}));", SizeOf + "Binary({0}.Count)") { HasArray = false },
+        ["System.Buffers.ReadOnlySequence<byte>"] =
+            new(WireKind.Plain, "global::System.Buffers.ReadOnlySequence<byte>", "binary", "new global::System.Buffers.ReadOnlySequence<byte>(reader.ReadBinary().ToArray())", "writer.WriteBinary(" + Library + "AmqpContract.GetSpan({0}));", SizeOf + "Binary(checked((int){0}.Length))") { HasArray = false },
     };
 
     /// <summary>Gets a string that is a symbol.</summary>
@@ -54,6 +71,18 @@ internal static class Scalars
         new(WireKind.Plain, "string", "symbol", "reader.ReadSymbol().Value", "writer.WriteSymbol({0});", SizeOf + "Binary({0}.Length)") { IsReference = true };
 
     public static bool TryGet(string name, out WireType type) => s_types.TryGetValue(name, out type!);
+
+    private static WireType Compound(string kind) => new(
+        WireKind.Plain,
+        Library + (kind == "Described" ? "DescribedValue" : "Amqp" + kind),
+        kind.ToLowerInvariant(),
+        Library + "AmqpContract.Read" + kind + "(ref reader)",
+        "((" + Library + "AmqpValue){0}).WriteTo(ref writer);",
+        "((" + Library + "AmqpValue){0}).GetEncodedSize()")
+    {
+        IsReference = true,
+        HasArray = false,
+    };
 
     private static WireType Fixed(string type, string amqp, string method, string size) =>
         new(WireKind.Plain, type, amqp, "reader.Read" + method + "()", "writer.Write" + method + "({0});", SizeOf + size);

@@ -13,6 +13,8 @@ internal static class Symbols
     public const string KnownTypeAttribute = "Amqp.Encoding.AmqpKnownTypeAttribute";
     public const string UnknownFieldsAttribute = "Amqp.Encoding.AmqpUnknownFieldsAttribute";
 
+    public const string ConstructorAttribute = "Amqp.Encoding.AmqpConstructorAttribute";
+
     /// <summary>Gets the name of a type in C#, with its namespace and not nullable.</summary>
     public static string NameOf(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 

@@ -1,10 +1,8 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator;
-
-/// <summary>The wire type that a converter gives to a type, at any depth in the type of a field.</summary>
-internal sealed record Conversion(INamedTypeSymbol Converter, ITypeSymbol From, WireType Wire);
 
 /// <summary>Finds how values of a .NET type are encoded.</summary>
 internal static class WireTypes
@@ -14,22 +12,16 @@ internal static class WireTypes
     /// <summary>Finds the encoding of a type.</summary>
     /// <param name="type">The type, not a <c>Nullable</c>.</param>
     /// <param name="isSymbol">Whether strings and enums in it are symbols.</param>
-    /// <param name="conversion">The converter of the field; null for none.</param>
+    /// <param name="conversions">The converters of types.</param>
     /// <param name="problem">The action to take if there is none.</param>
     /// <returns>The encoding; null if there is none.</returns>
-    public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversion? conversion, out string problem)
+    public static WireType? Find(ITypeSymbol type, bool isSymbol, Conversions conversions, out string problem)
     {
-        problem = type switch
-        {
-            { SpecialType: SpecialType.System_Object } => "use AmqpValue",
-            INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } own when own.Locations.Any(static location => location.IsInSource) => "give '" + own.Name + "' an AmqpContract, or the field a Converter",
-            INamedTypeSymbol { TypeArguments.Length: 1 } when type.AllInterfaces.Any(static each => each.SpecialType == SpecialType.System_Collections_IEnumerable) => "use a List or an array",
-            _ => "use a type that has one, or give the field a Converter",
-        };
+        problem = CureOf(type);
         string name = Symbols.NameOf(type);
-        if (SymbolEqualityComparer.Default.Equals(type, conversion?.From))
+        if (conversions.Find(type) is Conversion conversion)
         {
-            return AsConverted(type, conversion!);
+            return AsConverted(type, conversion);
         }
 
         if (isSymbol && name == "string")
@@ -37,7 +29,7 @@ internal static class WireTypes
             return Scalars.SymbolText;
         }
 
-        if (Scalars.TryGet(name.Replace("global::", string.Empty), out WireType scalar))
+        if (type.TypeKind != TypeKind.Dynamic && Scalars.TryGet(name.Replace("global::", string.Empty), out WireType scalar))
         {
             return scalar;
         }
@@ -45,12 +37,33 @@ internal static class WireTypes
         return type switch
         {
             INamedTypeSymbol { EnumUnderlyingType: INamedTypeSymbol underlying } choice => isSymbol ? FindSymbols(choice, ref problem) : FindNumber(choice, underlying),
-            IArrayTypeSymbol array => FindArray(array, isSymbol, conversion, ref problem),
+            IArrayTypeSymbol array => FindArray(array, isSymbol, conversions, ref problem),
             INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract),
-            INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversion, ref problem),
+            INamedTypeSymbol known when known.TypeKind is TypeKind.Interface or TypeKind.Class && Contracts.KnownTypesOf(known).Any() => FindKnown(known, ref problem),
+            INamedTypeSymbol composite when IsComposite(composite) => OfComposite(composite),
+            INamedTypeSymbol { IsTupleType: true } or INamedTypeSymbol { ConstructedFrom.MetadataName: "KeyValuePair`2" } or INamedTypeSymbol { Name: "Tuple", IsGenericType: true, ContainingNamespace.Name: "System" } =>
+                FindTuple((INamedTypeSymbol)type, isSymbol, conversions, ref problem),
+            INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversions, ref problem),
             _ => null,
         };
     }
+
+    // The cure for a type without an encoding. Types with none are in the table in docs/contracts.md.
+    private static string CureOf(ITypeSymbol type) => type switch
+    {
+        { TypeKind: TypeKind.Dynamic } => "write object, which is read and written by the rules of the object path, or AmqpValue",
+        IArrayTypeSymbol { Rank: > 1 } => "use an array of arrays",
+        INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } own when own.Locations.Any(static location => location.IsInSource) =>
+            own.IsGenericType ? "derive a class from '" + own.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat) + "', and give that one an AmqpContract; or give the field a Converter"
+            : "give '" + own.Name + "' an AmqpContract, or the field a Converter",
+        INamedTypeSymbol { TypeKind: TypeKind.Interface } own when own.Locations.Any(static location => location.IsInSource) =>
+            "give '" + own.Name + "' an AmqpKnownType for each contract that implements it",
+        INamedTypeSymbol { TypeArguments.Length: 1, Name: "ReadOnlyMemory" or "Memory" or "ArraySegment" or "ReadOnlySequence" } => "use an array",
+        INamedTypeSymbol { TypeArguments.Length: 1 } when type.AllInterfaces.Any(static each => each.SpecialType == SpecialType.System_Collections_IEnumerable) => "use a List or an array",
+        INamedTypeSymbol { Name: "JsonElement" or "JsonNode" or "JsonDocument" or "JsonObject" or "JsonArray" } => "use AmqpValue, or a string that has the JSON",
+        INamedTypeSymbol { IsGenericType: false } => "use a type that has one, or give the field a Converter, or the assembly an AmqpConverter for '" + type.Name + "'",
+        _ => "use a type that has one, or give the field a Converter",
+    };
 
     /// <summary>Makes the encoding of an array that may be one bare value.</summary>
     public static WireType AsMultiple(WireType array, WireType element)
@@ -70,30 +83,37 @@ internal static class WireTypes
     private static WireType AsConverted(ITypeSymbol type, Conversion conversion)
     {
         string name = Symbols.NameOf(type);
-        string converter = Symbols.NameOf(conversion.Converter);
+        string converter = conversion.Converter;
         WireType wire = conversion.Wire;
-        string value = "default(" + converter + ").ToWire({0})";
+        string value = Contract + "ToWire<" + name + ", " + wire.CSharp + ", " + converter + ">({0})";
         return wire with
         {
             CSharp = name,
             IsReference = type.IsReferenceType,
             IsConverted = true,
+            HasArray = false,
+            IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
+            Converter = ConverterOf(name, conversion),
             Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, reader.Position, " + wire.Read + ")",
             Write = wire.Write.Replace("{0}", value),
             Size = wire.Size.Replace("{0}", value),
         };
     }
 
+    private static ConverterModel? ConverterOf(string name, Conversion conversion) =>
+        conversion.Known is { } known ? new(conversion.Converter, name, conversion.Wire.CSharp, known.ToWire, known.FromWire) : null;
+
     private static WireType AsConvertedArray(string element, Conversion conversion)
     {
         string type = Scalars.Library + "ArrayEncoding<" + element + ">";
-        string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + Symbols.NameOf(conversion.Converter) + ">()";
+        string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + conversion.Converter + ">()";
         return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, Contract + "ReadArray(ref reader, {encoding})", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
         {
             IsReference = true,
             Empty = "global::System.Array.Empty<" + element + ">()",
             Encoding = encoding,
             EncodingType = type,
+            Converter = ConverterOf(element, conversion),
         };
     }
 
@@ -137,11 +157,11 @@ internal static class WireTypes
         ? Literals.Write(member.ConstantValue, member.ContainingType)!
         : Symbols.NameOf(member.ContainingType) + "." + Symbols.Escape(member.Name);
 
-    private static WireType? FindArray(IArrayTypeSymbol array, bool isSymbol, Conversion? conversion, ref string problem)
+    private static WireType? FindArray(IArrayTypeSymbol array, bool isSymbol, Conversions conversions, ref string problem)
     {
-        if (array.Rank == 1 && SymbolEqualityComparer.Default.Equals(array.ElementType, conversion?.From))
+        if (array.Rank == 1 && array.ElementNullableAnnotation != NullableAnnotation.Annotated && conversions.Find(array.ElementType) is { Wire.HasArray: true } conversion)
         {
-            return AsConvertedArray(Symbols.NameOf(array.ElementType), conversion!);
+            return AsConvertedArray(Symbols.NameOf(array.ElementType), conversion);
         }
 
         ITypeSymbol leaf = array.ElementType;
@@ -151,7 +171,7 @@ internal static class WireTypes
         }
 
         // No element of an AMQP array is null; an item of a list may be.
-        bool isScalar = Scalars.TryGet(Symbols.NameOf(leaf).Replace("global::", string.Empty), out WireType element) && !element.HasNull
+        bool isScalar = Scalars.TryGet(Symbols.NameOf(leaf).Replace("global::", string.Empty), out WireType element) && element.HasArray && conversions.Find(leaf) is null
             && leaf.NullableAnnotation != NullableAnnotation.Annotated && array.ElementNullableAnnotation != NullableAnnotation.Annotated;
         if (array.Rank != 1 || isSymbol)
         {
@@ -162,7 +182,7 @@ internal static class WireTypes
         if (!isScalar)
         {
             // The elements of an AMQP array share one constructor; the items of a list need not.
-            return FindList("{0}[]", array.ElementType, isArray: true, isSymbol, conversion, ref problem);
+            return FindList(null, array.ElementType, isSymbol, conversions, ref problem);
         }
 
         string type = Symbols.NameOf(array.ElementType);
@@ -192,71 +212,146 @@ internal static class WireTypes
         };
     }
 
-    private static WireType? FindCollection(INamedTypeSymbol type, bool isSymbol, Conversion? conversion, ref string problem)
+    // A type of the library that is described, such as Source.
+    private static bool IsComposite(INamedTypeSymbol type) => type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpComposite")
+        && type.GetMembers("Read").OfType<IMethodSymbol>().Any(method => method is { IsStatic: true, DeclaredAccessibility: Accessibility.Public, Parameters.Length: 1 } && method.Parameters[0] is { RefKind: RefKind.Ref, Type.Name: "AmqpReader" }
+            && SymbolEqualityComparer.Default.Equals(method.ReturnType, type));
+
+    private static WireType OfComposite(INamedTypeSymbol type)
     {
-        string name = type.ConstructedFrom.ToDisplayString();
-        bool isList = name is "System.Collections.Generic.List<T>" or "System.Collections.Generic.IList<T>" or "System.Collections.Generic.IReadOnlyList<T>";
-        bool isMap = name is "System.Collections.Generic.Dictionary<TKey, TValue>" or "System.Collections.Generic.IDictionary<TKey, TValue>"
-            or "System.Collections.Generic.IReadOnlyDictionary<TKey, TValue>";
-        if (!isList && !isMap)
+        string name = Symbols.NameOf(type);
+        return new WireType(WireKind.Plain, name, type.Name, name + ".Read(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize(options)") { IsReference = type.IsReferenceType, HasArray = false, IsComposite = true };
+    }
+
+    // An interface, or a class that is not a contract: the descriptor chooses one of its known types.
+    private static WireType? FindKnown(INamedTypeSymbol type, ref string problem)
+    {
+        List<DiagnosticInfo> problems = [];
+        List<KnownType> known = Contracts.FindKnownTypes(type, problems);
+        if (problems.Count != 0)
+        {
+            problem = string.Join("; ", problems.Select(static each => "'" + each.Arguments[0] + "' cannot be a known type, because " + each.Arguments[2]));
+            return null;
+        }
+
+        string names = string.Join(", ", known.Select(static each => each.Symbol ?? each.CSharp));
+        return new WireType(WireKind.Known, Symbols.NameOf(type), "one of " + names, string.Empty, Contract + "AsComposite({0}).WriteTo(ref writer);", Contract + "AsComposite({0}).GetEncodedSize(options)")
+        {
+            IsReference = true,
+            HasArray = false,
+            IsComposite = true,
+            KnownTypes = new EquatableArray<KnownType>(known),
+        };
+    }
+
+    // A list with an item for each part.
+    private static WireType? FindTuple(INamedTypeSymbol type, bool isSymbol, Conversions conversions, ref string problem)
+    {
+        List<TuplePart> parts = [];
+        string[] names = type.Name == "KeyValuePair" ? ["Key", "Value"] : [.. Enumerable.Range(1, type.TypeArguments.Length).Select(static number => "Item" + number)];
+        ITypeSymbol[] types = type.IsTupleType ? [.. type.TupleElements.Select(static element => element.Type)] : [.. type.TypeArguments];
+        if (types.Length != names.Length)
+        {
+            problem = "use a tuple of at most seven parts, or give a class of its own an AmqpContract";
+            return null;
+        }
+
+        for (int i = 0; i < types.Length; i++)
+        {
+            if (FindItem(types[i], isSymbol, conversions, ref problem, out bool hasNulls, out string partType) is not { } part)
+            {
+                return null;
+            }
+
+            parts.Add(new TuplePart(names[i], part, partType, hasNulls));
+        }
+
+        string arguments = string.Join(", ", parts.Select(static part => part.CSharp));
+        string name = type.IsTupleType ? "(" + arguments + ")" : "global::" + (type.Name == "Tuple" ? "System.Tuple" : "System.Collections.Generic.KeyValuePair") + "<" + arguments + ">";
+        if (type is { IsTupleType: true, TypeArguments.Length: 1 })
+        {
+            name = "global::System.ValueTuple<" + arguments + ">";
+        }
+
+        return new WireType(WireKind.Tuple, name, "list of " + string.Join(", ", parts.Select(static part => part.Type.Amqp)))
+        {
+            IsReference = type.IsReferenceType,
+            HasArray = false,
+            Parts = new EquatableArray<TuplePart>(parts),
+        };
+    }
+
+    private static WireType? FindCollection(INamedTypeSymbol type, bool isSymbol, Conversions conversions, ref string problem)
+    {
+        Shape? shape = Shape.Find(type);
+        if (shape is null)
         {
             return null;
         }
 
-        ITypeSymbol argument = type.TypeArguments[type.TypeArguments.Length - 1];
-        if (isList)
+        if (shape.IsSorted && !Shape.CanSort(type.TypeArguments[0]))
         {
-            bool isArray = name[name.LastIndexOf('.') + 1] == 'I' && !name.Contains(".IList");
-            return FindList("global::" + name.Substring(0, name.IndexOf('<')) + "<{0}>", argument, isArray, isSymbol, conversion, ref problem);
+            problem = "it sorts values of '" + type.TypeArguments[0].ToDisplayString() + "', which is not IComparable: use a List or Dictionary";
+            return null;
         }
 
-        if (FindItem(argument, isSymbol: false, conversion, ref problem, out bool hasNulls, out string itemType) is not { } items)
+        ITypeSymbol argument = type.TypeArguments[type.TypeArguments.Length - 1];
+        if (!shape.IsMap)
+        {
+            return FindList(shape, argument, isSymbol, conversions, ref problem);
+        }
+
+        if (FindItem(argument, isSymbol: false, conversions, ref problem, out bool hasNulls, out string itemType) is not { } items)
         {
             return null;
         }
 
         ITypeSymbol key = type.TypeArguments[0];
-        WireType? keys = Find(key, isSymbol, conversion, out problem);
-        if (keys is null || keys.Kind is WireKind.List or WireKind.Map || keys.HasNull)
+        WireType? keys = Find(key, isSymbol, conversions, out problem);
+        if (keys is null || keys.Kind is not (WireKind.Plain or WireKind.SymbolEnum) || keys.HasNull || keys.IsObject)
         {
             problem = "its keys must be scalars";
             return null;
         }
 
         string pair = keys.CSharp + ", " + itemType;
-        return new WireType(WireKind.Map, "global::" + name.Substring(0, name.IndexOf('<')) + "<" + pair + ">", "map of " + keys.Amqp + " to " + items.Amqp)
-        {
-            IsReference = true,
-            Item = items,
-            HasNullItems = hasNulls,
-            Key = keys,
-            Empty = "new global::System.Collections.Generic.Dictionary<" + pair + ">()",
-            Elements = pair,
-        };
+        return Collect(new WireType(WireKind.Map, shape.TypeOf(pair), "map of " + keys.Amqp + " to " + items.Amqp) { Item = items, HasNullItems = hasNulls, Key = keys, Elements = pair }, shape);
     }
 
-    private static WireType? FindList(string csharp, ITypeSymbol argument, bool isArray, bool isSymbol, Conversion? conversion, ref string problem)
+    private static WireType? FindList(Shape? shape, ITypeSymbol argument, bool isSymbol, Conversions conversions, ref string problem)
     {
-        if (FindItem(argument, isSymbol, conversion, ref problem, out bool hasNulls, out string itemType) is not { } items)
+        if (FindItem(argument, isSymbol, conversions, ref problem, out bool hasNulls, out string itemType) is not { } items)
         {
             return null;
         }
 
-        return new WireType(WireKind.List, csharp.Replace("{0}", itemType), "list of " + items.Amqp)
+        // The brackets of an array of arrays are in the order of their indexes: int[,][] has the items int[].
+        return Collect(new WireType(WireKind.List, shape?.TypeOf(itemType) ?? itemType + "[]", "list of " + items.Amqp) { Item = items, HasNullItems = hasNulls, Elements = itemType }, shape);
+    }
+
+    // Fills in what the row of the collection says; without a row it is an array.
+    private static WireType Collect(WireType type, Shape? shape)
+    {
+        bool isArray = shape is null or { IsArray: true };
+        string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
+        return type with
         {
-            IsReference = true,
-            Item = items,
-            HasNullItems = hasNulls,
+            IsReference = shape?.IsDefault is null,
+            HasArray = false,
             IsArray = isArray,
-            Empty = isArray ? "global::System.Array.Empty<" + itemType + ">()" : "new global::System.Collections.Generic.List<" + itemType + ">()",
-            Elements = itemType,
+            IsIndexed = shape is null or { IsIndexed: true },
+            Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements),
+            Overhead = shape?.Overhead ?? 0,
+            IsNone = shape?.IsDefault,
+            Empty = shape?.Empty?.Replace("{T}", type.Elements)
+                ?? (isArray ? "global::System.Array.Empty<" + type.Elements + ">()" : shape!.MakeOf(built, type.Elements)),
         };
     }
 
-    private static WireType? FindItem(ITypeSymbol argument, bool isSymbol, Conversion? conversion, ref string problem, out bool hasNulls, out string itemType)
+    private static WireType? FindItem(ITypeSymbol argument, bool isSymbol, Conversions conversions, ref string problem, out bool hasNulls, out string itemType)
     {
         ITypeSymbol item = Symbols.Unwrap(argument, out bool isNullable);
-        WireType? items = Find(item, isSymbol, conversion, out string reason);
+        WireType? items = Find(item, isSymbol, conversions, out string reason);
         hasNulls = isNullable || (items is { IsReference: true } && argument.NullableAnnotation != NullableAnnotation.NotAnnotated);
         itemType = items?.CSharp + (hasNulls ? "?" : string.Empty);
         problem = items is null ? "no encoding for '" + item.ToDisplayString() + "' in it; " + reason : problem;

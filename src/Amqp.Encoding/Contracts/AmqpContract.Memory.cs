@@ -23,16 +23,17 @@ public static partial class AmqpContract
     /// <param name="reader">The reader, at the first item.</param>
     /// <param name="scope">The list or map.</param>
     /// <param name="isNested">Whether items may be lists, whose counts could announce the same bytes: then all items must be there.</param>
+    /// <param name="overhead">The bytes of memory that an item takes in its collection, besides its own.</param>
     /// <returns>The number of items; 0 after a fault.</returns>
     /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
-    public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested)
+    public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0)
     {
         if (isNested)
         {
             PassItems(ref reader);
         }
 
-        ChargeSlots<T>(ref reader, scope.Count, reader.Remaining, scope.Kind == AmqpType.Map ? PairOverhead : 0);
+        ChargeSlots<T>(ref reader, scope.Count, reader.Remaining, overhead + (scope.Kind == AmqpType.Map ? PairOverhead : 0));
         return reader.HasFault ? 0 : scope.Count;
     }
 

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Names a type derived from an <see cref="AmqpContractAttribute"/> class: where the class is read, the descriptor chooses the type.</summary>
-[AttributeUsage(AttributeTargets.Class, AllowMultiple = true, Inherited = false)]
+/// <summary>Names a contract that is derived from a class or implements an interface: where the class or interface is read, the descriptor chooses the contract.</summary>
+[AttributeUsage(AttributeTargets.Class | AttributeTargets.Interface, AllowMultiple = true, Inherited = false)]
 public sealed class AmqpKnownTypeAttribute : Attribute
 {
     /// <summary>Names a derived type.</summary>

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
 /// <summary>A primary constructor of a class, whose parameters set properties without a set accessor.</summary>
@@ -86,4 +88,67 @@ public partial record Floating(double Value = double.NaN, float Limit = float.Po
     public double Unknown { get; init; } = double.NaN;
 
     public AmqpValue? Any { get; init; }
+}
+
+/// <summary>Members that other serializers lose.</summary>
+[AmqpContract("acme:kept:list")]
+public partial class Kept
+{
+    public int Variable;
+
+    public Guid Id { get; init; } = Guid.NewGuid();
+
+    public IReadOnlyList<int> Numbers { get; init; } = [1, 2];
+
+    public List<int> Items { get; } = [7];
+
+    public Dictionary<string, int> Counts { get; } = new(StringComparer.OrdinalIgnoreCase);
+
+    public ISet<string> Names { get; } = new HashSet<string>();
+
+    public List<Kept> Parts { get; } = [];
+}
+
+/// <summary>A contract that is only its descriptor.</summary>
+[AmqpContract("acme:bell:list")]
+public sealed partial record Bell;
+
+/// <summary>An abstract contract that names no types: the described contracts of the assembly are its types.</summary>
+[AmqpContract]
+public abstract partial class Animal
+{
+    public string? Name { get; set; }
+}
+
+[AmqpContract("acme:dog:list")]
+public sealed partial class Dog : Animal;
+
+[AmqpContract("acme:cat:list")]
+public sealed partial class Cat : Animal;
+
+/// <summary>Names by a rule, a constructor that is chosen, and methods that are called.</summary>
+[AmqpContract("acme:chosen:map", Form = AmqpContractForm.StringMap, Naming = AmqpNaming.SnakeCase)]
+public sealed partial class Chosen : IAmqpContractCallbacks
+{
+    public Chosen(int itemCount, string ipAddress)
+    {
+        throw new InvalidOperationException($"{itemCount} {ipAddress}");
+    }
+
+    [AmqpConstructor]
+    public Chosen(int itemCount) => ItemCount = itemCount;
+
+    public int ItemCount { get; }
+
+    public string? IPAddress { get; set; }
+
+    [AmqpField("x")]
+    public bool? IsNamed { get; set; }
+
+    [AmqpField(Ignore = true)]
+    public List<string> Calls { get; } = [];
+
+    public void OnWriting() => Calls.Add("writing");
+
+    public void OnRead() => Calls.Add("read");
 }

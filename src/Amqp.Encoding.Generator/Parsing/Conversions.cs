@@ -1,0 +1,121 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>The wire type that a converter gives to a type, at any depth in the type of a field.</summary>
+/// <param name="From">The type that is converted.</param>
+/// <param name="Converter">The name of the converter in C#.</param>
+/// <param name="Wire">The encoding of the type that it is converted to.</param>
+/// <param name="Known">The row of the table, if generated code has the converter.</param>
+internal sealed record Conversion(ITypeSymbol From, string Converter, WireType Wire, KnownConversion? Known = null);
+
+/// <summary>A type of .NET that is not a scalar of AMQP, but has a form that every peer can read. One row of the table in docs/contracts.md.</summary>
+/// <param name="Type">The type, by the name that a symbol has without a format for C#.</param>
+/// <param name="Wire">The type that it is converted to.</param>
+/// <param name="ToWire">The expression that makes a <paramref name="Wire"/> of <c>value</c>.</param>
+/// <param name="FromWire">The expression that makes the value of <c>wire</c>, and throws if there is none.</param>
+internal sealed record KnownConversion(string Type, string Wire, string ToWire, string FromWire)
+{
+    /// <summary>Gets the name of the converter in a contract.</summary>
+    /// <param name="tag">The end of names that no member of the contract has.</param>
+    public string NameOf(string tag) => "Amqp" + Type.Substring(Type.LastIndexOf('.') + 1) + "Converter" + tag + "0";
+}
+
+/// <summary>Finds the converter of a type: that of the field, of the type, of the assembly, or of the table.</summary>
+/// <param name="compilation">The compilation, whose assembly may name converters.</param>
+/// <param name="contract">The contract.</param>
+/// <param name="tag">The end of names that no member of the contract has.</param>
+internal sealed class Conversions(Compilation compilation, INamedTypeSymbol contract, string tag)
+{
+    private const string Culture = "global::System.Globalization.CultureInfo.InvariantCulture";
+
+    private static readonly KnownConversion[] s_known =
+    [
+        new("System.TimeSpan", "long", "value.Ticks / global::System.TimeSpan.TicksPerMillisecond", "new global::System.TimeSpan(checked(wire * global::System.TimeSpan.TicksPerMillisecond))"),
+        new("System.DateOnly", "string", "value.ToString(\"yyyy-MM-dd\", " + Culture + ")", "global::System.DateOnly.ParseExact(wire, \"yyyy-MM-dd\", " + Culture + ")"),
+        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")"),
+        new("System.Uri", "string", "value.OriginalString", "new global::System.Uri(wire, global::System.UriKind.RelativeOrAbsolute)"),
+        new("System.Version", "string", "value.ToString()", "global::System.Version.Parse(wire)"),
+        new("System.Half", "float", "(float)value", "float.IsNaN(wire) || (float)(global::System.Half)wire == wire ? (global::System.Half)wire : throw new global::System.OverflowException()"),
+        new("System.IntPtr", "long", "(long)value", "new global::System.IntPtr(wire)"),
+        new("System.UIntPtr", "ulong", "(ulong)value", "new global::System.UIntPtr(wire)"),
+        new("System.Text.Rune", "Amqp.Encoding.AmqpChar", "new global::Amqp.Encoding.AmqpChar(value.Value)", "new global::System.Text.Rune(wire.Value)"),
+        new("System.Int128", "byte[]", "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.UInt128", "byte[]", "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.Numerics.BigInteger", "byte[]", "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("Amqp.Encoding.Fields", "Amqp.Encoding.AmqpMap", "value.ToMap()", "new global::Amqp.Encoding.Fields(wire)"),
+    ];
+
+    private readonly Dictionary<string, Conversion?> _found = new(System.StringComparer.Ordinal);
+
+    // The converters that the assembly names, with the types that they convert.
+    private readonly INamedTypeSymbol[] _assembly = [.. compilation.Assembly.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).OfType<INamedTypeSymbol>()];
+
+    /// <summary>Gets or sets the converter that the attribute of the field names.</summary>
+    public Conversion? Field { get; set; }
+
+    /// <summary>Finds the converter of a type, which is not a <c>Nullable</c>; null for none.</summary>
+    public Conversion? Find(ITypeSymbol type)
+    {
+        if (Field is not null && SymbolEqualityComparer.Default.Equals(type, Field.From))
+        {
+            return Field;
+        }
+
+        string name = Symbols.NameOf(type);
+        if (!_found.TryGetValue(name, out Conversion? found))
+        {
+            // A converter that leads to its own type is not asked again.
+            _found.Add(name, null);
+            found = FindNamed(type) ?? FindKnown(type);
+            _found[name] = found;
+        }
+
+        return found;
+    }
+
+    /// <summary>Makes the conversion of a converter; null with the problem if it cannot be used.</summary>
+    public Conversion? Create(INamedTypeSymbol converter, ITypeSymbol? type, out string problem)
+    {
+        INamedTypeSymbol[] all = [.. InterfacesOf(converter)];
+        INamedTypeSymbol? conversion = System.Array.Find(all, each => SymbolEqualityComparer.Default.Equals(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
+        problem = "use a type of wire that is a scalar, such as long or string";
+        WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, this, out problem);
+        problem = !converter.IsValueType ? "it must be a struct"
+            : conversion is null ? "it does not implement IElementConverter<T, TWire>"
+            : !compilation.IsSymbolAccessibleWithin(converter, contract) ? "it is not accessible here"
+            : wire is null || wire.Kind != WireKind.Plain || wire.HasNull ? problem
+            : string.Empty;
+        return problem.Length != 0 ? null : new Conversion(conversion!.TypeArguments[0], Symbols.NameOf(converter), wire!);
+    }
+
+    /// <summary>Gets the type of an attribute that names a converter.</summary>
+    public static INamedTypeSymbol? ConverterOf(AttributeData attribute) => Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
+
+    public static bool IsConverterAttribute(AttributeData attribute) => attribute.AttributeClass?.ToDisplayString() == "Amqp.Encoding.AmqpConverterAttribute";
+
+    public static IEnumerable<INamedTypeSymbol> InterfacesOf(INamedTypeSymbol converter) =>
+        converter.AllInterfaces.Where(static found => found.OriginalDefinition.ToDisplayString() == "Amqp.Encoding.IElementConverter<T, TWire>");
+
+    private Conversion? FindNamed(ITypeSymbol type)
+    {
+        INamedTypeSymbol? converter = type.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).FirstOrDefault(static each => each is not null)
+            ?? System.Array.Find(_assembly, each => InterfacesOf(each).Any(found => SymbolEqualityComparer.Default.Equals(found.TypeArguments[0], type)));
+        Conversion? found = converter is null ? null : Create(converter, type, out _);
+        return found is not null && SymbolEqualityComparer.Default.Equals(found.From, type) ? found : null;
+    }
+
+    private Conversion? FindKnown(ITypeSymbol type)
+    {
+        string name = type.SpecialType switch
+        {
+            SpecialType.System_IntPtr => "System.IntPtr",
+            SpecialType.System_UIntPtr => "System.UIntPtr",
+            _ => Symbols.NameOf(type).Replace("global::", string.Empty),
+        };
+        KnownConversion? known = System.Array.Find(s_known, each => each.Type == name);
+        return known is not null && Scalars.TryGet(known.Wire, out WireType wire) ? new Conversion(type, known.NameOf(tag), wire, known) : null;
+    }
+}

@@ -1,0 +1,138 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding.Generator;
+
+/// <summary>A collection of .NET: a list or map of AMQP. One row of the table in docs/contracts.md.</summary>
+/// <param name="Name">The type, with its namespace and without type arguments.</param>
+/// <param name="Make">The expression that makes it of {0}, a List or Dictionary of its items, whose type arguments are {T}; null if it is one.</param>
+/// <param name="Overhead">The bytes of memory that an item takes in it, besides its own and those in the List or Dictionary.</param>
+internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
+{
+    private const string Generic = "System.Collections.Generic.";
+    private const string Immutable = "System.Collections.Immutable.";
+    private const string Models = "System.Collections.ObjectModel.";
+    private const string Concurrent = "System.Collections.Concurrent.";
+    private const string Frozen = "System.Collections.Frozen.";
+    private const string New = "new {type}({0})";
+    private const string CreateRange = "{class}.CreateRange<{T}>({0})";
+
+    // The last item is pushed first.
+    private const string Reversed = "new {type}(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))";
+
+    private static readonly Shape[] s_shapes =
+    [
+        new(Generic + "List<T>"),
+        new(Generic + "IList<T>"),
+        new(Generic + "ICollection<T>"),
+        new(Generic + "IEnumerable<T>"),
+        new(Generic + "IReadOnlyList<T>") { IsArray = true },
+        new(Generic + "IReadOnlyCollection<T>") { IsArray = true },
+        new(Generic + "HashSet<T>", New, 24),
+        new(Generic + "ISet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0})", 24),
+        new(Generic + "IReadOnlySet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0})", 24),
+        new(Generic + "SortedSet<T>", New, 48) { IsSorted = true },
+        new(Generic + "Queue<T>", New, 8),
+        new(Generic + "Stack<T>", Reversed, 8),
+        new(Generic + "LinkedList<T>", New, 48),
+        new(Models + "Collection<T>", New),
+        new(Models + "ObservableCollection<T>", New, 8),
+        new(Models + "ReadOnlyCollection<T>", New),
+        new(Concurrent + "ConcurrentQueue<T>", New, 16),
+        new(Concurrent + "ConcurrentStack<T>", Reversed, 32),
+        new(Concurrent + "ConcurrentBag<T>", New, 16),
+        new(Immutable + "ImmutableArray<T>", CreateRange) { IsDefault = "{0}.IsDefault", Empty = "global::System.Collections.Immutable.ImmutableArray<{T}>.Empty" },
+        new(Immutable + "ImmutableList<T>", CreateRange, 56),
+        new(Immutable + "IImmutableList<T>", "global::System.Collections.Immutable.ImmutableList.CreateRange<{T}>({0})", 56),
+        new(Immutable + "ImmutableHashSet<T>", CreateRange, 72),
+        new(Immutable + "IImmutableSet<T>", "global::System.Collections.Immutable.ImmutableHashSet.CreateRange<{T}>({0})", 72),
+        new(Immutable + "ImmutableSortedSet<T>", CreateRange, 56) { IsSorted = true },
+        new(Immutable + "ImmutableQueue<T>", CreateRange, 32),
+        new(Immutable + "ImmutableStack<T>", "{class}.CreateRange<{T}>(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))", 32),
+        new(Frozen + "FrozenSet<T>", "global::System.Collections.Frozen.FrozenSet.ToFrozenSet<{T}>({0})", 56),
+        new(Generic + "Dictionary<TKey, TValue>"),
+        new(Generic + "IDictionary<TKey, TValue>"),
+        new(Generic + "IReadOnlyDictionary<TKey, TValue>"),
+        new(Generic + "SortedDictionary<TKey, TValue>", New, 56) { IsSorted = true },
+        new(Generic + "SortedList<TKey, TValue>", New) { IsSorted = true },
+        new(Models + "ReadOnlyDictionary<TKey, TValue>", New),
+        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", New, 64),
+        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateRange, 80),
+        new(Immutable + "IImmutableDictionary<TKey, TValue>", "global::System.Collections.Immutable.ImmutableDictionary.CreateRange<{T}>({0})", 80),
+        new(Immutable + "ImmutableSortedDictionary<TKey, TValue>", CreateRange, 64) { IsSorted = true },
+        new(Frozen + "FrozenDictionary<TKey, TValue>", "global::System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary<{T}>({0})", 56),
+    ];
+
+    private static readonly Dictionary<string, Shape> s_byName = s_shapes.ToDictionary(static shape => shape.Name);
+
+    /// <summary>Gets whether the items that are read are an array.</summary>
+    public bool IsArray { get; private set; }
+
+    /// <summary>Gets whether its items or keys are compared, so that their type must say how.</summary>
+    public bool IsSorted { get; private set; }
+
+    /// <summary>Gets the test for a value that has no items because it was never made; null for none.</summary>
+    public string? IsDefault { get; private set; }
+
+    public string? Empty { get; private set; }
+
+    /// <summary>Gets whether it has pairs.</summary>
+    public bool IsMap => Name.EndsWith(", TValue>", System.StringComparison.Ordinal);
+
+    /// <summary>Gets whether its items have an index.</summary>
+    public bool IsIndexed => Name is Generic + "List<T>" or Generic + "IList<T>" or Generic + "IReadOnlyList<T>";
+
+    /// <summary>Finds the row of a type; null for none.</summary>
+    public static Shape? Find(INamedTypeSymbol type) => s_byName.TryGetValue(type.ConstructedFrom.ToDisplayString(), out Shape found) ? found : null;
+
+    /// <summary>Gets the type in C#.</summary>
+    /// <param name="arguments">Its type arguments.</param>
+    public string TypeOf(string arguments) => "global::" + Name.Substring(0, Name.IndexOf('<')) + "<" + arguments + ">";
+
+    /// <summary>Gets the expression that makes it of a List or Dictionary.</summary>
+    public string MakeOf(string items, string arguments) => Make is null ? items : Make
+        .Replace("{type}", TypeOf(arguments)).Replace("{class}", "global::" + Name.Substring(0, Name.IndexOf('<'))).Replace("{T}", arguments).Replace("{0}", items);
+
+    /// <summary>Checks whether items can be added to a collection through <c>ICollection</c>.</summary>
+    public static bool CanFill(ITypeSymbol type) => type is INamedTypeSymbol named && Find(named) is Shape shape && named.AllInterfaces.Prepend(named).Any(static each => each.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_ICollection_T)
+        && !shape.Name.StartsWith(Immutable, System.StringComparison.Ordinal) && !shape.Name.StartsWith(Frozen, System.StringComparison.Ordinal) && !shape.Name.StartsWith(Models + "ReadOnly", System.StringComparison.Ordinal);
+
+    /// <summary>Checks whether a type is a collection to which items can be added in any way.</summary>
+    public static bool IsFillable(ITypeSymbol type) => CanFill(type) || (type is INamedTypeSymbol { TypeKind: TypeKind.Class } && type.AllInterfaces.Any(static each => each.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_ICollection_T))
+        || (type is INamedTypeSymbol named && Find(named) is { Name: Generic + "Queue<T>" or Generic + "Stack<T>" or Concurrent + "ConcurrentQueue<T>" or Concurrent + "ConcurrentStack<T>" or Concurrent + "ConcurrentBag<T>" });
+
+    /// <summary>Checks whether the items or keys of a sorted collection can be compared.</summary>
+    public static bool CanSort(ITypeSymbol type) => type is INamedTypeSymbol { EnumUnderlyingType: not null }
+        || type.AllInterfaces.Any(static each => each.ToDisplayString() == "System.IComparable" || each.OriginalDefinition.ToDisplayString() == "System.IComparable<T>");
+}
+
+/// <summary>Makes the name of a field of that of its member, as <c>AmqpNaming</c> says.</summary>
+internal static class Naming
+{
+    public static string Apply(int naming, string name) => naming switch
+    {
+        1 => Words(name)[0].ToLowerInvariant() + string.Concat(Words(name).Skip(1)),
+        2 => string.Join("_", Words(name)).ToLowerInvariant(),
+        3 => string.Join("-", Words(name)).ToLowerInvariant(),
+        _ => name,
+    };
+
+    // A word begins with an upper letter after a lower one or a digit, and with the last upper letter of several: IPAddress is IP and Address.
+    private static List<string> Words(string name)
+    {
+        List<string> words = [];
+        int start = 0;
+        for (int i = 1; i < name.Length; i++)
+        {
+            if (char.IsUpper(name[i]) && (!char.IsUpper(name[i - 1]) || (i + 1 < name.Length && char.IsLower(name[i + 1]))))
+            {
+                words.Add(name.Substring(start, i - start));
+                start = i;
+            }
+        }
+
+        words.Add(name.Substring(start));
+        return words;
+    }
+}

@@ -1,0 +1,187 @@
+using System.Numerics;
+
+namespace Amqp.Encoding;
+
+/// <content>Values that are more than one call of the reader: objects, maps, lists, tuples and converted values.</content>
+public static partial class AmqpContract
+{
+    /// <summary>Reads a value of any type as an object: see <see cref="AmqpValueExtensions.ReadObject"/>.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The object; null after a fault.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
+    public static object ReadObject(ref AmqpReader reader) => reader.HasFault ? null! : reader.ReadObject()!;
+
+    /// <summary>Returns the size of an object as it is written by <see cref="AmqpValueExtensions.WriteObject"/>.</summary>
+    /// <param name="value">The object.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="AmqpEncodeException">The object cannot be encoded.</exception>
+    public static int SizeOfObject(object? value)
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteObject(value);
+        return writer.BytesWritten;
+    }
+
+    /// <summary>Reads a map (0xC1, 0xD1).</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The map; after a fault one without pairs.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or not a map.</exception>
+    public static AmqpMap ReadMap(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.Map, "map").TryGetMap(out AmqpMap? value) ? value : AmqpMap.Empty;
+
+    /// <summary>Reads a list (0x45, 0xC0, 0xD0).</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The list; after a fault one without items.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or not a list.</exception>
+    public static AmqpList ReadList(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.List, "list").TryGetList(out AmqpList? value) ? value : AmqpList.Empty;
+
+    /// <summary>Reads an array (0xE0, 0xF0).</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The array; null after a fault.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or not an array.</exception>
+    public static AmqpArray ReadArray(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.Array, "array").TryGetArray(out AmqpArray? value) ? value : null!;
+
+    /// <summary>Reads a described value (0x00).</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The value; null after a fault.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or not described.</exception>
+    public static DescribedValue ReadDescribed(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.Described, "described value").TryGetDescribed(out DescribedValue? value) ? value : null!;
+
+    /// <summary>Enters the list (0x45, 0xC0, 0xD0) of a tuple, whose parts are all there.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="count">The number of parts.</param>
+    /// <param name="field">The name of the field.</param>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a list, or has another number of items.</exception>
+    public static AmqpReadScope EnterTuple(ref AmqpReader reader, int count, string field)
+    {
+        int position = reader.Position;
+        AmqpReadScope scope = reader.EnterList();
+        if (scope.Count != count && !reader.HasFault)
+        {
+            reader._cursor = scope.Outer;
+            reader.FailField(position, "a list of " + count.ToString(CultureInfo.InvariantCulture) + " items in the field " + field, "a list of " + scope.Count.ToString(CultureInfo.InvariantCulture));
+        }
+
+        return scope;
+    }
+
+    /// <summary>Converts a value that is to be written.</summary>
+    /// <typeparam name="T">The type of the field.</typeparam>
+    /// <typeparam name="TWire">The type that is encoded.</typeparam>
+    /// <typeparam name="TConverter">The converter, whose exceptions reach the caller.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <returns>The value to encode.</returns>
+    public static TWire ToWire<T, TWire, TConverter>(T value)
+        where TConverter : struct, IElementConverter<T, TWire> => default(TConverter).ToWire(value);
+
+    /// <summary>Makes a collection of items that were read, unless the reader keeps a fault. An exception, as of keys that cannot be compared, is a fault of the bytes.</summary>
+    /// <typeparam name="TItems">The List or Dictionary.</typeparam>
+    /// <typeparam name="TResult">The collection.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="position">The offset of the value.</param>
+    /// <param name="items">The items.</param>
+    /// <param name="make">Makes the collection.</param>
+    /// <returns>The collection; after a fault the default.</returns>
+    /// <exception cref="AmqpDecodeException">The collection cannot be made.</exception>
+    public static TResult Collect<TItems, TResult>(ref AmqpReader reader, int position, TItems items, Func<TItems, TResult> make)
+    {
+        ArgumentNullException.ThrowIfNull(make);
+        try
+        {
+            return reader.HasFault ? default! : make(items);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            reader.FailField(position, "items of which the collection can be made", "some for which it throws " + exception.GetType().Name);
+            return default!;
+        }
+    }
+
+    /// <summary>Puts items that were read in place of those of a collection, unless the reader keeps a fault. An exception, as of keys that are equal for its comparer, is a fault of the bytes.</summary>
+    /// <typeparam name="T">The type of an item or pair.</typeparam>
+    /// <param name="reader">The reader, after the object.</param>
+    /// <param name="target">The collection.</param>
+    /// <param name="items">The items; null if the field is missing, so that the collection stays as it is.</param>
+    /// <param name="field">The name of the field.</param>
+    /// <exception cref="AmqpDecodeException">The collection does not take the items.</exception>
+    /// <exception cref="InvalidOperationException">The collection is null or read-only.</exception>
+    public static void Fill<T>(ref AmqpReader reader, ICollection<T> target, IEnumerable<T>? items, string field)
+    {
+        if (items is null || reader.HasFault)
+        {
+            return;
+        }
+
+        if (target is null or { IsReadOnly: true })
+        {
+            throw new InvalidOperationException("The field " + field + " has no set accessor, and its collection is " + (target is null ? "null" : "read-only") + ", so it cannot be filled.");
+        }
+
+        try
+        {
+            target.Clear();
+            foreach (T item in items)
+            {
+                target.Add(item);
+            }
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            reader.FailField(reader.Position, "items that the collection of the field " + field + " takes", "some for which it throws " + exception.GetType().Name);
+        }
+    }
+
+    /// <summary>Calls <see cref="IAmqpContractCallbacks.OnWriting"/>.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The object that is to be written.</param>
+    public static void OnWriting<T>(T value)
+        where T : IAmqpContractCallbacks => value.OnWriting();
+
+    /// <summary>Calls <see cref="IAmqpContractCallbacks.OnRead"/>.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The object that was read.</param>
+    public static void OnRead<T>(ref T value)
+        where T : IAmqpContractCallbacks => value.OnRead();
+
+    /// <summary>Gets the contract that an object is, of a field that may hold several types.</summary>
+    /// <param name="value">The object.</param>
+    /// <returns>The contract.</returns>
+    /// <exception cref="AmqpEncodeException">The type of the object is not a contract with a descriptor.</exception>
+    public static IAmqpComposite AsComposite(object value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        return value as IAmqpComposite ?? throw new AmqpEncodeException("An object of the type " + value.GetType() + " cannot be encoded: its class has no AmqpContract with a descriptor.");
+    }
+
+    /// <summary>Gets the bytes of an integer in two's complement, the highest byte first, as few as it needs.</summary>
+    /// <param name="value">The integer.</param>
+    /// <returns>The bytes.</returns>
+    public static byte[] ToBigEndian(BigInteger value)
+    {
+        byte[] bytes = value.ToByteArray();
+        Array.Reverse(bytes);
+        return bytes;
+    }
+
+    /// <summary>Gets the integer of bytes in two's complement, the highest byte first.</summary>
+    /// <param name="bytes">The bytes; none are 0.</param>
+    /// <returns>The integer.</returns>
+    public static BigInteger ToInteger(byte[] bytes)
+    {
+        ArgumentNullException.ThrowIfNull(bytes);
+        byte[] copy = [.. bytes];
+        Array.Reverse(copy);
+        return new BigInteger(copy);
+    }
+
+    private static AmqpValue ReadOf(ref AmqpReader reader, AmqpType type, string name)
+    {
+        if (!reader.HasFault && reader.PeekType() != type)
+        {
+            reader.FailType(name);
+        }
+
+        return reader.HasFault ? default : reader.ReadValue();
+    }
+}
