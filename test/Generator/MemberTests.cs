@@ -66,6 +66,28 @@ public sealed partial class MemberTests
         Check(member, [.. bytes, 0x40]);
     }
 
+    [TestCaseSource(nameof(Sent))]
+    public void Another_encoding_is_read_if_it_says_the_same(string type, string bytes, string expected)
+    {
+        Member member = s_members.Single(each => each.Type == type);
+        byte[] encoded = HexText.Parse(bytes);
+        if (expected != "refused")
+        {
+            Assert.That(HexText.Format(Call<byte[]>(member, "Copy", encoded)), Is.EqualTo(expected));
+        }
+        else
+        {
+            var exception = Assert.Throws<TargetInvocationException>(() => Call<byte[]>(member, "Copy", encoded))!.InnerException as AmqpDecodeException;
+            Assert.That(exception!.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        }
+
+        Check(member, encoded);
+        Assert.That(Call<bool>(member, "TryStrict", encoded), Is.False);
+    }
+
+    private static IEnumerable<TestCaseData> Sent() =>
+        SentRows().Matches(s_page).Select(static match => new TestCaseData(match.Groups[1].Value, match.Groups[2].Value.Replace(" ", string.Empty), match.Groups[3].Value.Replace(" ", string.Empty)));
+
     [TestCaseSource(nameof(Refused))]
     public void A_type_that_is_refused_has_a_cure(string type, string cure)
     {
@@ -101,6 +123,7 @@ public sealed partial class MemberTests
                 public static byte[] Write() => new V{{member.Index}} { X = {{member.Example}} }.Encode();
                 public static byte[] Copy(byte[] bytes) => V{{member.Index}}.Decode(bytes).Encode();
                 public static bool Try(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _);
+                public static bool TryStrict(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithConformance(Conformance.Strict));
             }
 
             """));
@@ -119,10 +142,13 @@ public sealed partial class MemberTests
         s_references,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 
+    [GeneratedRegex("^\\| `([^`]*)` \\| [^|]* \\| `([^`]*)` \\| `([^`]*)` \\|$", RegexOptions.Multiline)]
+    private static partial Regex SentRows();
+
     [GeneratedRegex("^\\| `([^`]*)` \\| ([^|`]*) \\|$", RegexOptions.Multiline)]
     private static partial Regex RefusedRows();
 
-    [GeneratedRegex("^\\| `([^`]*)` \\| [^|]* \\| `([^`]*)` \\| `([^`]*)` \\|", RegexOptions.Multiline)]
+    [GeneratedRegex("^\\| `([^`]*)` \\| [^|]* \\| `([^`]*)` \\| `([^`]*)` \\| [^|]*\\|$", RegexOptions.Multiline)]
     private static partial Regex Rows();
 
     /// <summary>A row of the table.</summary>

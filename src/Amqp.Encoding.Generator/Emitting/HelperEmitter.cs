@@ -131,20 +131,43 @@ internal static class HelperEmitter
         code.Close().Line("writer.End(list);").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
-        Start(code, type).Line(Library + "AmqpReadScope list = reader.EnterList();");
-        string room = Reserve(type, type.Elements, "list", item.IsNested);
+        bool mayBeOne = MayBeOne(item);
+        Start(code, type);
+        if (mayBeOne)
+        {
+            code.Line("bool isOne = " + Library + "AmqpContract.IsOneItem(ref reader);");
+        }
+
+        string one = mayBeOne ? "isOne ? " : string.Empty;
+        code.Line(Library + "AmqpReadScope list = " + (mayBeOne ? one + "default : " : string.Empty) + Library + "AmqpContract.EnterItems(ref reader);");
+        string room = (mayBeOne ? one + "1 : " : string.Empty) + Reserve(type, type.Elements, "list", item.IsNested);
         string read = ReadOf(type.HasNullItems, item, field);
         if (type.IsArray)
         {
-            code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;").Open("while (!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
+            code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;");
+            code.Open("while (" + (mayBeOne ? one + "count == 0 : " : string.Empty) + "!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
         }
         else
         {
-            code.Line("var items = new global::System.Collections.Generic.List<" + type.Elements + ">(" + room + ");").Open("while (!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
+            code.Line("var items = new global::System.Collections.Generic.List<" + type.Elements + ">(" + room + ");");
+            code.Open("while (" + (mayBeOne ? one + "items.Count == 0 : " : string.Empty) + "!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
         }
 
-        code.Line("reader.Exit(list);").Line("return " + Made(type) + ";").Close();
+        if (mayBeOne)
+        {
+            code.If("!isOne", "reader.Exit(list);");
+        }
+        else
+        {
+            code.Line("reader.Exit(list);");
+        }
+
+        code.Line("return " + Made(type) + ";").Close();
     }
+
+    // One item in place of several: not if it is a list itself, or may begin with a list of its own at the same byte.
+    private static bool MayBeOne(WireType item) => item.Kind is not (WireKind.List or WireKind.Tuple) && (item.Contract is null || item.IsDescribed)
+        && !item.Amqp.StartsWith("array of ", StringComparison.Ordinal) && item.Amqp is not ("list" or "array");
 
     private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name, string contract, string field)
     {
@@ -217,7 +240,7 @@ internal static class HelperEmitter
         code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The field " + field + " of " + contract + " has a value that has no symbol: ") + " + value);").Close().Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
-        code.Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = reader.ReadSymbolBytes();");
+        code.Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = " + Library + "AmqpContract.ReadNameBytes(ref reader);");
         for (int i = 0; i < type.Members.Count; i++)
         {
             code.If("global::System.MemoryExtensions.SequenceEqual(symbol, AmqpSymbol" + name + "Member" + i + ")", "return " + type.Members[i].CSharp + ";");

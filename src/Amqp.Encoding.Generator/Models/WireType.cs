@@ -93,6 +93,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the contract that a value is read as; null for none.</summary>
     public string? Contract { get; init; }
 
+    /// <summary>Gets whether a contract has a descriptor, or one of those that it is.</summary>
+    public bool IsDescribed { get; init; }
+
     /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
     public bool IsConverted { get; init; }
 

@@ -68,7 +68,7 @@ internal static class Scalars
 
     /// <summary>Gets a string that is a symbol.</summary>
     public static WireType SymbolText { get; } =
-        new(WireKind.Plain, "string", "symbol", "reader.ReadSymbol().Value", "writer.WriteSymbol({0});", SizeOf + "Binary({0}.Length)") { IsReference = true };
+        new(WireKind.Plain, "string", "symbol", Library + "AmqpContract.ReadSymbol(ref reader).Value", "writer.WriteSymbol({0});", SizeOf + "Binary({0}.Length)") { IsReference = true };
 
     public static bool TryGet(string name, out WireType type) => s_types.TryGetValue(name, out type!);
 
@@ -84,9 +84,14 @@ internal static class Scalars
         HasArray = false,
     };
 
+    // Numbers and texts are read in every encoding that says the same.
+    private static string ReadOf(string method) => method is "Boolean" or "DateTime" or "DateTimeOffset" or "Guid" or "Timestamp" or "Char" or "Decimal32" or "Decimal64" or "Decimal128"
+        ? "reader.Read" + method + "()"
+        : Library + "AmqpContract.Read" + method + "(ref reader)";
+
     private static WireType Fixed(string type, string amqp, string method, string size) =>
-        new(WireKind.Plain, type, amqp, "reader.Read" + method + "()", "writer.Write" + method + "({0});", SizeOf + size);
+        new(WireKind.Plain, type, amqp, ReadOf(method), "writer.Write" + method + "({0});", SizeOf + size);
 
     private static WireType Measured(string type, string amqp, string method) =>
-        new(WireKind.Plain, type, amqp, "reader.Read" + method + "()", "writer.Write" + method + "({0});", SizeOf + method + "({0})");
+        new(WireKind.Plain, type, amqp, ReadOf(method), "writer.Write" + method + "({0});", SizeOf + method + "({0})");
 }

@@ -21,7 +21,7 @@ internal static class WireTypes
         string name = Symbols.NameOf(type);
         if (conversions.Find(type) is Conversion conversion)
         {
-            return AsConverted(type, conversion);
+            return AsConverted(name, conversion);
         }
 
         if (isSymbol && name == "string")
@@ -73,16 +73,19 @@ internal static class WireTypes
         return array with
         {
             Amqp = element.Amqp + ", multiple",
-            Read = Extension("AmqpReaderExtensions.ReadMultiple<" + type + ">(ref reader)"),
             Write = Extension("AmqpWriterExtensions.WriteMultiple<" + type + ">(ref writer, {0});"),
             Size = "({0}.Length == 1 ? " + element.Size.Replace("{0}", "{0}[0]") + " : " + encoding + ".GetEncodedSize({0}))",
             IsNone = "{0}.Length == 0",
         };
     }
 
-    private static WireType AsConverted(ITypeSymbol type, Conversion conversion)
+    // The items are read one by one if the array is of another type, or a list.
+    private static string ReadArray(string type, string read, string encoding) =>
+        Contract + "ReadArray<" + type + ">(ref reader, static (ref " + Scalars.Library + "AmqpReader reader) => " + read + encoding + ")";
+
+    private static WireType AsConverted(string name, Conversion conversion)
     {
-        string name = Symbols.NameOf(type);
+        ITypeSymbol type = conversion.From;
         string converter = conversion.Converter;
         WireType wire = conversion.Wire;
         string value = Contract + "ToWire<" + name + ", " + wire.CSharp + ", " + converter + ">({0})";
@@ -107,7 +110,7 @@ internal static class WireTypes
     {
         string type = Scalars.Library + "ArrayEncoding<" + element + ">";
         string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + conversion.Converter + ">()";
-        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, Contract + "ReadArray(ref reader, {encoding})", "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
+        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, ReadArray(element, AsConverted(element, conversion).Read, ", {encoding}"), "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
         {
             IsReference = true,
             Empty = "global::System.Array.Empty<" + element + ">()",
@@ -190,7 +193,7 @@ internal static class WireTypes
             WireKind.Plain,
             type + "[]",
             string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp,
-            Extension("AmqpReaderExtensions.ReadArray<" + type + ">(ref reader)"),
+            ReadArray(type, Find(array.ElementType, isSymbol: false, conversions, out _)!.Read, string.Empty),
             Extension("AmqpWriterExtensions.WriteArray<" + type + ">(ref writer, {0});"),
             EncodingOf(type) + ".GetEncodedSize({0})")
         {
@@ -209,6 +212,8 @@ internal static class WireTypes
         {
             IsReference = contract.IsReferenceType,
             Contract = name,
+            HasArray = false,
+            IsDescribed = contract.IsAbstract || Symbols.DescriptorOf(Symbols.Find(contract, Symbols.ContractAttribute)!) != default,
         };
     }
 

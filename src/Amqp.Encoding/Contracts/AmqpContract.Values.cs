@@ -56,7 +56,7 @@ public static partial class AmqpContract
     public static AmqpReadScope EnterTuple(ref AmqpReader reader, int count, string field)
     {
         int position = reader.Position;
-        AmqpReadScope scope = reader.EnterList();
+        AmqpReadScope scope = EnterItems(ref reader);
         if (scope.Count != count && !reader.HasFault)
         {
             reader._cursor = scope.Outer;

@@ -77,6 +77,18 @@ public ref partial struct AmqpReader
         }
     }
 
+    /// <summary>Takes back the fault that the reader keeps, so that the value at its start can be read in another way.</summary>
+    internal ReadFault TakeBack(scoped in ReadCursor start)
+    {
+        ReadFault fault = _fault!;
+        _fault = null;
+        _cursor = start.Copy();
+        return fault;
+    }
+
+    /// <summary>Reports a fault that was taken back.</summary>
+    internal void FailAgain(ReadFault fault) => Record(fault);
+
     /// <summary>Reports that the next value is of another type.</summary>
     internal void FailType(string expected)
     {

@@ -223,6 +223,20 @@ public ref partial struct AmqpReader
         return value;
     }
 
+    /// <summary>Reads the next value if it is well-formed and of the expected type. Otherwise the reader does not move, and keeps no fault.</summary>
+    internal bool TryRead<T, TWire>(out T value)
+        where TWire : struct, IWireType<T>
+    {
+        byte code = Next(out int body);
+        if (default(TWire).Decode(code, Body(body), Options.Texts, out value, out int length) != AmqpDecodeErrorKind.None)
+        {
+            return false;
+        }
+
+        Advance(body + length);
+        return true;
+    }
+
     /// <summary>Returns the data of the next value and everything after it in the scope.</summary>
     internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _cursor.End - body);
 

@@ -63,7 +63,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.CountExceedsSize => "a larger one",
             AmqpDecodeErrorKind.OddMapCount => "an odd one",
             AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit => "more",
-            AmqpDecodeErrorKind.NotRepresentable => new FormatCode(Code) + " beyond its range",
+            AmqpDecodeErrorKind.NotRepresentable when Found is null => new FormatCode(Code) + " beyond its range",
             _ => Found ?? new FormatCode(Code).ToString(),
         };
         string path = ValuePath.Find(data, Offset);

@@ -1,0 +1,245 @@
+namespace Amqp.Encoding;
+
+/// <content>Values in encodings that say the same as that of the field: other numbers, a string or a symbol, a list or an array, or one value in place of several. The encoding of the field
+/// is tried first. Readers with <see cref="Conformance.Strict"/> accept no other.</content>
+public static partial class AmqpContract
+{
+    /// <summary>Reads a ubyte, or a number of another type that a ubyte holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static byte ReadByte(ref AmqpReader reader) =>
+        reader.TryRead<byte, UByteWire>(out byte value) ? value : TryReadInteger(ref reader, "ubyte", byte.MinValue, byte.MaxValue, out decimal number) ? (byte)number : reader.ReadByte();
+
+    /// <summary>Reads a byte, or a number of another type that a byte holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static sbyte ReadSByte(ref AmqpReader reader) =>
+        reader.TryRead<sbyte, SByteWire>(out sbyte value) ? value : TryReadInteger(ref reader, "byte", sbyte.MinValue, sbyte.MaxValue, out decimal number) ? (sbyte)number : reader.ReadSByte();
+
+    /// <summary>Reads a ushort, or a number of another type that a ushort holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static ushort ReadUInt16(ref AmqpReader reader) =>
+        reader.TryRead<ushort, UShortWire>(out ushort value) ? value : TryReadInteger(ref reader, "ushort", ushort.MinValue, ushort.MaxValue, out decimal number) ? (ushort)number : reader.ReadUInt16();
+
+    /// <summary>Reads a short, or a number of another type that a short holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static short ReadInt16(ref AmqpReader reader) =>
+        reader.TryRead<short, ShortWire>(out short value) ? value : TryReadInteger(ref reader, "short", short.MinValue, short.MaxValue, out decimal number) ? (short)number : reader.ReadInt16();
+
+    /// <summary>Reads a uint, or a number of another type that a uint holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static uint ReadUInt32(ref AmqpReader reader) =>
+        reader.TryRead<uint, UIntWire>(out uint value) ? value : TryReadInteger(ref reader, "uint", uint.MinValue, uint.MaxValue, out decimal number) ? (uint)number : reader.ReadUInt32();
+
+    /// <summary>Reads an int, or a number of another type that an int holds exactly.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The number.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a number, it is malformed, or the type does not hold it (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    public static int ReadInt32(ref AmqpReader reader) =>
+        reader.TryRead<int, IntWire>(out int value) ? value : TryReadInteger(ref reader, "int", int.MinValue, int.MaxValue, out decimal number) ? (int)number : reader.ReadInt32();
+
+    /// <summary>Reads a ulong, or a number of another type that a ulong holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static ulong ReadUInt64(ref AmqpReader reader) =>
+        reader.TryRead<ulong, ULongWire>(out ulong value) ? value : TryReadInteger(ref reader, "ulong", ulong.MinValue, ulong.MaxValue, out decimal number) ? (ulong)number : reader.ReadUInt64();
+
+    /// <summary>Reads a long, or a number of another type that a long holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static long ReadInt64(ref AmqpReader reader) =>
+        reader.TryRead<long, LongWire>(out long value) ? value : TryReadInteger(ref reader, "long", long.MinValue, long.MaxValue, out decimal number) ? (long)number : reader.ReadInt64();
+
+    /// <summary>Reads a float, or a number of another type that a float holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static float ReadSingle(ref AmqpReader reader)
+    {
+        if (reader.TryRead<float, FloatWire>(out float value))
+        {
+            return value;
+        }
+
+        int position = reader.Position;
+        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        {
+            return reader.ReadSingle();
+        }
+
+        if (!number.TryGetDouble(out double real) || ((float)real != real && !double.IsNaN(real)))
+        {
+            FailNumber(ref reader, position, "float", number);
+        }
+
+        return (float)real;
+    }
+
+    /// <summary>Reads a double, or a number of another type that a double holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static double ReadDouble(ref AmqpReader reader)
+    {
+        if (reader.TryRead<double, DoubleWire>(out double value))
+        {
+            return value;
+        }
+
+        int position = reader.Position;
+        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        {
+            return reader.ReadDouble();
+        }
+
+        if (!number.TryGetDouble(out value))
+        {
+            FailNumber(ref reader, position, "double", number);
+        }
+
+        return value;
+    }
+
+    /// <summary>Reads a decimal of any width, or a number of another type that a <see cref="decimal"/> holds exactly.</summary>
+    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
+    public static decimal ReadDecimal(ref AmqpReader reader)
+    {
+        if (reader.TryRead<decimal, DecimalWire>(out decimal value))
+        {
+            return value;
+        }
+
+        int position = reader.Position;
+        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        {
+            return reader.ReadDecimal();
+        }
+
+        if (!number.TryGetDecimal(out value))
+        {
+            FailNumber(ref reader, position, "decimal", number);
+        }
+
+        return value;
+    }
+
+    /// <summary>Reads a string, or a symbol as a string.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The text.</returns>
+    /// <exception cref="AmqpDecodeException">The value is neither, or malformed.</exception>
+    public static string ReadString(ref AmqpReader reader) => reader.Next(out _) is Codes.Symbol8 or Codes.Symbol32 && !reader.Options.IsStrict ? reader.ReadSymbol().Value : reader.ReadString();
+
+    /// <summary>Reads a symbol, or a string of ASCII characters as a symbol.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The symbol.</returns>
+    /// <exception cref="AmqpDecodeException">The value is neither, malformed, or a string that has other characters (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    public static AmqpSymbol ReadSymbol(ref AmqpReader reader)
+    {
+        if (reader.Next(out _) is not (Codes.String8 or Codes.String32) || reader.Options.IsStrict)
+        {
+            return reader.ReadSymbol();
+        }
+
+        int position = reader.Position;
+        string text = reader.ReadString();
+        foreach (char character in text)
+        {
+            if (character > 0x7F)
+            {
+                reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a text of ASCII characters, as a symbol is", Found = "a string with other characters" });
+                return default;
+            }
+        }
+
+        return text;
+    }
+
+    /// <summary>Reads the bytes of a symbol, or of a string in place of one.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpDecodeException">The value is neither, or malformed.</exception>
+    public static ReadOnlySpan<byte> ReadNameBytes(ref AmqpReader reader) =>
+        reader.Next(out _) is Codes.String8 or Codes.String32 && !reader.Options.IsStrict ? reader.ReadStringBytes() : reader.ReadSymbolBytes();
+
+    /// <summary>Checks whether the next value is one item in place of a list or array of them.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>False for a list, an array, null, a fault, and in a strict reader.</returns>
+    public static bool IsOneItem(ref AmqpReader reader) => new FormatCode(reader.Next(out _)).TryGetType(out AmqpType type)
+        && type is not (AmqpType.List or AmqpType.Array or AmqpType.Null) && !reader.HasFault && !reader.Options.IsStrict;
+
+    /// <summary>Enters a list (0x45, 0xC0, 0xD0), or an array (0xE0, 0xF0) in place of one.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpDecodeException">The value is neither, or malformed.</exception>
+    public static AmqpReadScope EnterItems(ref AmqpReader reader) =>
+        reader.Next(out _) is Codes.Array8 or Codes.Array32 && !reader.Options.IsStrict ? reader.EnterArray() : reader.EnterList();
+
+    /// <summary>Reads an array (0xE0, 0xF0); or an array of another type, a list or one item, if each item says the same in the type of the field.</summary>
+    /// <typeparam name="T">The type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="read">Reads an item.</param>
+    /// <param name="encoding">The encoding; null for that of the type.</param>
+    /// <returns>The elements; after a fault none.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not such an array, is malformed, or a converter threw an exception.</exception>
+    public static T[] ReadArray<T>(ref AmqpReader reader, AmqpReadFunc<T> read, ArrayEncoding<T>? encoding = null)
+    {
+        ArgumentNullException.ThrowIfNull(read);
+        if (reader.HasFault)
+        {
+            return [];
+        }
+
+        ReadCursor start = reader._cursor.Copy();
+        bool isRecording = reader.IsRecording;
+        reader.IsRecording = true;
+        T[] values;
+        try
+        {
+            values = encoding is null ? ArrayEncoding<T>.Default.Read(ref reader) : ReadArray(ref reader, encoding);
+        }
+        finally
+        {
+            reader.IsRecording = isRecording;
+        }
+
+        if (!reader.HasFault)
+        {
+            return values;
+        }
+
+        ReadFault fault = reader.TakeBack(in start);
+        if (fault.Kind != AmqpDecodeErrorKind.UnexpectedType || reader.Options.IsStrict || new FormatCode(reader.Next(out _)) == FormatCode.Null)
+        {
+            reader.FailAgain(fault);
+            return [];
+        }
+
+        if (IsOneItem(ref reader))
+        {
+            return [read(ref reader)!];
+        }
+
+        AmqpReadScope items = EnterItems(ref reader);
+        values = new T[Reserve<T>(ref reader, in items, isNested: true)];
+        for (int i = 0; i < values.Length && !reader.IsAtEnd; i++)
+        {
+            values[i] = read(ref reader)!;
+        }
+
+        reader.Exit(items);
+        return reader.HasFault ? [] : values;
+    }
+
+    private static bool TryReadInteger(ref AmqpReader reader, string type, decimal least, decimal most, out decimal value)
+    {
+        int position = reader.Position;
+        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        {
+            value = 0;
+            return false;
+        }
+
+        if (!number.TryGetDecimal(out value) || decimal.Truncate(value) != value || value < least || value > most)
+        {
+            value = 0;
+            FailNumber(ref reader, position, type, number);
+        }
+
+        return true;
+    }
+
+    private static void FailNumber(ref AmqpReader reader, int position, string type, ExactNumber number) =>
+        reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a number that the type " + type + " holds exactly", Found = number.ToString() });
+}

@@ -1,0 +1,125 @@
+namespace Amqp.Encoding;
+
+/// <summary>A number of a peer in an encoding that its field does not have, for the types that hold it exactly.</summary>
+internal readonly struct ExactNumber
+{
+    // A double holds each integer up to 2^53, and a decimal 28 digits.
+    private const double MaxExactInteger = 9_007_199_254_740_992;
+
+    private readonly decimal _decimal;
+    private readonly double _real;
+    private readonly bool _isReal;
+
+    private ExactNumber(decimal value)
+    {
+        _decimal = value;
+        _real = 0;
+        _isReal = false;
+    }
+
+    private ExactNumber(double value)
+    {
+        _decimal = 0;
+        _real = value;
+        _isReal = true;
+    }
+
+    /// <summary>Reads a number of any type; false if the value is anything else or malformed, and then the reader does not move.</summary>
+    public static bool TryRead(ref AmqpReader reader, out ExactNumber number)
+    {
+        number = default;
+        if (reader.HasFault || reader.Options.IsStrict || !new FormatCode(reader.Next(out _)).TryGetType(out AmqpType type))
+        {
+            return false;
+        }
+
+        AmqpReader ahead = reader;
+        ahead.IsRecording = true;
+        switch (type)
+        {
+            case AmqpType.ULong:
+                number = new ExactNumber((decimal)ahead.ReadUInt64());
+                break;
+            case AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.SByte or AmqpType.Short or AmqpType.Int or AmqpType.Long:
+                number = new ExactNumber((decimal)ahead.ReadIntegral());
+                break;
+            case AmqpType.Float:
+                number = new ExactNumber((double)ahead.ReadSingle());
+                break;
+            case AmqpType.Double:
+                number = new ExactNumber(ahead.ReadDouble());
+                break;
+            case AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128:
+                number = new ExactNumber(ahead.ReadDecimal());
+                break;
+            default:
+                return false;
+        }
+
+        if (ahead.HasFault)
+        {
+            return false;
+        }
+
+        reader._cursor = ahead._cursor.Copy();
+        return true;
+    }
+
+    /// <summary>Gets the number as a decimal, if that is exact.</summary>
+    public bool TryGetDecimal(out decimal value)
+    {
+        value = _decimal;
+        if (!_isReal)
+        {
+            return true;
+        }
+
+        // A fraction is an integer after it was doubled a few times, and halves are exact in a decimal.
+        double scaled = _real;
+        decimal unit = 1;
+        for (int i = 0; i < 20 && scaled != Math.Floor(scaled) && Math.Abs(scaled) < MaxExactInteger; i++)
+        {
+            scaled *= 2;
+            unit /= 2;
+        }
+
+        if (!(scaled == Math.Floor(scaled) && scaled >= long.MinValue && scaled < ulong.MaxValue))
+        {
+            return false;
+        }
+
+        value = (scaled < 0 ? (long)scaled : (ulong)scaled) * unit;
+        return true;
+    }
+
+    /// <summary>Gets the number as a double, if that is exact.</summary>
+    public bool TryGetDouble(out double value)
+    {
+        value = _real;
+        if (_isReal)
+        {
+            return true;
+        }
+
+        decimal scaled = _decimal;
+        double unit = 1;
+        for (int i = 0; i < 60 && decimal.Truncate(scaled) != scaled && Math.Abs(scaled) < (decimal)MaxExactInteger; i++)
+        {
+            scaled *= 2;
+            unit /= 2;
+        }
+
+        if (decimal.Truncate(scaled) != scaled || scaled < long.MinValue || scaled > ulong.MaxValue)
+        {
+            return false;
+        }
+
+        value = (double)scaled;
+        bool isExact = value < ulong.MaxValue && (value < 0 ? (long)value : (decimal)(ulong)value) == scaled;
+        value *= unit;
+        return isExact;
+    }
+
+    /// <summary>Returns the number as people read it.</summary>
+    public override string ToString() => _isReal ? _real.ToString("R", CultureInfo.InvariantCulture) : _decimal.ToString(CultureInfo.InvariantCulture);
+}
