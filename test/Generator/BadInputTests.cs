@@ -1,4 +1,5 @@
 using System.Linq;
+using Amqp.Encoding.Tests.Generator.Contracts;
 
 namespace Amqp.Encoding.Tests.Generator;
 
@@ -46,6 +47,48 @@ public sealed class BadInputTests
         }
 
         Assert.That(refused, Is.GreaterThan(sample.Bytes.Length));
+    }
+
+    // Each is a change of one byte in the object's own encoding: the fault names the field at which it is.
+    [Test]
+    public void A_fault_names_the_field_in_lists_maps_and_nested_contracts()
+    {
+        byte[] bytes = new FaultRoot { Lines = [new FaultLine { Name = "a" }, new FaultLine { Name = "b", Prices = { ["x"] = 1, ["y"] = 0x55 } }], Tags = new Tags { Id = 0x66, Name = "n" } }.Encode();
+        Assert.That(PathOf(bytes, 0x55), Is.EqualTo("FaultRoot.lines[1].prices{1}.value"));
+        Assert.That(PathOf(bytes, 0x66), Is.EqualTo("FaultRoot.tags.x-acme-id"));
+        Assert.That(PathOf(bytes, (byte)'b'), Is.EqualTo("FaultRoot.lines[1].name"));
+
+        // The constructor before the value becomes a boolean.
+        static string PathOf(byte[] bytes, byte value)
+        {
+            byte[] changed = [.. bytes];
+            int at = Array.LastIndexOf(changed, value);
+            changed[at - (value == 'b' ? 2 : 1)] = 0x56;
+            changed[at] = value == 'b' ? changed[at] : (byte)1;
+            Assert.That(FaultRoot.TryDecode(changed, out _, out AmqpDecodeError error), Is.False);
+            return error.Path;
+        }
+    }
+
+    [Test]
+    public void A_missing_field_is_named_with_its_path()
+    {
+        // list8 of 1: list8 of 1: a list without items is a line without its name.
+        byte[] bytes = Support.HexText.Parse("c00501" + "c0020145");
+        Assert.That(FaultRoot.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "FaultRoot.lines[0].name")));
+    }
+
+    [Test]
+    public void Another_descriptor_is_named()
+    {
+        byte[] bytes = Support.HexText.Parse("00a30f" + Convert.ToHexString(System.Text.Encoding.ASCII.GetBytes("acme:other:list")) + "45");
+        Assert.That(() => Order.Decode(bytes), Throws.InstanceOf<AmqpDecodeException>().With.Message.EqualTo("Expected acme:order:list at offset 0 (Order) but found the descriptor acme:other:list."));
+        Assert.That(() => Shape.Decode(bytes), Throws.InstanceOf<AmqpDecodeException>().With.Message.Contains("found the descriptor acme:other:list"));
+        Assert.That(AmqpValue.Decode(bytes).TryGetContract(out Order? _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Found, Is.EqualTo("the descriptor acme:other:list"));
+        Assert.That(new Messaging.AmqpMessage().TryGetValue(out Order? _, out error), Is.False);
+        Assert.That(error.ToString(), Does.Contain("a message whose body is a value"));
     }
 
     private static bool Check(Sample sample, byte[] bytes)

@@ -28,7 +28,7 @@ public sealed class MandatoryTests
             }
 
             Assert.That(Strict.TryDecode(((AmqpValue)pairs.ToMap()).Encode(), out Strict? value, out AmqpDecodeError error), Is.False);
-            Assert.That((value, error.Kind, error.Path), Is.EqualTo(((Strict?)null, AmqpDecodeErrorKind.MissingField, field)));
+            Assert.That((value, error.Kind, error.Path), Is.EqualTo(((Strict?)null, AmqpDecodeErrorKind.MissingField, "Strict." + field)));
         }
     }
 
@@ -36,14 +36,14 @@ public sealed class MandatoryTests
     public void A_parameter_of_the_constructor_that_is_null_in_a_map_is_named()
     {
         Assert.That(StrictRecord.TryDecode(HexText.Parse("c11404" + "a1044e616d65" + "a10161" + Numbers + "40"), out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "Numbers")));
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "StrictRecord.Numbers")));
     }
 
     [Test]
     public void A_mandatory_field_of_a_contract_in_a_contract_that_is_null_is_named()
     {
         Assert.That(StrictLists.TryDecode(HexText.Parse("c01003" + "4040" + "c00b01" + "c10802" + "a3044e616d65" + "40"), out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "[2][0].Name")));
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "StrictLists.Maps[0].Name")));
     }
 
     [TestCase("c00501" + "c0020140")]

@@ -113,44 +113,37 @@ internal static class ContractEmitter
             return;
         }
 
+        const string Options = Library + "AmqpWriterOptions? options = null";
+        string shared = Library + "AmqpContract.";
         code.Line().Line("/// <summary>Encodes the value.</summary>");
-        code.Open("public byte[] Encode(" + Library + "AmqpWriterOptions? options = null)");
-        code.Line("byte[] bytes = new byte[GetEncodedSize(options)];").Line("var writer = new " + Library + "AmqpWriter(new global::System.Span<byte>(bytes), options);");
-        code.Line("WriteTo(ref writer);").Line("writer.Flush();").Line("return bytes;").Close();
-
+        code.Line("public byte[] Encode(" + Options + ") => " + shared + "Encode" + contract.Arguments + "(this, options);");
         code.Line().Line("/// <summary>Encodes the value into a span; false if there is no room.</summary>");
-        code.Open("public bool TryEncode(global::System.Span<byte> destination, out int bytesWritten, " + Library + "AmqpWriterOptions? options = null)");
-        code.Line("bytesWritten = GetEncodedSize(options);").If("bytesWritten > destination.Length", "return false;");
-        code.Line("var writer = new " + Library + "AmqpWriter(destination.Slice(0, bytesWritten), options);");
-        code.Line("WriteTo(ref writer);").Line("writer.Flush();").Line("return true;").Close();
-
+        code.Line("public bool TryEncode(global::System.Span<byte> destination, out int bytesWritten, " + Options + ") => " + shared + "TryEncode" + contract.Arguments + "(this, destination, out bytesWritten, options);");
         code.Line().Line("/// <summary>Encodes the value to an output, which gets the bytes in one piece.</summary>");
-        code.Open("public void Encode(global::System.Buffers.IBufferWriter<byte> output, " + Library + "AmqpWriterOptions? options = null)");
-        code.Line("int size = GetEncodedSize(options);").Line("TryEncode(output.GetSpan(size), out _, options);").Line("output.Advance(size);").Close();
+        code.Line("public void Encode(global::System.Buffers.IBufferWriter<byte> output, " + Options + ") => " + shared + "Encode" + contract.Arguments + "(this, output, options);");
     }
 
     private static void EmitDecode(CodeWriter code, ContractModel contract)
     {
         string hides = contract.IsDerived ? "new " : string.Empty;
-        string parameters = "(" + Bytes + " encoded, ";
-        code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else.</summary>");
-        code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");
-        code.Line("public " + hides + "static " + contract.CSharp + " Decode" + parameters + Library + "AmqpReaderOptions? options = null) =>");
-        code.Line("    TryDecode(encoded, out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, options) ? result" + (contract.IsStruct ? string.Empty : "!")
-            + " : throw new " + Library + "AmqpDecodeException(error);");
+        string shared = Library + "AmqpContract.";
+        foreach (string parameter in new[] { Bytes + " encoded", "in global::System.Buffers.ReadOnlySequence<byte> encoded" })
+        {
+            string bytes = parameter.StartsWith("in ", StringComparison.Ordinal) ? shared + "GetSpan(in encoded)" : "encoded";
+            string copied = bytes == "encoded" ? string.Empty : " Several segments are copied.";
+            code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else." + copied + "</summary>");
+            code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");
+            code.Line("public " + hides + "static " + contract.CSharp + " Decode(" + parameter + ", " + Library + "AmqpReaderOptions? options = null) => " + shared + "Decode" + contract.Arguments + "(" + bytes + ", options);");
+            code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else, without an exception for other bytes." + copied + "</summary>");
+            code.Line("public " + hides + "static bool TryDecode(" + parameter + ", " + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null) => "
+                + shared + "TryDecode" + contract.Arguments + "(" + bytes + ", out result, out error, options);");
+        }
 
-        code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else, without an exception for other bytes.</summary>");
-        code.Open("public " + hides + "static bool TryDecode" + parameters + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null)");
-        code.Line(Library + "AmqpReader reader = " + Library + "AmqpContract.OpenReader(encoded, options);").Line("result = Read(ref reader);");
-        code.If(Library + "AmqpContract.TryFinish(ref reader, out error)", "return true;").Line("result = default;").Line("return false;").Close();
-
-        string sequence = "(in global::System.Buffers.ReadOnlySequence<byte> encoded, ";
-        code.Line().Line("/// <summary>Decodes bytes in one or more segments; several are copied.</summary>");
-        code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");
-        code.Line("public " + hides + "static " + contract.CSharp + " Decode" + sequence + Library + "AmqpReaderOptions? options = null) => Decode(" + Library + "AmqpContract.GetSpan(in encoded), options);");
-        code.Line().Line("/// <summary>Decodes bytes in one or more segments, without an exception; several are copied.</summary>");
-        code.Line("public " + hides + "static bool TryDecode" + sequence + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null) =>");
-        code.Line("    TryDecode(" + Library + "AmqpContract.GetSpan(in encoded), out result, out error, options);");
+        code.Line().Line("/// <summary>The methods that the library calls.</summary>").Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
+        code.Open((contract.Accessibility is null ? "private " : "internal ") + "readonly struct " + contract.Codec + " : " + Library + "IAmqpContractCodec<" + contract.CSharp + ">");
+        code.Line("public " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + contract.CSharp + ".Read(ref reader);");
+        code.Line().Line("public int GetEncodedSize(" + contract.CSharp + " value, " + Library + "AmqpWriterOptions? options) => value.GetEncodedSize(options);");
+        code.Line().Line("public void WriteTo(ref " + Library + "AmqpWriter writer, " + contract.CSharp + " value) => value.WriteTo(ref writer);").Close();
     }
 
     // The wire form: an object that cannot be encoded says why.

@@ -14,24 +14,25 @@ internal static class ExtensionEmitter
         }
 
         string type = contract.CSharp;
-        string result = ContractEmitter.NotNull(contract) + "out " + ContractEmitter.Nullable(contract) + " result)";
+        string result = ContractEmitter.NotNull(contract) + "out " + ContractEmitter.Nullable(contract) + " result";
         code.Line().Line("/// <summary>Messages and values that hold <see cref=\"" + type + "\"/>.</summary>").Line(ContractEmitter.GeneratedCode);
         ContractEmitter.Mark(code, contract.IsObsolete).Open(contract.Accessibility + " static class " + contract.Extensions);
         code.Line("/// <summary>Makes it the value (0x77) of a message, in place of the present value.</summary>");
         code.Line("public static void SetValue(this " + Message + " message, " + type + " value) => message.Value = value.ToAmqpValue();");
 
         code.Line().Line("/// <summary>Reads it from the value (0x77) of a message; false if the body is anything else.</summary>");
-        code.Open("public static bool TryGetValue(this " + Message + " message, " + result);
-        code.Open("if (" + Library + "AmqpContract.TryOpenValue(message, out " + Library + "AmqpReader reader))").Line("result = " + type + ".Read(ref reader);");
-        code.If(Library + "AmqpContract.TryFinish(ref reader, out _)", "return true;").Close();
-        code.Line("result = default;").Line("return false;").Close();
+        code.Line("public static bool TryGetValue(this " + Message + " message, " + result + ") => TryGetValue(message, out result, out _);");
+        code.Line().Line("/// <summary>Reads it from the value (0x77) of a message; false with the reason if the body is anything else.</summary>");
+        code.Line("public static bool TryGetValue(this " + Message + " message, " + result + ", out " + Library + "AmqpDecodeError error) => " + Library + "AmqpContract.TryGetValue" + contract.Arguments + "(message, out result, out error);");
 
         string source = contract.IsComposite ? "FromComposite(value)" : "Decode(value.Encode((" + Library + "AmqpWriterOptions?)null))";
         code.Line().Line("/// <summary>Converts it to a value; later changes of it do not change the value.</summary>");
         code.Line("public static " + Library + "AmqpValue ToAmqpValue(this " + type + " value) => " + Library + "AmqpValue." + source + ";");
 
         code.Line().Line("/// <summary>Reads it from a value; false if the value is anything else.</summary>");
-        code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + " =>");
-        code.Line("    " + type + ".TryDecode(value.Encode(), out result, out _);").Close();
+        code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + ") => TryGetContract(value, out result, out _);");
+        code.Line().Line("/// <summary>Reads it from a value; false with the reason if the value is anything else.</summary>");
+        code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + ", out " + Library + "AmqpDecodeError error) =>");
+        code.Line("    " + type + ".TryDecode(value.Encode(), out result, out error);").Close();
     }
 }

@@ -57,6 +57,7 @@ internal static class ReadEmitter
             code.Line("int first = reader.Position;");
         }
 
+        code.Line("int begin = " + Contract + "StartOf(in reader);");
         if (contract.IsDescribed)
         {
             string first = WriteEmitter.Written(contract);
@@ -91,7 +92,8 @@ internal static class ReadEmitter
             code.Line(Contract + "Charge(ref reader, first, " + contract.SizeName + ");");
         }
 
-        code.If(Contract + "HasFault(in reader)", contract.IsStruct ? "return default;" : "return null!;");
+        string names = contract.Form == ContractForm.Value ? string.Empty : string.Concat(contract.Fields.Select(static field => ", " + FieldCode.Quote(field.Name)));
+        code.If(Contract + "HasFault(in reader)", "return " + Contract + "Fail<" + contract.CSharp + ">(ref reader, begin, " + FieldCode.Quote(contract.Name.TrimStart('@')) + names + ");");
         EmitResult(code, contract, fields);
     }
 

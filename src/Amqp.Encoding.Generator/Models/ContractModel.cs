@@ -93,6 +93,12 @@ internal sealed record ContractModel
 
     public EquatableArray<FieldModel> Fields { get; init; }
 
+    /// <summary>Gets the name of the struct that has the methods which the library calls.</summary>
+    public string Codec { get; init; } = "";
+
+    /// <summary>Gets the type arguments of the methods that all contracts share.</summary>
+    public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
+
     /// <summary>Gets the fields that are parameters of the constructor, by index, in their order.</summary>
     public EquatableArray<int> Parameters { get; init; }
 

@@ -122,6 +122,7 @@ internal static class ContractParser
             Keywords = KeywordsOf(type),
             Name = Symbols.Escape(type.Name),
             CSharp = Symbols.NameOf(type),
+            Codec = "AmqpCodec" + tag + "0",
             FlatName = string.Concat(chain.Select(static level => level.Name)),
             Extensions = ExtensionsOf(type, chain),
             Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding;
 
@@ -8,11 +7,7 @@ namespace Amqp.Encoding;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static partial class AmqpContract
 {
-    /// <summary>Makes a reader that keeps its first fault.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>The reader.</returns>
-    public static AmqpReader OpenReader(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options) => AmqpReader.CreateRecording(encoded, options, 0);
+    private const int MaxDescriptor = 100;
 
     /// <summary>Gets bytes in one span.</summary>
     /// <param name="encoded">The bytes; several segments are copied.</param>
@@ -24,37 +19,29 @@ public static partial class AmqpContract
     /// <returns>True if they are: <see cref="AmqpWriterOptions.FullComposites"/>.</returns>
     public static bool WritesAllFields(in AmqpWriter writer) => writer.GetFieldCount(0, 1) != 0;
 
-    /// <summary>Makes a reader that keeps its first fault, of the amqp-value section (0x77) of a message.</summary>
-    /// <param name="message">The message.</param>
-    /// <param name="reader">The reader.</param>
-    /// <returns>False if the body is of another kind.</returns>
-    /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
-    public static bool TryOpenValue(AmqpMessage message, out AmqpReader reader)
-    {
-        ArgumentNullException.ThrowIfNull(message);
-        reader = default;
-        if (message.BodyKind != BodyKind.Value)
-        {
-            return false;
-        }
-
-        reader = message.OpenValue();
-        reader.IsRecording = true;
-        return true;
-    }
-
-    /// <summary>Checks that all bytes were read without a fault.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="error">The error.</param>
-    /// <returns>False if there was a fault, or bytes are left.</returns>
-    public static bool TryFinish(ref AmqpReader reader, out AmqpDecodeError error) => reader.TryFinish(out error);
-
     /// <summary>Checks whether the reader keeps a fault, so that what it returned must not be used.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>True if it does.</returns>
     public static bool HasFault(in AmqpReader reader) => reader.HasFault;
+
+    /// <summary>Gets the offset of a contract, for <see cref="Fail"/>.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The offset; -1 in an array, whose elements have no constructor of their own.</returns>
+    public static int StartOf(in AmqpReader reader) => reader._cursor.ConstructorAt == 0 ? reader.Position : -1;
+
+    /// <summary>Names the field in which the fault is that the reader keeps.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="start">The offset of the contract.</param>
+    /// <param name="type">The name of the contract.</param>
+    /// <param name="fields">The names of its fields.</param>
+    /// <returns>The default, which is the result.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static T Fail<T>(ref AmqpReader reader, int start, string type, params string[] fields)
+    {
+        reader.NameFault(start, type, fields);
+        return default!;
+    }
 
     /// <summary>Enters a described value (0x00).</summary>
     /// <param name="reader">The reader.</param>
@@ -68,7 +55,7 @@ public static partial class AmqpContract
         if (!token.Is(in descriptor) && !token.Is(in other) && !reader.HasFault)
         {
             reader._cursor = scope.Outer;
-            reader.FailDescriptor(other.ToString(), "another descriptor");
+            reader.FailDescriptor(other.ToString(), Found(in token));
         }
 
         return scope;
@@ -230,8 +217,19 @@ public static partial class AmqpContract
     {
         if (!reader.HasFault)
         {
-            reader.FailDescriptor(expected, "another descriptor");
+            AmqpReader copy = reader;
+            copy.EnterDescribed(out DescriptorToken token);
+            reader.FailDescriptor(expected, Found(in token));
         }
+    }
+
+    // A symbol of a peer may be of any length, and have any characters.
+    private static string Found(in DescriptorToken token)
+    {
+        ReadOnlySpan<byte> symbol = token.Symbol;
+        return !symbol.IsEmpty ? "the descriptor " + EscapedText.Of(System.Text.Encoding.ASCII.GetString(symbol.Slice(0, Math.Min(symbol.Length, MaxDescriptor)).ToArray())) + (symbol.Length > MaxDescriptor ? "…" : string.Empty)
+            : token.TryGetCode(out ulong code) ? "the descriptor 0x" + code.ToString("X16", CultureInfo.InvariantCulture)
+            : "a descriptor that is neither a symbol nor a ulong";
     }
 
     /// <summary>Makes the exception for a mandatory field that is not set.</summary>

@@ -86,6 +86,9 @@ public ref partial struct AmqpReader
         return fault;
     }
 
+    /// <summary>Names the field of a contract in which the fault is that the reader keeps.</summary>
+    internal readonly void NameFault(int start, string contract, string[] fields) => _fault?.Name(_data, start, contract, fields);
+
     /// <summary>Reports a fault that was taken back.</summary>
     internal void FailAgain(ReadFault fault) => Record(fault);
 

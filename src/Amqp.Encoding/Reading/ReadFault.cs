@@ -17,6 +17,17 @@ internal sealed class ReadFault
     /// <summary>The field of the composite at <see cref="Offset"/> that is missing, and so has no offset of its own.</summary>
     public string? Field;
 
+    /// <summary>The names of fields of contracts from <see cref="NamedFrom"/> to the fault, and the name of the contract there; null for none.</summary>
+    public string? Names;
+
+    public string Contract = string.Empty;
+
+    /// <summary>The offset of the outermost contract whose fields are named.</summary>
+    public int NamedFrom;
+
+    /// <summary>The values that were passed to find names: see <see cref="ValuePath.MaxValuesPassed"/>.</summary>
+    public int Passed;
+
     /// <summary>The offset of the fault in the reader's data.</summary>
     public int Offset;
 
@@ -66,9 +77,66 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.NotRepresentable when Found is null => new FormatCode(Code) + " beyond its range",
             _ => Found ?? new FormatCode(Code).ToString(),
         };
-        string path = ValuePath.Find(data, Offset);
+        string path = Names is null ? ValuePath.Find(data, Offset) : ValuePath.Find(data, NamedFrom) is { Length: > 0 } outer ? Join(outer, Names) : Join(Contract, Names);
         return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
     }
+
+    /// <summary>Names the field of a contract in which the fault is, once for each contract around it, from the innermost.</summary>
+    /// <param name="data">The reader's data.</param>
+    /// <param name="start">The offset of the contract.</param>
+    /// <param name="contract">Its name.</param>
+    /// <param name="fields">The names of its fields.</param>
+    public void Name(ReadOnlySpan<byte> data, int start, string contract, string[] fields)
+    {
+        int target = Names is null ? Offset : NamedFrom;
+        if (start < 0 || start > target || target > data.Length || Passed >= ValuePath.MaxValuesPassed)
+        {
+            return;
+        }
+
+        string path = ValuePath.Find(data.Slice(start), target - start, out int passed);
+        Passed += passed;
+        int end = path.IndexOf(path.StartsWith("{", StringComparison.Ordinal) ? "}.value" : "]", StringComparison.Ordinal);
+        if (end > 0 && int.TryParse(path.Substring(1, end - 1), NumberStyles.None, CultureInfo.InvariantCulture, out int index))
+        {
+            string? field = path[0] == '[' ? (index < fields.Length ? fields[index] : null) : FindKey(data.Slice(start), index, fields);
+            path = field is null ? path : field + path.Substring(end + (path[0] == '[' ? 1 : "}.value".Length));
+        }
+
+        Names = Join(path, Names ?? string.Empty);
+        NamedFrom = start;
+        Contract = contract;
+    }
+
+    // Finds the field whose name is the key of a pair. Its text is that of the contract: that of the peer is not repeated.
+    private static string? FindKey(ReadOnlySpan<byte> map, int pair, string[] fields)
+    {
+        var reader = AmqpReader.CreateRecording(map, AmqpReaderOptions.Accepted, 0);
+        if (reader.PeekType() == AmqpType.Described)
+        {
+            reader.EnterDescribed(out _);
+        }
+
+        reader.EnterMap();
+        for (int i = 0; i < 2 * pair && !reader.IsAtEnd; i++)
+        {
+            reader.Skip();
+        }
+
+        AmqpType type = reader.IsAtEnd ? AmqpType.Null : reader.PeekType();
+        ReadOnlySpan<byte> key = type == AmqpType.Symbol ? reader.ReadSymbolBytes() : type == AmqpType.String ? reader.ReadStringBytes() : default;
+        foreach (string field in fields)
+        {
+            if (key.SequenceEqual(System.Text.Encoding.UTF8.GetBytes(field)))
+            {
+                return field;
+            }
+        }
+
+        return null;
+    }
+
+    private static string Join(string outer, string inner) => outer.Length == 0 ? inner : inner.Length == 0 ? outer : outer + (inner[0] is '[' or '{' or '.' ? string.Empty : ".") + inner;
 
     // Finds the bytes of a string or symbol, whose size is at the offset of the fault.
     private bool FindText(ReadOnlySpan<byte> data, out int start, out int length)

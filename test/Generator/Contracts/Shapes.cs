@@ -152,3 +152,24 @@ public sealed partial class Car
 {
     public Wheel[] Wheels { get; set; } = [];
 }
+
+/// <summary>Fields in fields, for the paths of faults.</summary>
+[AmqpContract]
+public sealed partial class FaultRoot
+{
+    [AmqpField("lines")]
+    public FaultLine[] Lines { get; set; } = [];
+
+    [AmqpField("tags")]
+    public Tags? Tags { get; set; }
+}
+
+[AmqpContract]
+public sealed partial class FaultLine
+{
+    [AmqpField("name")]
+    public required string Name { get; set; }
+
+    [AmqpField("prices")]
+    public Dictionary<string, int> Prices { get; } = [];
+}

@@ -1,0 +1,141 @@
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding;
+
+/// <content>The methods of all contracts, of which generated code has one line each. The codec is a struct, so its methods are called directly.</content>
+public static partial class AmqpContract
+{
+    /// <summary>Encodes a value.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="options">The options of the writer; null for the defaults.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">A field cannot be encoded.</exception>
+    public static byte[] Encode<T, TCodec>(T value, AmqpWriterOptions? options)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        byte[] bytes = new byte[default(TCodec).GetEncodedSize(value, options)];
+        Write<T, TCodec>(value, bytes, options);
+        return bytes;
+    }
+
+    /// <summary>Encodes a value into a span.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="destination">The span.</param>
+    /// <param name="bytesWritten">The number of bytes that the value needs.</param>
+    /// <param name="options">The options of the writer; null for the defaults.</param>
+    /// <returns>False if there is no room.</returns>
+    /// <exception cref="AmqpEncodeException">A field cannot be encoded.</exception>
+    public static bool TryEncode<T, TCodec>(T value, Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        bytesWritten = default(TCodec).GetEncodedSize(value, options);
+        if (bytesWritten > destination.Length)
+        {
+            return false;
+        }
+
+        Write<T, TCodec>(value, destination.Slice(0, bytesWritten), options);
+        return true;
+    }
+
+    /// <summary>Encodes a value to an output, which gets the bytes in one piece.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="output">The output.</param>
+    /// <param name="options">The options of the writer; null for the defaults.</param>
+    /// <exception cref="AmqpEncodeException">A field cannot be encoded.</exception>
+    public static void Encode<T, TCodec>(T value, IBufferWriter<byte> output, AmqpWriterOptions? options)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        int size = default(TCodec).GetEncodedSize(value, options);
+        Write<T, TCodec>(value, output.GetRoom(size).Slice(0, size), options);
+        output.Advance(size);
+    }
+
+    /// <summary>Decodes bytes that are one value and nothing else.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are malformed, or not a value of the type.</exception>
+    public static T Decode<T, TCodec>(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options)
+        where TCodec : struct, IAmqpContractCodec<T> => TryDecode<T, TCodec>(encoded, out T? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
+
+    /// <summary>Decodes bytes that are one value and nothing else, without an exception for other bytes.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="result">The value.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if they are anything else.</returns>
+    public static bool TryDecode<T, TCodec>(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out T? result, out AmqpDecodeError error, AmqpReaderOptions? options)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        return TryFinish<T, TCodec>(ref reader, out result, out error);
+    }
+
+    /// <summary>Reads a value from the amqp-value section (0x77) of a message.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="message">The message.</param>
+    /// <param name="result">The value.</param>
+    /// <param name="error">The error.</param>
+    /// <returns>False if the body is anything else.</returns>
+    /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
+    public static bool TryGetValue<T, TCodec>(AmqpMessage message, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        AmqpReader reader;
+        if (message.BodyKind == BodyKind.Value)
+        {
+            reader = message.OpenValue();
+            reader.IsRecording = true;
+        }
+        else
+        {
+            string found = message.BodyKind == BodyKind.None ? "no body" : "a body of the kind " + message.BodyKind;
+            reader = AmqpReader.CreateRecording(default, null, 0);
+            reader.FailAt(0, new ReadFault { Kind = AmqpDecodeErrorKind.UnexpectedType, Expected = "a message whose body is a value (0x77)", Found = found });
+        }
+
+        return TryFinish<T, TCodec>(ref reader, out result, out error);
+    }
+
+    private static bool TryFinish<T, TCodec>(ref AmqpReader reader, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        result = reader.HasFault ? default : default(TCodec).Read(ref reader);
+        if (reader.TryFinish(out error) && result is not null)
+        {
+            return true;
+        }
+
+        result = default;
+        return false;
+    }
+
+    private static void Write<T, TCodec>(T value, Span<byte> destination, AmqpWriterOptions? options)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        var writer = new AmqpWriter(destination, options);
+        default(TCodec).WriteTo(ref writer, value);
+        writer.Flush();
+        if (writer.BytesWritten != destination.Length)
+        {
+            throw new InvalidOperationException("The value of the type " + typeof(T) + " was changed while it was encoded: it was measured as " + destination.Length.ToString(CultureInfo.InvariantCulture)
+                + " bytes, and written as " + writer.BytesWritten.ToString(CultureInfo.InvariantCulture) + ".");
+        }
+    }
+}
