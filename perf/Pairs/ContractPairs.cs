@@ -11,8 +11,33 @@ public static class ContractPairs
         byte[] encoded = customer.Encode();
         Check.Equal<byte>(EncodingJobs.Encode((ref writer) => CustomerFields.Write(ref writer, customer)), encoded, "the encoded contract");
         Check.That(CustomerData.AreEqual([Customer.Decode(encoded)], [customer]), "the contract that is read");
+        TransferData data = Workloads.Transfer();
+        Transfer transfer = TransferPairs.Build(data);
+        byte[] transferred = EncodingJobs.Encode((ref writer) => transfer.WriteTo(ref writer));
+        OwnTransfer own = OwnTransfer.Decode(transferred);
+        Check.Equal<byte>(own.Encode(), transferred, "the encoded transfer of an SDK");
         return
         [
+            new("own transfer write / transfer write", () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                transfer.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }, () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                own.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+            new("own transfer read / transfer read", () =>
+            {
+                var reader = new AmqpReader(transferred.AsSpan());
+                return Pair.Keep(Transfer.Read(ref reader)).Handle;
+            }, () =>
+            {
+                var reader = new AmqpReader(transferred.AsSpan());
+                return Pair.Keep(OwnTransfer.Read(ref reader)).Handle;
+            }),
             new("contract write / typed calls", WriteByCalls, () =>
             {
                 var writer = new AmqpWriter(s_scratch);
@@ -39,4 +64,31 @@ public static class ContractPairs
             return Pair.Keep(CustomerFields.Read(ref reader)).Orders.Length;
         }
     }
+}
+
+/// <summary>A transfer as an SDK has it.</summary>
+[AmqpContract("amqp:transfer:list", 0x14)]
+public sealed partial class OwnTransfer
+{
+    public required uint Handle { get; set; }
+
+    public uint? DeliveryId { get; set; }
+
+    public ReadOnlyMemory<byte>? DeliveryTag { get; set; }
+
+    public uint? MessageFormat { get; set; }
+
+    public bool? Settled { get; set; }
+
+    public bool? More { get; set; }
+
+    public byte? ReceiverSettleMode { get; set; }
+
+    public AmqpValue State { get; set; }
+
+    public bool? Resume { get; set; }
+
+    public bool? Aborted { get; set; }
+
+    public bool? Batchable { get; set; }
 }

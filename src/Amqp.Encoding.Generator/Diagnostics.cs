@@ -75,8 +75,11 @@ internal static class Diagnostics
         "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract");
 
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
-        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true);
+        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true, helpLinkUri: Analyzers.Rules.Pages + "contracts.md#" + Anchor(id, title));
 
     private static DiagnosticDescriptor Warn(string id, string title, string message) =>
-        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true);
+        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: Analyzers.Rules.Pages + "contracts.md#" + Anchor(id, title));
+
+    // That of the heading "ID: title" in Markdown.
+    private static string Anchor(string id, string title) => (id + "-" + title.Replace(' ', '-')).ToLowerInvariant();
 }

@@ -35,6 +35,17 @@ public sealed class UseTests
     }
 
     [Test]
+    public void A_class_for_a_composite_of_the_standard_has_its_bytes_and_does_not_take_its_place()
+    {
+        var standard = new Transport.Transfer { Handle = 7, DeliveryId = 300, DeliveryTag = new Transport.DeliveryTag([1, 2]), MessageFormat = 0, Settled = true, More = true };
+        var own = new OwnTransfer { Handle = 7, DeliveryId = 300, DeliveryTag = new byte[] { 1, 2 }, MessageFormat = 0, Settled = true, More = true };
+        Assert.That(HexText.Format(own.Encode()), Is.EqualTo(HexText.Format(standard.Encode())));
+        Assert.That(OwnTransfer.Decode(standard.Encode()).DeliveryId, Is.EqualTo(300));
+        var reader = new AmqpReader(own.Encode(), AmqpReaderOptions.Default.WithContracts());
+        Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.InstanceOf<Transport.Transfer>());
+    }
+
+    [Test]
     public void Values_are_made_of_contracts_and_read_as_contracts()
     {
         AmqpValue value = s_order.ToAmqpValue();

@@ -7,8 +7,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 /// <summary>The rules about code that uses the library. Each has a page in docs/analyzers.</summary>
 internal static class Rules
 {
-    // Where the pages are, if the repository has a public address.
-    private static readonly string s_pages = typeof(Rules).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static each => each.Key == "AnalyzerPages").Value!;
+    /// <summary>The place of the pages, with the public address of the repository if it has one.</summary>
+    public static readonly string Pages = typeof(Rules).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static each => each.Key == "AnalyzerPages").Value!;
 
     public static readonly DiagnosticDescriptor Copy = Create("AMQP001", "A writer, reader or scope is used by a copy", "'{0}' {1}");
 
@@ -33,5 +33,5 @@ internal static class Rules
         "AMQP008", "A DateTime of kind Unspecified is not a point in time", "This DateTime has the kind Unspecified, which is refused when it is encoded: use DateTimeKind.Utc or DateTimeKind.Local");
 
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
-        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: $"{s_pages}{id}.md");
+        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: $"{Pages}{id}.md");
 }

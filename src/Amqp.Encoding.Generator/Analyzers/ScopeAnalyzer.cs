@@ -32,6 +32,12 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
             return;
         }
 
+        // A lambda that looks at the descriptor alone: its reader is not used again.
+        if (isReader && begin.TargetMethod.Name == "EnterDescribed" && Enclosing(begin) is { } lambda && Variables.Uses(variable, lambda.Body).Count() == 1)
+        {
+            return;
+        }
+
         string end = isWriter ? "End" : "Exit";
         if (begin.Parent is IExpressionStatementOperation)
         {
@@ -52,6 +58,17 @@ public sealed class ScopeAnalyzer : LibraryAnalyzer
                 Report(context, begin.Syntax, begin.TargetMethod.Name, what);
             }
         }
+    }
+
+    private static IAnonymousFunctionOperation? Enclosing(IOperation operation)
+    {
+        IOperation? each = operation;
+        while (each is not (null or IAnonymousFunctionOperation))
+        {
+            each = each.Parent;
+        }
+
+        return each as IAnonymousFunctionOperation;
     }
 
     // Whether a path returns with the scope open, or comes to a Flush, which refuses open scopes.

@@ -12,7 +12,8 @@ internal sealed record RegistryEntry(string CSharp, string FlatName, string? Sym
         contract.Symbol,
         contract.Code,
         contract.IsStruct,
-        contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract,
+        // A type with a descriptor of the standard takes the place of the library's only where it is read by its name.
+        contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract && contract.Symbol?.StartsWith("amqp:", System.StringComparison.Ordinal) != true && contract.Code is not < 0x100,
         contract.Namespace.Length != 0,
         contract.IsObsolete,
         contract.Experiments,

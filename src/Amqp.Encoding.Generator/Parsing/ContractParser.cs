@@ -76,7 +76,6 @@ internal static class ContractParser
         }
 
         string? problem = symbol is not null && !Symbols.IsAscii(symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
-            : symbol?.StartsWith("amqp:", StringComparison.Ordinal) == true || code < 0x100 ? "it belongs to the standard: use the name of your domain, and a number whose upper half is that of your company"
             : null;
         if (problem is not null)
         {

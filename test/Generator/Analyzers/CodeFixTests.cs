@@ -45,6 +45,20 @@ public sealed class CodeFixTests
     public async Task No_fix_is_offered_where_no_change_is_plain(string members) =>
         Assert.That((await ApplyAsync(members)).Text, Is.EqualTo(AnalyzerFixture.File(members)));
 
+    [Test]
+    public async Task A_contract_and_the_types_around_it_are_made_partial()
+    {
+        using var workspace = new AdhocWorkspace();
+        const string Source = "class Outer\n{\n    [Amqp.Encoding.AmqpContract]\n    public sealed class Order\n    {\n    }\n}\n";
+        Document document = workspace.CurrentSolution.AddProject("Acme", "Acme", LanguageNames.CSharp).AddDocument("Orders.cs", SourceText.From(Source));
+        Diagnostic found = Compilations.Run(Source, out _).Single();
+        List<CodeAction> actions = [];
+        await new PartialFix().RegisterCodeFixesAsync(new CodeFixContext(document, found.Location.SourceSpan, [found], (action, _) => actions.Add(action), CancellationToken.None));
+        Solution changed = (await actions.Single().GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
+        string text = (await changed.GetDocument(document.Id)!.GetTextAsync()).ToString();
+        Assert.That(text, Is.EqualTo(Source.Replace("class", "partial class", StringComparison.Ordinal)));
+    }
+
     // An editor has one version of System.Composition, which is not the one that this is built against.
     [Test]
     public void The_code_fixes_need_what_the_oldest_editor_has() => Assert.That(

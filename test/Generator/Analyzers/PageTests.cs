@@ -4,6 +4,7 @@ using System.Linq;
 using System.Text.RegularExpressions;
 using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
@@ -32,6 +33,25 @@ public sealed class PageTests
         Assert.That(rule.HelpLinkUri, Does.EndWith($"docs/analyzers/{rule.Id}.md"));
         Assert.That(File.ReadAllText(Repository.PathOf("docs", "analyzers.md")), Does.Contain($"[{rule.Id}](analyzers/{rule.Id}.md)"));
     }
+
+    private static IEnumerable<TestCaseData> Sections() => Regex.Matches(Page("contracts"), "## (AMQP1..): ([^\n]*)\n.*?Wrong:\n\n```csharp\n(.*?)```\n\nRight:\n\n```csharp\n(.*?)```", RegexOptions.Singleline)
+        .Select(match => new TestCaseData(match.Groups[1].Value, match.Groups[2].Value, match.Groups[3].Value, match.Groups[4].Value).SetArgDisplayNames(match.Groups[1].Value));
+
+    [TestCaseSource(nameof(Sections))]
+    public void The_code_of_a_mistake_in_a_contract_is_what_the_page_says(string id, string title, string wrong, string right)
+    {
+        const string Usings = "using System; using System.Collections.Generic; using Amqp.Encoding; namespace Acme {\n";
+        Diagnostic found = Compilations.Run(Usings + wrong + "}", out _, id == "AMQP100" ? LanguageVersion.CSharp8 : LanguageVersion.Latest).Single();
+        Assert.That((found.Id, found.Descriptor.Title.ToString(System.Globalization.CultureInfo.InvariantCulture)), Is.EqualTo((id, title)));
+        Assert.That(found.Descriptor.HelpLinkUri, Does.EndWith("docs/analyzers/contracts.md#" + $"{id}-{title}".Replace(' ', '-').ToLowerInvariant()));
+        Assert.That(Compilations.Run(Usings + right + "}", out Compilation output, LanguageVersion.Latest), Is.Empty);
+        Assert.That(output.GetDiagnostics().Where(each => each.Severity == DiagnosticSeverity.Error), Is.Empty);
+    }
+
+    [Test]
+    public void Every_mistake_in_a_contract_has_a_section() => Assert.That(
+        Sections().Select(each => each.Arguments[0]),
+        Is.EqualTo(File.ReadLines(Repository.PathOf("src", "Amqp.Encoding.Generator", "AnalyzerReleases.Unshipped.md")).Where(line => line.StartsWith("AMQP1", System.StringComparison.Ordinal)).Select(line => line[..7])));
 
     [Test]
     public void Every_rule_has_one_analyzer() => Assert.That(Rules().Select(rule => rule.Id), Is.EquivalentTo(Enumerable.Range(1, 8).Select(number => $"AMQP00{number}")));

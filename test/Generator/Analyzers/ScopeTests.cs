@@ -36,6 +36,8 @@ public sealed class ScopeTests
     [TestCase("static bool M(ref AmqpWriter writer, Func<bool> fail) { AmqpWriteScope list = writer.BeginList(); if (fail()) { return fail(); } writer.End(list); return true; }")]
     [TestCase("static void M(ref AmqpWriter writer) { writer.BeginList(); throw new Exception(); }")]
     [TestCase("static void M(Span<byte> b) { var writer = new AmqpWriter(b); AmqpWriteScope list = writer.BeginList(); throw new Exception(); }")]
+    // A lambda that looks at the descriptor alone.
+    [TestCase("static AmqpReadFunc<string> M() => (ref AmqpReader reader) => { reader.EnterDescribed(out DescriptorToken descriptor); return descriptor.Symbol.IsEmpty ? null : \"\"; };")]
     // A reader of one's own is left anywhere.
     [TestCase("static int M(byte[] b) { var reader = new AmqpReader(b); AmqpReadScope list = reader.EnterList(); return list.Count; }")]
     [TestCase("static string M(byte[] b) { var reader = new AmqpReader(b); reader.EnterList(); return reader.ReadString(); }")]

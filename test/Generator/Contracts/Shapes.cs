@@ -173,3 +173,41 @@ public sealed partial class FaultLine
     [AmqpField("prices")]
     public Dictionary<string, int> Prices { get; } = [];
 }
+
+/// <summary>A class of an SDK's own for a composite of the standard.</summary>
+[AmqpContract("amqp:transfer:list", 0x14)]
+public sealed partial class OwnTransfer
+{
+    [AmqpField("handle")]
+    public required uint Handle { get; set; }
+
+    [AmqpField("delivery-id")]
+    public uint? DeliveryId { get; set; }
+
+    [AmqpField("delivery-tag")]
+    public ReadOnlyMemory<byte>? DeliveryTag { get; set; }
+
+    [AmqpField("message-format")]
+    public uint? MessageFormat { get; set; }
+
+    [AmqpField("settled")]
+    public bool? Settled { get; set; }
+
+    [AmqpField("more", Default = false)]
+    public bool More { get; set; }
+
+    [AmqpField("rcv-settle-mode")]
+    public byte? ReceiverSettleMode { get; set; }
+
+    [AmqpField("state")]
+    public AmqpValue State { get; set; }
+
+    [AmqpField("resume", Default = false)]
+    public bool Resume { get; set; }
+
+    [AmqpField("aborted", Default = false)]
+    public bool Aborted { get; set; }
+
+    [AmqpField("batchable", Default = false)]
+    public bool Batchable { get; set; }
+}
