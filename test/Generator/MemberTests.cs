@@ -88,6 +88,15 @@ public sealed partial class MemberTests
     private static IEnumerable<TestCaseData> Sent() =>
         SentRows().Matches(s_page).Select(static match => new TestCaseData(match.Groups[1].Value, match.Groups[2].Value.Replace(" ", string.Empty), match.Groups[3].Value.Replace(" ", string.Empty)));
 
+    [Test]
+    public void The_tests_that_the_page_names_are_there()
+    {
+        string[] missing = [.. TestNames().Matches(s_page).Where(static match => !TextOf(match.Groups[1].Value).Contains(match.Groups[3].Value + "(", StringComparison.Ordinal)).Select(static match => match.Value)];
+        Assert.That(missing, Is.Empty);
+    }
+
+    private static string TextOf(string tests) => File.ReadAllText(Directory.GetFiles(Repository.PathOf("test", "Generator"), tests + ".cs", SearchOption.AllDirectories).Single());
+
     [TestCaseSource(nameof(Refused))]
     public void A_type_that_is_refused_has_a_cure(string type, string cure)
     {
@@ -144,6 +153,9 @@ public sealed partial class MemberTests
 
     [GeneratedRegex("^\\| `([^`]*)` \\| [^|]* \\| `([^`]*)` \\| `([^`]*)` \\|$", RegexOptions.Multiline)]
     private static partial Regex SentRows();
+
+    [GeneratedRegex("`(\\w+Tests)(\\.(\\w+))?`")]
+    private static partial Regex TestNames();
 
     [GeneratedRegex("^\\| `([^`]*)` \\| ([^|`]*) \\|$", RegexOptions.Multiline)]
     private static partial Regex RefusedRows();
