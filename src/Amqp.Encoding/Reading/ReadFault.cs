@@ -96,11 +96,19 @@ internal sealed class ReadFault
 
         string path = ValuePath.Find(data.Slice(start), target - start, out int passed);
         Passed += passed;
-        int end = path.IndexOf(path.StartsWith("{", StringComparison.Ordinal) ? "}.value" : "]", StringComparison.Ordinal);
-        if (end > 0 && int.TryParse(path.Substring(1, end - 1), NumberStyles.None, CultureInfo.InvariantCulture, out int index))
+        int end = 1;
+        int index = 0;
+        for (; end < path.Length && path[end] is >= '0' and <= '9'; end++)
         {
-            string? field = path[0] == '[' ? (index < fields.Length ? fields[index] : null) : FindKey(data.Slice(start), index, fields);
-            path = field is null ? path : field + path.Substring(end + (path[0] == '[' ? 1 : "}.value".Length));
+            index = unchecked((10 * index) + path[end] - '0');
+        }
+
+        bool isMap = path.Length != 0 && path[0] == '{';
+        string close = isMap ? "}.value" : "]";
+        if (end > 1 && string.CompareOrdinal(path, end, close, 0, close.Length) == 0)
+        {
+            string? field = isMap ? FindKey(data.Slice(start), index, fields) : (uint)index < (uint)fields.Length ? fields[index] : null;
+            path = field is null ? path : field + path.Remove(0, end + close.Length);
         }
 
         Names = Join(path, Names ?? string.Empty);
