@@ -68,7 +68,7 @@ public static class ContractPairs
 
 /// <summary>A transfer as an SDK has it.</summary>
 [AmqpContract("amqp:transfer:list", 0x14)]
-public sealed partial class OwnTransfer
+internal sealed partial class OwnTransfer
 {
     public required uint Handle { get; set; }
 

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.IO;
 using System.Linq;
 using System.Reflection;
@@ -39,7 +40,7 @@ public sealed partial class MemberTests
 
     private static readonly Lazy<Assembly> s_assembly = new(Load);
 
-    private static IEnumerable<Member> Members() => s_members;
+    private static Member[] Members() => s_members;
 
     [TestCaseSource(nameof(Members))]
     public void A_member_is_written_as_the_page_says(Member member) => Assert.That(HexText.Format(Call<byte[]>(member, "Write")), Is.EqualTo(member.Bytes));
@@ -100,7 +101,7 @@ public sealed partial class MemberTests
     [TestCaseSource(nameof(Refused))]
     public void A_type_that_is_refused_has_a_cure(string type, string cure)
     {
-        Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(Compile(Usings + $"[AmqpContract] public partial class V {{ public {type} X {{ get; set; }} = default!; }}"), out _, out var found);
+        Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(Compile(Usings + $"[AmqpContract] public partial class V {{ public {type} X {{ get; set; }} = default!; }}"), out _, out ImmutableArray<Diagnostic> found);
         Assert.That(found.Select(static each => each.Id), Is.EqualTo(new[] { "AMQP107" }));
         Assert.That(found[0].GetMessage(System.Globalization.CultureInfo.InvariantCulture), Does.EndWith(": " + cure));
     }
@@ -136,10 +137,10 @@ public sealed partial class MemberTests
             }
 
             """));
-        Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(Compile(source), out Compilation output, out var found);
+        Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(Compile(source), out Compilation output, out ImmutableArray<Diagnostic> found);
         Assert.That(found, Is.Empty);
         using var stream = new MemoryStream();
-        var result = output.Emit(stream);
+        Microsoft.CodeAnalysis.Emit.EmitResult result = output.Emit(stream);
         Assert.That(result.Diagnostics.Where(static each => each.Severity >= DiagnosticSeverity.Warning && each.Id != "CS1701"), Is.Empty);
         stream.Position = 0;
         return AssemblyLoadContext.Default.LoadFromStream(stream);

@@ -92,7 +92,7 @@ public partial record Floating(double Value = double.NaN, float Limit = float.Po
 
 /// <summary>Members that other serializers lose.</summary>
 [AmqpContract("acme:kept:list")]
-public partial class Kept
+internal sealed partial class Kept
 {
     public int Variable;
 
