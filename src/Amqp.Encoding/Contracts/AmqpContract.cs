@@ -9,6 +9,18 @@ public static partial class AmqpContract
 {
     private const int MaxDescriptor = 100;
 
+    /// <summary>Makes a reader that keeps its first fault.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>The reader.</returns>
+    public static AmqpReader OpenReader(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options) => AmqpReader.CreateRecording(encoded, options, 0);
+
+    /// <summary>Checks that all bytes were read without a fault.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="error">The error.</param>
+    /// <returns>False if there was a fault, or bytes are left.</returns>
+    public static bool TryFinish(ref AmqpReader reader, out AmqpDecodeError error) => reader.TryFinish(out error);
+
     /// <summary>Gets bytes in one span.</summary>
     /// <param name="encoded">The bytes; several segments are copied.</param>
     /// <returns>The span.</returns>
