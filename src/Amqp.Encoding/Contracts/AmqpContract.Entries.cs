@@ -96,14 +96,7 @@ public static partial class AmqpContract
     public static bool TryGetValue<T, TCodec>(AmqpMessage message, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)
         where TCodec : struct, IAmqpContractCodec<T>
     {
-        ArgumentNullException.ThrowIfNull(message);
-        AmqpReader reader;
-        if (message.BodyKind == BodyKind.Value)
-        {
-            reader = message.OpenValue();
-            reader.IsRecording = true;
-        }
-        else
+        if (!TryOpenValue(message, out AmqpReader reader))
         {
             string found = message.BodyKind == BodyKind.None ? "no body" : "a body of the kind " + message.BodyKind;
             reader = AmqpReader.CreateRecording(default, null, 0);
@@ -111,6 +104,27 @@ public static partial class AmqpContract
         }
 
         return TryFinish<T, TCodec>(ref reader, out result, out error);
+    }
+
+    /// <summary>Makes a reader that keeps its first fault, of the amqp-value section (0x77) of a message.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="reader">The reader.</param>
+    /// <returns>False if the body is of another kind.</returns>
+    /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
+    public static bool TryOpenValue(AmqpMessage message, out AmqpReader reader)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        reader = default;
+        if (message.BodyKind != BodyKind.Value)
+        {
+            return false;
+        }
+
+        reader = message.OpenValue();
+        reader.IsRecording = true;
+        return true;
     }
 
     private static bool TryFinish<T, TCodec>(ref AmqpReader reader, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)
