@@ -139,7 +139,7 @@ public sealed class CompositeDefinition
 
     /// <summary>Values of types that the field may not have in any mode; for a field of any type none.</summary>
     public IEnumerable<Node> WrongTypes(int field) =>
-        (string?)_fields[field].Attribute("requires") == "global-tx-id" ? [] : [Node.Number(0x73, 'x'), Node.Number(0x82, 0), Node.Number(0x72, 0), Node.Scalar(0x45)];
+        (string?)_fields[field].Attribute("requires") == "global-tx-id" ? [] : [Node.Number(0x73, 'x'), Node.Number(0x71, 300), Node.Number(0x72, 0), Node.Scalar(0x45)];
 
     /// <summary>The composite with these fields, null ones as null, as it is encoded without nulls at the end.</summary>
     public Node Compose(IReadOnlyList<Node?> fields, Node? descriptor = null)

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Values of fields in another type that says the same: an integer of any type for an unsigned one, a string for a binary, a long for a timestamp. Strict readers refuse them.</summary>
+/// <summary>Values of fields in another type that says the same: an integer of any type for an unsigned one, a string for a binary, a long for a timestamp. Readers accept them with <see cref="Deviations.OtherFieldTypes"/>.</summary>
 internal static class OtherTypes
 {
     /// <summary>Reads the next value if it has another type than that of the field, and says the same.</summary>

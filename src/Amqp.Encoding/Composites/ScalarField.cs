@@ -17,7 +17,7 @@ internal readonly struct ScalarField<T, TWire> : IField<T>
 
     public bool TryRead(ref AmqpReader reader, out T value)
     {
-        if (reader.Options.IsStrict || !OtherTypes.TryRead(ref reader, default(TWire).Type, out value))
+        if (!reader.Options.Allows(Deviations.OtherFieldTypes) || !OtherTypes.TryRead(ref reader, default(TWire).Type, out value))
         {
             value = reader.Read<T, TWire>();
         }

@@ -2,7 +2,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>The sections delivery-annotations, message-annotations and footer: keys are symbols or ulongs, values of any type (AMQP 1.0, part 3,
 /// 3.2.10).</summary>
-/// <remarks>An interoperable reader accepts a string as key and treats it as the symbol with the same characters, and an integer of any type that is not negative as the ulong.</remarks>
+/// <remarks>An interoperable reader accepts a string as key and treats it as the symbol with the same characters. <see cref="Deviations.OtherFieldTypes"/> accepts integers of any type.</remarks>
 public sealed class Annotations : MessageMap<AnnotationKey>
 {
     /// <summary>Creates annotations that belong to no message and can be set as a section of one.</summary>
@@ -24,13 +24,13 @@ public sealed class Annotations : MessageMap<AnnotationKey>
 
     private protected override AmqpType KeyType => AmqpType.Symbol;
 
-    private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict)
+    private protected override bool TryConvertKey(ref AmqpValue key, AmqpReaderOptions options)
     {
-        if (!isStrict && key.TryGetString(out string? text) && AmqpSymbol.TryParse(text, out AmqpSymbol symbol))
+        if (!options.IsStrict && key.TryGetString(out string? text) && AmqpSymbol.TryParse(text, out AmqpSymbol symbol))
         {
             key = symbol;
         }
-        else if (!isStrict && key.TryGetUnsignedIntegral(out ulong number))
+        else if (options.Allows(Deviations.OtherFieldTypes) && key.TryGetUnsignedIntegral(out ulong number))
         {
             key = number;
         }

@@ -94,7 +94,7 @@ public sealed class ApplicationProperties : MessageMap<string>
 
     private protected override AmqpType KeyType => AmqpType.String;
 
-    private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict) => false;
+    private protected override bool TryConvertKey(ref AmqpValue key, AmqpReaderOptions options) => false;
 
     private protected override bool IsAllowed(AmqpValue value)
     {

@@ -171,7 +171,7 @@ public readonly struct MessageId : IEquatable<MessageId>
             return new MessageId(AmqpValue.Read(ref reader));
         }
 
-        if (!reader.Options.IsStrict && OtherTypes.TryReadUInt64(ref reader, type, ulong.MaxValue, "ulong, uuid, binary or string", out ulong number))
+        if (reader.Options.Allows(Deviations.OtherFieldTypes) && OtherTypes.TryReadUInt64(ref reader, type, ulong.MaxValue, "ulong, uuid, binary or string", out ulong number))
         {
             return number;
         }

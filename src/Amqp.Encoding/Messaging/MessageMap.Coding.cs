@@ -128,7 +128,7 @@ public abstract partial class MessageMap<TKey>
         for (int i = 0; i < all.Length; i++)
         {
             AmqpType type = all[i].Key.Type;
-            if (type != keyType && !TryConvertKey(ref all[i].Key, isStrict))
+            if (type != keyType && !TryConvertKey(ref all[i].Key, _source.Options))
             {
                 error = KeyFault(i);
                 return false;

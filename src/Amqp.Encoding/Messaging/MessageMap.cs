@@ -234,7 +234,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>Checks a key of another type, and converts it if the reader is lenient.</summary>
     /// <returns>False if it cannot be a key of the section.</returns>
-    private protected abstract bool TryConvertKey(ref AmqpValue key, bool isStrict);
+    private protected abstract bool TryConvertKey(ref AmqpValue key, AmqpReaderOptions options);
 
     /// <summary>Checks whether the section may hold a value.</summary>
     private protected abstract bool IsAllowed(AmqpValue value);

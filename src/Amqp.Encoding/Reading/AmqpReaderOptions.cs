@@ -15,7 +15,7 @@ public sealed class AmqpReaderOptions
     public const int DefaultMaxSections = 10_000;
 
     private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings
-        | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor;
+        | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes;
 
     private AmqpReaderOptions()
     {

@@ -37,4 +37,9 @@ public enum Deviations
     /// <remarks>It is read as an empty array of whatever type the caller expects; <see cref="AmqpValue"/> holds it as an empty array of null, and writes it
     /// with that constructor. An array that is an element of an array needs its constructor.</remarks>
     EmptyArrayWithoutConstructor = 1 << 4,
+
+    /// <summary>A field of a composite may have another type that says the same: an integer of any type that fits for ubyte, ushort, uint and ulong, and for an id; a string for a binary;
+    /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong.</summary>
+    /// <remarks>An integer that the field does not hold is an error with the number (<see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>). The field is written in its own type.</remarks>
+    OtherFieldTypes = 1 << 5,
 }

@@ -42,7 +42,7 @@ public sealed class NamedDeviationTests
         Assert.That(begin.GetMissingFields(), Is.Empty);
         Assert.That(HexText.Format(begin.Encode()), Is.EqualTo("005311c0070540434343520a"));
 
-        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.MissingMandatoryFields & (Deviations)31, isStrict) })
+        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.MissingMandatoryFields & (Deviations)63, isStrict) })
         {
             Assert.That(Begin.TryDecode(bytes, out _, out error, unnamed), Is.False);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
@@ -132,7 +132,7 @@ public sealed class NamedDeviationTests
         ReadAll(bytes, options);
         ReadAll([.. bytes, 0x40], options);
 
-        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.EmptyArrayWithoutConstructor & (Deviations)31, isStrict) })
+        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.EmptyArrayWithoutConstructor & (Deviations)63, isStrict) })
         {
             Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error, unnamed), Is.False);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeTooSmall));
