@@ -82,7 +82,7 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether it is an object of any type.</summary>
     public bool IsObject { get; init; }
 
-    /// <summary>Gets whether a value is described by itself, and is no contract of this type alone.</summary>
+    /// <summary>Gets whether a value is described by itself, and may be of another type than this contract.</summary>
     public bool IsComposite { get; init; }
 
     /// <summary>Gets the expression for an encoding that the contract keeps, which code has as {encoding}, and its type.</summary>

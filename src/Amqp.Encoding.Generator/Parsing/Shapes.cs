@@ -107,7 +107,7 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
         || type.AllInterfaces.Any(static each => each.ToDisplayString() == "System.IComparable" || each.OriginalDefinition.ToDisplayString() == "System.IComparable<T>");
 }
 
-/// <summary>Makes the name of a field of that of its member, as <c>AmqpNaming</c> says.</summary>
+/// <summary>Makes the name of a field from its member, as <c>AmqpNaming</c> says.</summary>
 internal static class Naming
 {
     public static string Apply(int naming, string name) => naming switch

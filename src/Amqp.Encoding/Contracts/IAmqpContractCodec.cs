@@ -2,7 +2,7 @@ using System.ComponentModel;
 
 namespace Amqp.Encoding;
 
-/// <summary>What the generated code of an <see cref="AmqpContractAttribute"/> type adds to the methods that all of them share. Do not implement it.</summary>
+/// <summary>The methods that the generator writes for each <see cref="AmqpContractAttribute"/> type; all others are shared. Do not implement it.</summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public interface IAmqpContractCodec<T>
