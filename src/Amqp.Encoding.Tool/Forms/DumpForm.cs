@@ -57,7 +57,9 @@ internal static partial class DumpForm
                 continue;
             }
 
-            reading = Choose(lines, IsHex(wanted) ? ReadLines(lines, offsets, isMarked, maxWidth, wanted) : ByteReading.None,
+            bool hasCharacters = false;
+            ByteReading hex = IsHex(wanted) ? ReadLines(lines, offsets, isMarked, maxWidth, wanted, out hasCharacters) : ByteReading.None;
+            reading = hasCharacters && hex.Bytes is not null ? hex : Choose(lines, hex,
                 [.. s_cells.Where(cell => (wanted == Reading.Only || wanted == cell.Reading) && (isMarked || cell.Radix != 2)).Select(cell => ReadCells(lines, offsets, radix, cell)).Where(cells => cells.Bytes is not null)]);
             if (reading.Bytes is not null || reading.IsRefused)
             {
@@ -139,8 +141,10 @@ internal static partial class DumpForm
         return isOctal || (radix != 8 && ulong.TryParse(digits, radix == 16 ? NumberStyles.AllowHexSpecifier : NumberStyles.None, CultureInfo.InvariantCulture, out number));
     }
 
-    private static ByteReading ReadLines(List<Match> lines, ulong[] offsets, bool isMarked, int maxWidth, Reading wanted)
+    private static ByteReading ReadLines(List<Match> lines, ulong[] offsets, bool isMarked, int maxWidth, Reading wanted, out bool hasCharacters)
     {
+        // After an address with a colon, characters apart that are those of the hexadecimal digits prove that these are what was printed.
+        hasCharacters = isMarked;
         List<byte> result = [];
         bool hasWords = false;
         int width = 16;
@@ -159,6 +163,7 @@ internal static partial class DumpForm
                 return ByteReading.None;
             }
 
+            hasCharacters &= content.AsSpan(end).StartsWith("  ") && !content.AsSpan(end).IsWhiteSpace() && Agrees(content.AsSpan(end), CollectionsMarshal.AsSpan(result)[start..]);
             hasWords |= widest > 2 && (!isMarked || HexForm.StartsWith(lines[i].Value, "0x") || !Agrees(content.AsSpan(end), CollectionsMarshal.AsSpan(result)[start..]));
             width = added > 0 && maxWidth == int.MaxValue ? added : width;
         }
@@ -170,7 +175,7 @@ internal static partial class DumpForm
         }
 
         Reading order = half == 0 && result[^1] != 0 ? Reading.Hex : half > 0 && result[^1] == 0 ? Reading.Swapped : Reading.Only;
-        return order == Reading.Only ? Words : ReadLines(lines, offsets, isMarked, maxWidth, order);
+        return order == Reading.Only ? Words : ReadLines(lines, offsets, isMarked, maxWidth, order, out hasCharacters);
     }
 
     // The characters at the end of a line are after a wider gap. False if something else is in the way. The half is the byte of a word that is not there.

@@ -47,6 +47,15 @@ public class PasteTests
         Assert.That(Command.Run(json, "encode"), Is.EqualTo((2, "", "amqp: the input has the mark of UTF-16, but is not UTF-16.\n")));
     }
 
+    [TestCase("30", "0")]
+    [TestCase("3020 31", "0 1")]
+    public void Digits_in_the_column_of_characters_are_not_numbers(string digits, string characters)
+    {
+        (int, string, string) expected = Command.Run(null, ["dump", "0x" + digits.Replace(" ", "", StringComparison.Ordinal)]);
+        Assert.That(Command.Run(null, ["dump", $"00000000: {digits,-39}  {characters}"]), Is.EqualTo(expected));
+        Assert.That(Command.Run(null, ["dump", $"00000000: {digits}  {characters}"]), Is.EqualTo(expected));
+    }
+
     [TestCase(Gdb, TestName = "An_address_of_gdb_is_passed_over")]
     [TestCase("0x7ffe0010 <frame+16>:\t0x00\t0x53\t0x77\t0xa1\t0x05\t0x68\t0x65\t0x6c\n0x7ffe0018 <frame+24>:\t0x6c\t0x6f", TestName = "An_address_with_a_symbol_is_passed_over")]
     [TestCase("0xffff7ffe00100000: 00 53 77 a1 05 68 65 6c 6c 6f                    .Sw..hello", TestName = "An_address_of_lldb_is_passed_over")]
