@@ -32,3 +32,68 @@ internal readonly struct ScalarField<T, TWire> : IField<T>
 
     public void Write(ref AmqpWriter writer, in T value) => writer.Write<T, TWire>(value);
 }
+
+/// <summary>Values of fields in another type that says the same: an integer of any type for an unsigned one, a string for a binary, a long for a timestamp. Readers accept them with <see cref="Deviations.OtherFieldTypes"/>.</summary>
+internal static class OtherTypes
+{
+    /// <summary>Reads the next value if it has another type than that of the field, and says the same.</summary>
+    /// <returns>False if the field has to be read as its own type; the reader does not move.</returns>
+    public static bool TryRead<T>(ref AmqpReader reader, AmqpType own, out T value)
+    {
+        value = default!;
+        if (!reader.PeekFormatCode().TryGetType(out AmqpType type) || type == own)
+        {
+            return false;
+        }
+
+        switch (own)
+        {
+            case AmqpType.UByte when TryReadUInt64(ref reader, type, byte.MaxValue, "ubyte", out ulong number):
+                value = (T)(object)(byte)number;
+                return true;
+            case AmqpType.UShort when TryReadUInt64(ref reader, type, ushort.MaxValue, "ushort", out ulong number):
+                value = (T)(object)(ushort)number;
+                return true;
+            case AmqpType.UInt when TryReadUInt64(ref reader, type, uint.MaxValue, "uint", out ulong number):
+                value = (T)(object)(uint)number;
+                return true;
+            case AmqpType.ULong when TryReadUInt64(ref reader, type, ulong.MaxValue, "ulong", out ulong number):
+                value = (T)(object)number;
+                return true;
+            case AmqpType.Timestamp when type == AmqpType.Long:
+                value = (T)(object)AmqpTimestamp.FromMilliseconds(reader.ReadInt64());
+                return true;
+            case AmqpType.Binary when type == AmqpType.String:
+                value = (T)(object)(ReadOnlyMemory<byte>)reader.ReadStringBytes().ToArray();
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Reads an integer of any type that is not negative.</summary>
+    /// <returns>False if the next value is not an integer; the reader does not move.</returns>
+    public static bool TryReadUInt64(ref AmqpReader reader, AmqpType type, ulong max, string expected, out ulong number)
+    {
+        number = 0;
+        if (type is < AmqpType.UByte or > AmqpType.Long)
+        {
+            return false;
+        }
+
+        AmqpReader ahead = reader;
+        AmqpValue value = AmqpValue.Read(ref ahead);
+        reader.TakeFault(in ahead);
+        if (!reader.HasFault && !(value.TryGetUnsignedIntegral(out number) && number <= max))
+        {
+            reader.FailField(reader.Position, expected, value.ToString());
+        }
+
+        if (!reader.HasFault)
+        {
+            reader = ahead;
+        }
+
+        return true;
+    }
+}

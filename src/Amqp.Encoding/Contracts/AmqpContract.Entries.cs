@@ -79,7 +79,7 @@ public static partial class AmqpContract
     public static bool TryDecode<T, TCodec>(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out T? result, out AmqpDecodeError error, AmqpReaderOptions? options)
         where TCodec : struct, IAmqpContractCodec<T>
     {
-        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        AmqpReader reader = OpenReader(encoded, options);
         return TryFinish<T, TCodec>(ref reader, out result, out error);
     }
 

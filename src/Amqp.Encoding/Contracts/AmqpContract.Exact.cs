@@ -134,13 +134,10 @@ public static partial class AmqpContract
 
         int position = reader.Position;
         string text = reader.ReadString();
-        foreach (char character in text)
+        if (Ascii.IndexOfNonAscii(text.AsSpan()) >= 0)
         {
-            if (character > 0x7F)
-            {
-                reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a text of ASCII characters, as a symbol is", Found = "a string with other characters" });
-                return default;
-            }
+            reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a text of ASCII characters, as a symbol is", Found = "a string with other characters" });
+            return default;
         }
 
         return text;

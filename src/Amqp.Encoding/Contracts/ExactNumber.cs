@@ -40,7 +40,7 @@ internal readonly struct ExactNumber
             case AmqpType.ULong:
                 number = new ExactNumber((decimal)ahead.ReadUInt64());
                 break;
-            case AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.SByte or AmqpType.Short or AmqpType.Int or AmqpType.Long:
+            case >= AmqpType.UByte and <= AmqpType.Long:
                 number = new ExactNumber((decimal)ahead.ReadIntegral());
                 break;
             case AmqpType.Float:

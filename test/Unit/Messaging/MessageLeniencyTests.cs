@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
-/// <summary>The deviations of real peers that interoperable readers of messages accept, and their rejection by strict ones.</summary>
+/// <summary>The deviations of real peers that interoperable readers of messages accept, or any reader by name, and their rejection by others.</summary>
 [TestFixture]
 public sealed class MessageLeniencyTests
 {
