@@ -26,6 +26,7 @@ public sealed partial class App : IDisposable
     private string _said = "";
     private AmqpContent _content;
     private PageInput _input = PageInput.Nothing;
+    private List<(string Heading, string? Text)> _texts = [];
     private int _selected;
     private AmqpDump? _dump;
     private string? _notation;
@@ -111,7 +112,7 @@ public sealed partial class App : IDisposable
             _notationError = null;
             _text = Hex(bytes);
             _input = new PageInput(bytes, null, null);
-            _dump = CreateDump(bytes);
+            Show(CreateDump(bytes));
             return Task.CompletedTask;
         });
     }
@@ -159,7 +160,7 @@ public sealed partial class App : IDisposable
     private void Select(int index)
     {
         _selected = index;
-        _dump = CreateDump(_input.Ladder![index].Bytes);
+        Show(CreateDump(_input.Ladder![index].Bytes));
     }
 
     private async Task CopyLinkAsync()
@@ -205,8 +206,9 @@ public sealed partial class App : IDisposable
         }
         else if (input.Bytes is { } bytes)
         {
-            _dump = dump ?? CreateDump(bytes);
-            _notation = _dump.Content == AmqpContent.Frames || bytes.Length > 4_096 ? null : PageInput.FormatNotation(bytes);
+            dump ??= CreateDump(bytes);
+            Show(dump);
+            _notation = dump.Content == AmqpContent.Frames || bytes.Length > 4_096 ? null : PageInput.FormatNotation(bytes);
         }
     }
 
@@ -219,7 +221,11 @@ public sealed partial class App : IDisposable
         _notationError = null;
     }
 
-    private List<(string Heading, string? Text)> Texts() => [.. Bodies.Find(_dump!).Where(body => body.Text is not null)];
+    private void Show(AmqpDump dump)
+    {
+        _dump = dump;
+        _texts = [.. Bodies.Find(dump).Where(body => body.Text is not null)];
+    }
 
     private AmqpDump CreateDump(byte[] bytes) => AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(_content));
 
