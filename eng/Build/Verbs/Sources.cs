@@ -15,12 +15,13 @@ internal static class Sources
         yield return Verb.Create("pictures", "Draw the pictures of docs/pictures that are not charts", () => Shell.Run("dotnet", ["run", "--project", "eng/Pictures", "--configuration", "Release", "--", "."]));
 
         Option<bool> verify = Verb.Flag("--verify", "Only check: the format, the words, the budget, the solution, and the rows that comments name");
-        Command format = new("format", "Format the sources, and lower the budget to what is there") { verify };
-        format.SetAction(parsed => Format(parsed.GetValue(verify)));
+        Option<bool> built = Verb.Flag("--built", "With --verify, directly after `test`: it has built the solution, which checks the style");
+        Command format = new("format", "Format the sources, and lower the budget to what is there") { verify, built };
+        format.SetAction(parsed => Format(parsed.GetValue(verify), parsed.GetValue(built)));
         yield return format;
     }
 
-    private static int Format(bool isOnlyChecked)
+    private static int Format(bool isOnlyChecked, bool isBuilt)
     {
         if (!isOnlyChecked)
         {
@@ -35,8 +36,12 @@ internal static class Sources
 
         if (isOnlyChecked)
         {
-            // The build has the rules of style and the analyzers, and stops at a warning; after `test` there is nothing left to build.
-            Shell.Build("Checking the style", SolutionFile.Name);
+            if (!isBuilt)
+            {
+                // The build has the rules of style and the analyzers, and stops at a warning.
+                Shell.Build("Checking the style", SolutionFile.Name);
+            }
+
             Shell.Step("Checking the white space", "dotnet", "format", "whitespace", ".", "--folder", "--verify-no-changes", "--exclude", "**/obj/**", "artifacts/**");
         }
         else
