@@ -3,13 +3,16 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO;
 using System.Linq;
 using System.Text.Json;
+using System.Text.RegularExpressions;
+using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool.Capture;
 using Amqp.Encoding.Tool.Forms;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tool;
 
 /// <summary>Gets the bytes that an argument names: a file, the standard input, or hexadecimal digits.</summary>
-internal static class Input
+internal static partial class Input
 {
     // More is a file to be cut first: the dump of a byte takes up to 200 characters.
     public const int MaxLength = 256 * 1024 * 1024;
@@ -49,8 +52,21 @@ internal static class Input
 
         bool isName = IsText(argument) && !text.Any(char.IsWhiteSpace);
         throw new InputException((isName ? $"there is no file '{text}', and " : "") + (reading.Problem is not null ? $"the text is not read as bytes: {reading.Problem}."
-            : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64."));
+            : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64.") + ConditionsIn(text));
     }
+
+    // The log of an application has the error of a peer in words: there are no bytes to explain, but a condition of the standard has a meaning.
+    private static string ConditionsIn(string text) => string.Concat(
+        from name in Condition().Matches(text).Select(match => match.Value).Distinct().Take(3)
+        let meaning = MeaningOf(name)
+        where meaning != MeaningOf("unknown")
+        select $" {name} means: {meaning}.");
+
+    private static string? MeaningOf(string condition) =>
+        AmqpDump.Create(new AmqpError { Condition = condition }.Encode()).Nodes.Single(node => node.Name == "condition").Label;
+
+    [GeneratedRegex(@"\bamqp:[a-z]+(?:[:-][a-z]+)*")]
+    private static partial Regex Condition();
 
     private static Option<string?> CreateForm()
     {

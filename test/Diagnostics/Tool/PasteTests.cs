@@ -252,6 +252,18 @@ public class PasteTests
     [TestCase("some text here", "the input is text, but neither hexadecimal nor base64.")]
     public void Words_and_names_are_not_base64_or_bytes(string text, string expected) => Assert.That(Command.Run(null, "dump", text), Is.EqualTo((2, "", "amqp: " + expected + "\n")));
 
+    // As Proton, Service Bus and rhea print the error of a peer.
+    [TestCase("Condition('amqp:resource-limit-exceeded', 'quota')", "amqp:resource-limit-exceeded means: more than the peer has room for.")]
+    [TestCase("The link 'a' is force detached (amqp:link:detach-forced), amqp:link:detach-forced", "amqp:link:detach-forced means: the peer or its operator detached the link; attach again later.")]
+    [TestCase("com.microsoft:timeout amqp:unknown", "the input is text, but neither hexadecimal nor base64.")]
+    [TestCase("amqp:link:stolen and amqp:not-found", "amqp:link:stolen means: the link was attached again elsewhere. amqp:not-found means: the node does not exist.")]
+    public void The_error_of_a_peer_in_words_is_refused_with_its_meaning(string text, string end)
+    {
+        (int code, string output, string error) = Command.Run(null, "dump", text);
+        Assert.That((code, output), Is.EqualTo((2, "")));
+        Assert.That(error, Does.EndWith(end + "\n"));
+    }
+
     [TestCase("<Buffer ", "")]
     [TestCase("\"\\x00", "")]
     [TestCase("[0, ", "")]
