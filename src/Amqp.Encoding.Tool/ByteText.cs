@@ -13,6 +13,10 @@ internal static partial class ByteText
     private static readonly Func<string, Reading, ByteReading>[] s_forms =
         [ReadRepeats, FollowForm.Read, DumpForm.Read, HexForm.Read, EscapedForm.Read, DecimalForm.Read, Base64Form.Read, LogForm.Read];
 
+    // One word has nothing around the bytes, and no separators.
+    private static readonly Func<string, Reading, ByteReading>[] s_formsOfWord = [HexForm.Read, DecimalForm.Read, Base64Form.Read];
+    private static readonly SearchValues<char> s_word = SearchValues.Create("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/-_=");
+
     // A short text can say that a byte is there a thousand million times.
     private const int MaxRepeats = 16 * 1024 * 1024;
 
@@ -68,7 +72,7 @@ internal static partial class ByteText
     {
         text = text.TrimStart('\uFEFF');
         ByteReading nearest = ByteReading.None;
-        foreach (Func<string, Reading, ByteReading> form in s_forms)
+        foreach (Func<string, Reading, ByteReading> form in text.AsSpan().Trim().ContainsAnyExcept(s_word) ? s_forms : s_formsOfWord)
         {
             ByteReading reading = form(text, wanted);
             nearest = reading.Problem is not null && reading.Length >= nearest.Length ? reading : nearest;
