@@ -58,10 +58,11 @@ internal static class ReadEmitter
         }
 
         code.Line("int begin = " + Contract + "StartOf(in reader);");
-        if (contract.IsDescribed)
+        bool isList = contract.Form == ContractForm.List;
+        string first = WriteEmitter.Written(contract), descriptors = first + ", " + (contract.Symbol is null ? first : "DescriptorSymbol");
+        if (contract.IsDescribed && !isList)
         {
-            string first = WriteEmitter.Written(contract);
-            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + first + ", " + (contract.Symbol is null ? first : "DescriptorSymbol") + ");");
+            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + descriptors + ");");
         }
 
         foreach (FieldCode field in fields)
@@ -72,6 +73,7 @@ internal static class ReadEmitter
         switch (contract.Form)
         {
             case ContractForm.List:
+                code.Line(Library + "AmqpReadScope fields = " + (contract.IsDescribed ? Contract + "EnterList(ref reader, " + descriptors + ");" : "reader.EnterList();"));
                 EmitList(code, contract, fields);
                 break;
             case ContractForm.Value:
@@ -82,7 +84,7 @@ internal static class ReadEmitter
                 break;
         }
 
-        if (contract.IsDescribed)
+        if (contract.IsDescribed && !isList)
         {
             code.Line("reader.Exit(described);");
         }
@@ -99,7 +101,7 @@ internal static class ReadEmitter
 
     private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        code.Line(Library + "AmqpReadScope fields = reader.EnterList();").Line("int count = fields.Count;");
+        code.Line("int count = fields.Count;");
         for (int i = 0; i < fields.Length; i++)
         {
             fields[i].Read(code, "count > " + i, "fields");

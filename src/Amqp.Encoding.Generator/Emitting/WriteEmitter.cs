@@ -48,13 +48,14 @@ internal static class WriteEmitter
         code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
         code.Open("public " + modifier + "void WriteTo(ref " + Library + "AmqpWriter writer)");
         EmitChecks(code, contract, fields);
-        if (contract.IsDescribed)
+        bool hasScope = contract.IsDescribed && contract.Form != ContractForm.List;
+        if (hasScope)
         {
             code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
         }
 
         EmitContent(code, contract, fields);
-        if (contract.IsDescribed)
+        if (hasScope)
         {
             code.Line("writer.End(described);");
         }
@@ -161,7 +162,7 @@ internal static class WriteEmitter
             code.Line("int count = " + count + ";");
         }
 
-        code.Line(Library + "AmqpWriteScope fields = writer.Begin" + (isList ? "List();" : "Map();"));
+        code.Line(Library + "AmqpWriteScope fields = " + (!isList ? "writer.BeginMap();" : contract.IsDescribed ? Library + "AmqpContract.BeginList(ref writer, " + Written(contract) + ");" : "writer.BeginList();"));
         for (int i = 0; i < fields.Length; i++)
         {
             if (!isList)

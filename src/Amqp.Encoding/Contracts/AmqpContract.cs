@@ -73,6 +73,32 @@ public static partial class AmqpContract
         return scope;
     }
 
+    /// <summary>Enters the list (0x45, 0xC0, 0xD0) of a described value (0x00).</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="descriptor">The descriptor.</param>
+    /// <param name="other">The other form of the descriptor; the same if there is one.</param>
+    /// <returns>The scope of the list; leaving it leaves the described value, too.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not described, or by another descriptor, or not a list.</exception>
+    public static AmqpReadScope EnterList(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
+    {
+        if (!descriptor.IsSymbolic && reader.TryEnterPlainComposite(descriptor.Code, out AmqpReadScope fields))
+        {
+            return fields;
+        }
+
+        AmqpReadScope described = Enter(ref reader, descriptor, other);
+        return new AmqpReadScope(reader.EnterList(), described);
+    }
+
+    /// <summary>Begins the list (0x45, 0xC0, 0xD0) of a described value (0x00).</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="descriptor">The descriptor.</param>
+    /// <returns>The scope of the list; ending it ends the described value, too.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    public static AmqpWriteScope BeginList(ref AmqpWriter writer, in Descriptor descriptor) => writer.BeginList(in descriptor);
+
     /// <summary>Gets the descriptor of the next value, without moving.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The descriptor; after a fault, one that is equal to none.</returns>

@@ -14,6 +14,13 @@ public readonly struct AmqpReadScope
         Outer = outer._cursor.Copy();
     }
 
+    /// <summary>Makes the scope of the value in a described value: leaving it leaves both.</summary>
+    internal AmqpReadScope(in AmqpReadScope value, in AmqpReadScope described)
+    {
+        this = value;
+        Outer = described.Outer.Copy();
+    }
+
     /// <summary>Gets the number of items of a list, pairs of a map or elements of an array; 1 for a described value.</summary>
     public int Count { get; }
 

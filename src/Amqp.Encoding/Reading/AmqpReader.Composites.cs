@@ -6,6 +6,28 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
 
+    /// <summary>Enters a described list of the usual form: 00, the code in either width, C0, size and count.</summary>
+    /// <param name="code">The code of the descriptor.</param>
+    /// <param name="scope">The scope: leaving it leaves the described value, too.</param>
+    /// <returns>False if the value has another form; the reader does not move.</returns>
+    internal bool TryEnterPlainComposite(ulong code, out AmqpReadScope scope)
+    {
+        ReadOnlySpan<byte> rest = GetPlainRest();
+        int at = rest.Length > 10 && rest[0] == 0
+            ? rest[1] == Codes.SmallULong && rest[2] == code ? 3 : rest[1] == Codes.ULong && BinaryPrimitives.ReadUInt64BigEndian(rest.Slice(2)) == code ? 10 : 0
+            : 0;
+        if (at == 0 || !AmqpPrimitives.TryGetPlainItems(rest.Slice(at), Codes.List8, out ReadOnlySpan<byte> items, out int count, out int length) || !CanEnter(CompositeInfo.Levels))
+        {
+            scope = default;
+            return false;
+        }
+
+        int end = _cursor.Position + at + length;
+        scope = Enter(AmqpType.List, count, end - items.Length, end, 0, opens: true);
+        _cursor.Depth++;
+        return true;
+    }
+
     /// <summary>Returns a reader of items of the same data that are known to be in a scope.</summary>
     internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
     {

@@ -4,13 +4,14 @@ namespace Amqp.Encoding;
 /// <remarks>It is on the caller's stack and keeps the start of the value and the item count of the outer scope.</remarks>
 public readonly struct AmqpWriteScope
 {
-    internal AmqpWriteScope(AmqpType kind, byte elementCode, int start, int outerStart, int outerItems, int level)
+    internal AmqpWriteScope(AmqpType kind, byte elementCode, int start, int outerStart, int outerItems, int outerDepth, int level)
     {
         Kind = kind;
         ElementCode = elementCode;
         Start = start;
         OuterStart = outerStart;
         OuterItems = outerItems;
+        OuterDepth = outerDepth;
         Level = level;
     }
 
@@ -26,6 +27,8 @@ public readonly struct AmqpWriteScope
     internal int OuterStart { get; }
 
     internal int OuterItems { get; }
+
+    internal int OuterDepth { get; }
 
     internal int Level { get; }
 }

@@ -22,6 +22,21 @@ public ref partial struct AmqpWriter
         return Begin(AmqpType.List, 0, NarrowHeader);
     }
 
+    /// <summary>Begins a described value and the list in it; ending the list ends both.</summary>
+    internal AmqpWriteScope BeginList(in Descriptor descriptor)
+    {
+        CheckLevels(1);
+        int size = 1 + EncodedSize.OfDescriptor(descriptor);
+        Span<byte> room = ReserveValue(size + (CanGrow ? NarrowHeader : 1));
+        room[0] = 0;
+        DescriptorWire.Write(descriptor, room.Slice(1));
+        room[size] = Codes.List8;
+        int depth = _depth;
+        _depth++;
+        _position += size;
+        return Begin(AmqpType.List, 0, NarrowHeader, depth);
+    }
+
     /// <summary>Begins a map (0xC1, 0xD1). Write the key and value of each pair, then call <see cref="End"/>.</summary>
     /// <remarks>The caller must not write duplicate keys, which the writer does not check (AMQP 1.0, part 1, 1.6.23).</remarks>
     /// <returns>The scope.</returns>
@@ -98,7 +113,7 @@ public ref partial struct AmqpWriter
         _items = scope.OuterItems + 1;
         _scopeStart = scope.OuterStart;
         _level--;
-        _depth--;
+        _depth = (short)scope.OuterDepth;
         Claim();
     }
 
@@ -124,9 +139,11 @@ public ref partial struct AmqpWriter
     /// <summary>Closes levels opened by <see cref="EnterLevels"/>.</summary>
     internal void LeaveLevels(int levels) => _depth = (short)(_depth - levels);
 
-    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
+    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header) => Begin(kind, elementCode, header, _depth);
+
+    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header, int outerDepth)
     {
-        var scope = new AmqpWriteScope(kind, elementCode, BytesWritten, _scopeStart, _items, _level + 1);
+        var scope = new AmqpWriteScope(kind, elementCode, BytesWritten, _scopeStart, _items, outerDepth, _level + 1);
         _scopeStart = scope.Start;
         _position += header;
         _items = 0;
