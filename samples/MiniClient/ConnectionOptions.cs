@@ -22,6 +22,10 @@ internal sealed class ConnectionOptions
     /// <summary>So long the peer may take for its part of the handshake, and to answer a begin, an attach, a detach, an end or a close.</summary>
     public TimeSpan AnswerTimeOut { get; init; } = TimeSpan.FromSeconds(10);
 
+    /// <summary>Whether receivers take deliveries beyond their credit while the session's window has room. RabbitMQ 3.10 sends them, if credit is given again while messages are on
+    /// their way from its queue to the link; without this the link is detached.</summary>
+    public bool IsOverrunAccepted { get; init; }
+
     /// <summary>The pool for the memory of frames and deliveries.</summary>
     public ArrayPool<byte> Pool { get; init; } = ArrayPool<byte>.Shared;
 

@@ -55,10 +55,8 @@ internal abstract class Link(Session session, string name, string address, uint 
         _attached.TrySetResult();
     }
 
-    /// <summary>Takes a flow. A receiver that takes all messages ignores how many the sender has.</summary>
-    public virtual void OnFlow(Flow flow)
-    {
-    }
+    /// <summary>Takes a flow; called by the loop that reads.</summary>
+    public abstract void OnFlow(Flow flow);
 
     public void OnDetach() => _detached.TrySetResult();
 

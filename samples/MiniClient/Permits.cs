@@ -12,6 +12,18 @@ internal sealed class Permits
     /// <summary>The number of the next one that is sent.</summary>
     public SequenceNumber Next { get; private set; }
 
+    /// <summary>How many may be sent now.</summary>
+    public uint Left
+    {
+        get
+        {
+            lock (_lock)
+            {
+                return Next < _limit ? (uint)_limit.Subtract(Next) : 0;
+            }
+        }
+    }
+
     /// <summary>Lets senders go on up to a number; called by the loop that reads.</summary>
     public void SetLimit(SequenceNumber start, uint count)
     {
@@ -38,6 +50,15 @@ internal sealed class Permits
         lock (_lock)
         {
             Next++;
+        }
+    }
+
+    /// <summary>Gives up those that may be sent now.</summary>
+    public void Drain()
+    {
+        lock (_lock)
+        {
+            Next = Next < _limit ? _limit : Next;
         }
     }
 

@@ -3,7 +3,7 @@ using System.Threading.Channels;
 
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>The receiving end of a link: as many deliveries wait to be taken as credit was given.</summary>
+/// <summary>The receiving end of a link: as many deliveries wait to be taken as credit was given, or as the session's window holds (<see cref="ConnectionOptions.IsOverrunAccepted"/>).</summary>
 internal sealed class Receiver(Session session, string name, string address, uint handle, uint credit) : Link(session, name, address, handle)
 {
     private readonly Channel<Delivery> _deliveries = Channel.CreateUnbounded<Delivery>(new UnboundedChannelOptions { SingleWriter = true });
@@ -98,6 +98,19 @@ internal sealed class Receiver(Session session, string name, string address, uin
         }
     }
 
+    /// <summary>Takes a flow. How many messages the sender has makes no difference to a receiver that takes all.</summary>
+    public override void OnFlow(Flow flow)
+    {
+        if (flow.Echo == true)
+        {
+            lock (_assembler)
+            {
+                uint left = _granted > _deliveryCount ? (uint)_granted.Subtract(_deliveryCount) : 0;
+                _ = Session.WriteFlowAsync(this, _deliveryCount, left).AsTask();
+            }
+        }
+    }
+
     /// <summary>Takes a transfer; called by the loop that reads.</summary>
     /// <returns>Whether a delivery waits to be taken.</returns>
     public bool OnTransfer(Transfer transfer, AmqpFrameReader reader)
@@ -147,9 +160,11 @@ internal sealed class Receiver(Session session, string name, string address, uin
 
     private void BeginDelivery(Transfer transfer)
     {
-        if (_deliveryCount >= _granted)
+        if (_deliveryCount >= _granted && !Session.Connection.Options.IsOverrunAccepted)
         {
-            throw new ViolationException(ErrorCondition.LinkTransferLimitExceeded, "A delivery without credit.");
+            throw new ViolationException(
+                ErrorCondition.LinkTransferLimitExceeded,
+                $"A delivery without credit: it makes the delivery-count {_deliveryCount.Add(1)}, and credit was given up to {_granted}; {_waiting} deliveries wait to be taken.");
         }
 
         if (transfer.DeliveryId is null)

@@ -3,7 +3,8 @@ using System.Net.Sockets;
 namespace Amqp.Encoding.Samples.MiniClient;
 
 /// <summary>A sender that outlives its connection: it connects again, and goes on with the deliveries that have no outcome yet (part 2, 2.6.13).</summary>
-/// <remarks>A receiver that remembers its deliveries gets each message once. Any other may get a message twice, and loses none.</remarks>
+/// <remarks>A receiver that remembers its deliveries gets each message once. Any other may get a message twice, and loses none; one that refuses to resume links, as
+/// RabbitMQ does, is told of no deliveries any more.</remarks>
 /// <param name="connectAsync">Opens a connection. The next try follows an <see cref="IOException"/>, a <see cref="SocketException"/>, a time-out, and bytes
 /// that end within a frame; any other exception fails all messages without an outcome.</param>
 /// <param name="name">The name of the link, the same on each connection: the receiver knows the link by it.</param>
@@ -13,8 +14,10 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     // So many tags fit into an attach of 512 bytes, the smallest max-frame-size.
     private const int MaxUnsettled = 16;
 
+    // So often a link or session that has worked may end with an error that may pass, without an outcome in between; the delays before them are 20 seconds, unless a shorter one is the longest.
+    private const int MaxEndings = 12;
+
     private static readonly TimeSpan s_shortestDelay = TimeSpan.FromMilliseconds(10);
-    private static readonly TimeSpan s_longestDelay = TimeSpan.FromSeconds(5);
 
     private readonly SemaphoreSlim _room = new(MaxUnsettled);
     private readonly SemaphoreSlim _gate = new(1);
@@ -24,8 +27,15 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
 
     // Before the next connection; it doubles until an outcome comes.
     private TimeSpan _delay;
+    private int _endings;
+    private bool _hasWorked;
+    private bool _isResumable = true;
+    private bool _isResuming;
     private Connection? _connection;
     private Sender? _sender;
+
+    /// <summary>The longest time before the next connection.</summary>
+    public TimeSpan LongestDelay { get; init; } = TimeSpan.FromSeconds(5);
 
     /// <summary>Sends a message, on as many connections as it takes, and waits for its outcome; the token ends the wait, and the message may arrive all the same. It must not change
     /// before its outcome has come.</summary>
@@ -108,12 +118,15 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
     private async Task<Sender> AttachAsync()
     {
         TimeSpan delay = _delay;
-        _delay = delay < s_shortestDelay ? s_shortestDelay : delay * 2 < s_longestDelay ? delay * 2 : s_longestDelay;
+        _delay = delay < s_shortestDelay ? s_shortestDelay : delay * 2 < LongestDelay ? delay * 2 : LongestDelay;
         await Task.Delay(delay, _stopped.Token);
         _connection = await connectAsync(_stopped.Token);
         Session session = await _connection.BeginAsync(_stopped.Token);
-        UnsettledDelivery[] unsettled = [.. Find(delivery => delivery.Sender is not null).Select(delivery => new UnsettledDelivery(delivery.Tag, null))];
-        return await session.ResumeSenderAsync(name, address, unsettled, _stopped.Token);
+        UnsettledDelivery[] unsettled = [.. Find(delivery => _isResumable && delivery.Sender is not null).Select(delivery => new UnsettledDelivery(delivery.Tag, null))];
+        _isResuming = unsettled.Length > 0;
+        Sender sender = await session.ResumeSenderAsync(name, address, unsettled, _stopped.Token);
+        _hasWorked = true;
+        return sender;
     }
 
     private async Task WriteAsync(Sender sender, PendingDelivery delivery)
@@ -138,6 +151,7 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
         {
             Outcome given = await outcome;
             _delay = TimeSpan.Zero;
+            _endings = 0;
             Remove(delivery);
             delivery.Complete(given);
         }
@@ -174,9 +188,24 @@ internal sealed class ReliableSender(Func<CancellationToken, Task<Connection>> c
         }
     }
 
-    // A link or session that the peer has refused is not asked for again; a connection that is gone is.
-    private bool IsOver(Exception failure) => failure is not (IOException or SocketException or TimeoutException or AmqpDecodeException { Error.Kind: AmqpDecodeErrorKind.EndOfStream })
-        || ((failure as PeerException ?? failure.InnerException) is PeerException && _connection is { IsEnded: false });
+    // A connection that is gone is opened again. A link or session that the peer has refused is not asked for again, unless the peer may take it another time.
+    private bool IsOver(Exception failure)
+    {
+        ErrorCondition? refused = (failure as PeerException ?? failure.InnerException as PeerException)?.Error?.Condition;
+        if (_isResuming && refused == ErrorCondition.NotImplemented)
+        {
+            // This peer does not resume links, so it gets the messages as new deliveries.
+            _isResumable = false;
+            return false;
+        }
+
+        return failure is not (IOException or SocketException or TimeoutException or AmqpDecodeException { Error.Kind: AmqpDecodeErrorKind.EndOfStream })
+            || (failure is PeerException or { InnerException: PeerException } && _connection is { IsEnded: false } && !MayPass(refused));
+    }
+
+    // A broker that shuts down ends its sessions or links first. An error that each message causes ends them, too, and does not pass.
+    private bool MayPass(ErrorCondition? refused) =>
+        _hasWorked && (refused == ErrorCondition.InternalError || refused == ErrorCondition.LinkDetachForced) && ++_endings <= MaxEndings;
 
     private async Task HangUpAsync()
     {

@@ -9,7 +9,12 @@ internal sealed class Sender(Session session, string name, string address, uint 
     private readonly SemaphoreSlim _gate = new(1);
     private readonly Transfer _transfer = new() { Handle = handle };
     private readonly Dictionary<DeliveryTag, DeliveryState?> _remembered = [];
+    private readonly object _drain = new();
     private ulong _maxMessageSize = ulong.MaxValue;
+
+    // Messages that are being written or wait for credit, and whether the receiver wants the credit used up; the lock _drain guards both.
+    private uint _writing;
+    private bool _isDraining;
 
     /// <summary>The credit that the receiver gives.</summary>
     public Permits Credit { get; } = new();
@@ -70,8 +75,20 @@ internal sealed class Sender(Session session, string name, string address, uint 
         base.OnAttach(attach);
     }
 
-    // Until it has read the attach, the receiver does not know the initial delivery-count.
-    public override void OnFlow(Flow flow) => Credit.SetLimit(flow.DeliveryCount ?? 0, flow.LinkCredit ?? 0);
+    /// <summary>Takes credit. A drain is answered when the messages that wait are sent, or the credit is used up; an echo at once.</summary>
+    public override void OnFlow(Flow flow)
+    {
+        lock (_drain)
+        {
+            // Until it has read the attach, the receiver does not know the initial delivery-count.
+            Credit.SetLimit(flow.DeliveryCount ?? 0, flow.LinkCredit ?? 0);
+            _isDraining = flow.Drain == true;
+            if (!TryDrain() && flow.Echo == true)
+            {
+                WriteFlow(_isDraining);
+            }
+        }
+    }
 
     public override void FailWaiting(Exception reason)
     {
@@ -84,26 +101,59 @@ internal sealed class Sender(Session session, string name, string address, uint 
     private async ValueTask<Task<Outcome>?> WriteAsync(
         AmqpMessage? message, bool isSettled, DeliveryTag? tag, DeliveryState? resumed, CancellationToken cancellationToken)
     {
-        await _gate.WaitAsync(cancellationToken);
+        CountWriting(1);
         try
         {
-            int size = message?.GetEncodedSize() ?? 0;
-            if ((ulong)size > _maxMessageSize)
+            await _gate.WaitAsync(cancellationToken);
+            try
             {
-                throw new InvalidOperationException($"The message has {size} bytes, and the receiver takes {_maxMessageSize}.");
-            }
+                int size = message?.GetEncodedSize() ?? 0;
+                if ((ulong)size > _maxMessageSize)
+                {
+                    throw new InvalidOperationException($"The message has {size} bytes, and the receiver takes {_maxMessageSize}.");
+                }
 
-            await Credit.WaitAsync(cancellationToken);
-            _transfer.MessageFormat = message?.MessageFormat ?? 0;
-            _transfer.DeliveryTag = tag;
-            _transfer.Settled = isSettled;
-            _transfer.State = resumed;
-            _transfer.Resume = resumed is null ? null : true;
-            return await Session.SendAsync(this, _transfer, message, size, cancellationToken);
+                await Credit.WaitAsync(cancellationToken);
+                _transfer.MessageFormat = message?.MessageFormat ?? 0;
+                _transfer.DeliveryTag = tag;
+                _transfer.Settled = isSettled;
+                _transfer.State = resumed;
+                _transfer.Resume = resumed is null ? null : true;
+                return await Session.SendAsync(this, _transfer, message, size, cancellationToken);
+            }
+            finally
+            {
+                _gate.Release();
+            }
         }
         finally
         {
-            _gate.Release();
+            CountWriting(-1);
         }
     }
+
+    private void CountWriting(int change)
+    {
+        lock (_drain)
+        {
+            _writing = (uint)(_writing + change);
+            TryDrain();
+        }
+    }
+
+    // Gives up credit that no message waits to use, and tells the receiver (part 2, 2.6.7).
+    private bool TryDrain()
+    {
+        if (!_isDraining || (_writing > 0 && Credit.Left > 0))
+        {
+            return false;
+        }
+
+        _isDraining = false;
+        Credit.Drain();
+        WriteFlow(isDrained: true);
+        return true;
+    }
+
+    private void WriteFlow(bool isDrained) => _ = Session.WriteFlowAsync(this, Credit.Next, Credit.Left, _writing, isDrained).AsTask();
 }

@@ -63,13 +63,13 @@ internal sealed partial class Session
         }
     }
 
-    /// <summary>Tells the peer how many messages it may send to a link, unless the link has ended.</summary>
-    public ValueTask WriteFlowAsync(Link link, SequenceNumber deliveryCount, uint credit)
+    /// <summary>Tells the peer the credit of a link, and as its sender how many messages wait, unless the link has ended.</summary>
+    public ValueTask WriteFlowAsync(Link link, SequenceNumber deliveryCount, uint credit, uint? available = null, bool isDrained = false)
     {
         lock (_lock)
         {
             return (_ended ?? link.Ended) is null
-                ? Connection.Writer.WriteFrameAsync(Channel, NextFlow(link.Handle, deliveryCount, credit))
+                ? Connection.Writer.WriteFrameAsync(Channel, NextFlow(link.Handle, deliveryCount, credit, available, isDrained))
                 : default;
         }
     }
@@ -82,14 +82,14 @@ internal sealed partial class Session
             _freed += transfers;
             if (_freed >= Window / 2 && _ended is null)
             {
-                Connection.Writer.WriteFrame(Channel, NextFlow(null, null, null));
+                Connection.Writer.WriteFrame(Channel, NextFlow());
             }
 
             RemoveIfOver();
         }
     }
 
-    private Flow NextFlow(uint? handle, SequenceNumber? deliveryCount, uint? credit)
+    private Flow NextFlow(uint? handle = null, SequenceNumber? deliveryCount = null, uint? credit = null, uint? available = null, bool isDrained = false)
     {
         _incomingWindow += _freed;
         _freed = 0;
@@ -100,6 +100,8 @@ internal sealed partial class Session
         _flow.Handle = handle;
         _flow.DeliveryCount = deliveryCount;
         _flow.LinkCredit = credit;
+        _flow.Available = available;
+        _flow.Drain = isDrained ? true : null;
         return _flow;
     }
 
@@ -109,6 +111,16 @@ internal sealed partial class Session
         if (flow.Handle is { } handle)
         {
             Find(handle)?.OnFlow(flow);
+        }
+        else if (flow.Echo == true)
+        {
+            lock (_lock)
+            {
+                if (_ended is null)
+                {
+                    Connection.Writer.WriteFrame(Channel, NextFlow());
+                }
+            }
         }
     }
 

@@ -58,6 +58,118 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
     }
 
     [Test]
+    public async Task A_delivery_beyond_the_credit_is_refused_with_the_numbers()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await AttachAsync(peer, credit: 2);
+        await peer.WriteAsync(NewTransfer(0), NewTransfer(1), NewTransfer(2));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Description, Is.EqualTo(
+            "A delivery without credit: it makes the delivery-count 3, and credit was given up to 2; 2 deliveries wait to be taken."));
+        await AssertSessionGoesOnAsync(peer, connection);
+    }
+
+    // RabbitMQ 3.10 sends them.
+    [Test]
+    public async Task Deliveries_beyond_the_credit_are_accepted_by_option_up_to_the_window()
+    {
+        (ScriptedPeer peer, Connection connection) = await OpenAsync(NewOptions(isOverrunAccepted: true));
+        await peer.WriteAsync(NewBegin());
+        uint window = (await peer.ReadAsync<Begin>()).IncomingWindow;
+        Receiver receiver = await AttachAsync(peer, credit: 2);
+        for (uint i = 0; i < 10; i++)
+        {
+            await peer.WriteAsync(NewTransfer(i));
+            using Delivery delivery = await receiver.ReceiveAsync().Soon();
+            Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)i));
+        }
+
+        // Credit goes on from the deliveries that have come.
+        await receiver.SetCreditAsync(7).Soon();
+        Flow flow;
+        do
+        {
+            flow = await peer.ReadAsync<Flow>();
+        }
+        while (flow.LinkCredit != 7);
+
+        Assert.That(flow.DeliveryCount, Is.EqualTo((SequenceNumber)10));
+        for (uint i = 0; i <= window; i++)
+        {
+            await peer.WriteAsync(NewTransfer(10 + i));
+        }
+
+        Assert.That((await peer.ReadAsync<End>()).Error?.Condition, Is.EqualTo(ErrorCondition.SessionWindowViolation));
+        await connection.DisposeAsync().Soon();
+    }
+
+    [TestCase(0, 5u, 5u)]
+    [TestCase(2, 5u, 5u)]
+    [TestCase(3, 3u, 3u)]
+    [TestCase(4, 1u, 1u)]
+    [TestCase(1, 0u, 0u)]
+    public async Task A_drain_is_answered_after_the_messages_that_wait(int waiting, uint credit, uint deliveryCount)
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0, Role.Receiver));
+        var sender = (Sender)await AcceptedLink.Soon();
+        _ = await peer.ReadAsync<Attach>();
+        Task[] sent = [.. Enumerable.Range(0, waiting).Select(_ => sender.SendSettledAsync(new AmqpMessage()).AsTask())];
+        Flow drain = NewFlow(0, credit);
+        drain.Drain = true;
+        await peer.WriteAsync(drain);
+        for (int i = 0; i < Math.Min(waiting, credit); i++)
+        {
+            Assert.That(await peer.ReadAsync(), Is.TypeOf<Transfer>(), $"message {i}");
+        }
+
+        Flow answer = await peer.ReadAsync<Flow>();
+        Assert.That((answer.DeliveryCount, answer.LinkCredit, answer.Drain), Is.EqualTo(((SequenceNumber?)deliveryCount, (uint?)0, (bool?)true)));
+        Assert.That(answer.Available, Is.EqualTo((uint)Math.Max(0, waiting - (int)credit)).Within(1));
+
+        // Messages after it wait for new credit.
+        Flow next = NewFlow(0, 10);
+        next.DeliveryCount = deliveryCount;
+        Task last = sender.SendSettledAsync(new AmqpMessage()).AsTask();
+        await peer.WriteAsync(next);
+        await Task.WhenAll([.. sent, last]).Soon();
+        for (int i = (int)Math.Min(waiting, credit); i <= waiting; i++)
+        {
+            Assert.That(await peer.ReadAsync(), Is.TypeOf<Transfer>(), $"message {i}");
+        }
+
+        await connection.DisposeAsync().Soon();
+    }
+
+    [TestCase(Role.Receiver)]
+    [TestCase(Role.Sender)]
+    [TestCase(null)]
+    public async Task An_echo_is_answered_with_the_state_of_the_link_or_session(Role? role)
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        Flow echo = NewFlow(role is null ? null : 0, 5);
+        if (role == Role.Sender)
+        {
+            await AttachAsync(peer, credit: 3);
+            await peer.WriteAsync(NewTransfer(0));
+        }
+        else if (role == Role.Receiver)
+        {
+            await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1));
+            await ((Sender)await AcceptedLink.Soon()).SendSettledAsync(new AmqpMessage()).Soon();
+        }
+
+        echo.Echo = true;
+        await peer.WriteAsync(echo);
+        Flow answer = await peer.ReadAsync<Flow>();
+        Assert.That(answer.Handle, Is.EqualTo(role is null ? null : (uint?)0));
+        Assert.That(answer.DeliveryCount, Is.EqualTo(role is null ? null : (SequenceNumber?)1));
+        Assert.That(answer.LinkCredit, Is.EqualTo(role switch { Role.Sender => 2, Role.Receiver => 4, _ => (uint?)null }));
+        Assert.That(answer.Available, Is.EqualTo(role == Role.Receiver ? 0u : null));
+        Assert.That(answer.Echo, Is.Null);
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
     public async Task A_delivery_that_is_too_large_detaches_its_link()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);

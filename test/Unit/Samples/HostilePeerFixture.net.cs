@@ -14,8 +14,11 @@ public abstract class HostilePeerFixture
 
     private protected Task<Link> AcceptedLink => _accepted.Task;
 
-    private protected ConnectionOptions Options => new()
+    private protected ConnectionOptions Options => NewOptions();
+
+    private protected ConnectionOptions NewOptions(bool isOverrunAccepted = false) => new()
     {
+        IsOverrunAccepted = isOverrunAccepted,
         MaxFrameSize = 2_000,
         MaxMessageSize = 10_000,
         OnLink = link =>

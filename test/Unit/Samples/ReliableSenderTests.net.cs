@@ -67,6 +67,93 @@ public sealed class ReliableSenderTests
         await peer.DisposeAsync();
     }
 
+    // RabbitMQ ends the session; others may detach the link, or close the connection.
+    [Test]
+    public async Task A_peer_that_does_not_resume_links_gets_the_messages_again([Values("detach", "end", "close")] string refusal)
+    {
+        await using var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue");
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        ScriptedPeer peer = await _peers.Reader.ReadAsync().Soon();
+        _ = await AnswerAsync(peer, null);
+        (Transfer Transfer, byte[] Payload) sent = await peer.ReadTransferAsync();
+        await peer.DisposeAsync();
+
+        var error = new AmqpError { Condition = ErrorCondition.NotImplemented, Description = "Link recovery not supported" };
+        ScriptedPeer second = await _peers.Reader.ReadAsync().Soon();
+        Attach attach = await (refusal == "detach" ? AnswerAsync(second, null) : AskedAsync(second));
+        Assert.That(attach.Unsettled, Is.Not.Null);
+        await second.WriteAsync(Refusal(refusal, error));
+
+        ScriptedPeer third = await _peers.Reader.ReadAsync().Soon();
+        attach = await AnswerAsync(third, null);
+        Assert.That(attach.Unsettled, Is.Null);
+        (Transfer Transfer, byte[] Payload) again = await third.ReadTransferAsync();
+        Assert.That(again.Transfer.Resume, Is.Null);
+        Assert.That(again.Payload, Is.EqualTo(sent.Payload));
+        await third.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, Settled = true, State = Accepted.Instance });
+        Assert.That(await outcome.Soon(), Is.EqualTo(Accepted.Instance));
+        await second.DisposeAsync();
+        await third.DisposeAsync();
+    }
+
+    // A broker that shuts down ends sessions or links some time before the connection.
+    [Test]
+    public async Task A_link_that_a_shutdown_has_ended_is_asked_for_again([Values("detach", "end")] string ending)
+    {
+        await using var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue");
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        ScriptedPeer peer = await _peers.Reader.ReadAsync().Soon();
+        _ = await AnswerAsync(peer, null);
+        _ = await peer.ReadTransferAsync();
+        await peer.WriteAsync(Refusal(ending, new AmqpError { Condition = ending == "end" ? ErrorCondition.InternalError : ErrorCondition.LinkDetachForced }));
+
+        // It still shuts down, and does not take the link.
+        ScriptedPeer second = await _peers.Reader.ReadAsync().Soon();
+        _ = await AskedAsync(second);
+        await second.WriteAsync(Refusal("end", new AmqpError { Condition = ErrorCondition.InternalError }));
+
+        ScriptedPeer third = await _peers.Reader.ReadAsync().Soon();
+        _ = await AnswerAsync(third, null);
+        _ = await third.ReadTransferAsync();
+        await third.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, Settled = true, State = Accepted.Instance });
+        Assert.That(await outcome.Soon(), Is.EqualTo(Accepted.Instance));
+        foreach (ScriptedPeer one in (ScriptedPeer[])[peer, second, third])
+        {
+            await one.DisposeAsync();
+        }
+    }
+
+    [Test]
+    public async Task A_link_that_never_worked_is_not_asked_for_again_after_an_internal_error()
+    {
+        await using var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue");
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        ScriptedPeer peer = await _peers.Reader.ReadAsync().Soon();
+        _ = await AskedAsync(peer);
+        await peer.WriteAsync(Refusal("end", new AmqpError { Condition = ErrorCondition.InternalError }));
+        Assert.That(async () => await outcome.Soon(), Throws.InstanceOf<IOException>().With.Message.Contains("amqp:internal-error"));
+        Assert.That(_peers.Reader.TryRead(out _), Is.False);
+        await peer.DisposeAsync();
+    }
+
+    [Test]
+    public async Task A_message_on_which_each_session_ends_is_given_up()
+    {
+        await using var sender = new ReliableSender(_ => ConnectAsync(), "orders", "queue") { LongestDelay = TimeSpan.FromMilliseconds(10) };
+        Task<Outcome> outcome = sender.SendAsync(new AmqpMessage { Value = 1 });
+        int attempts = 0;
+        while (await Task.WhenAny(outcome, _peers.Reader.WaitToReadAsync().AsTask()).Soon() != outcome && _peers.Reader.TryRead(out ScriptedPeer? peer))
+        {
+            attempts++;
+            _ = await AnswerAsync(peer, null);
+            _ = await peer.ReadTransferAsync();
+            await peer.WriteAsync(Refusal("end", new AmqpError { Condition = ErrorCondition.InternalError }));
+        }
+
+        Assert.That(async () => await outcome.Soon(), Throws.InstanceOf<IOException>().With.Message.Contains("amqp:internal-error"));
+        Assert.That(attempts, Is.EqualTo(13));
+    }
+
     [Test]
     public async Task A_connection_that_cannot_authenticate_is_not_opened_again()
     {
@@ -162,11 +249,24 @@ public sealed class ReliableSenderTests
         Assert.That(async () => await second.Soon(), Throws.InstanceOf<OperationCanceledException>());
     }
 
-    private static async Task<Attach> AnswerAsync(ScriptedPeer peer, IReadOnlyList<UnsettledDelivery>? remembered)
+    private static IAmqpComposite Refusal(string kind, AmqpError error) => kind switch
+    {
+        "detach" => new Detach { Handle = 0, Closed = true, Error = error },
+        "end" => new End { Error = error },
+        _ => new Close { Error = error },
+    };
+
+    // The attach that waits for an answer.
+    private static async Task<Attach> AskedAsync(ScriptedPeer peer)
     {
         _ = await peer.ReadAsync<Begin>();
         await peer.WriteAsync(NewBegin(remoteChannel: 0));
-        Attach attach = await peer.ReadAsync<Attach>();
+        return await peer.ReadAsync<Attach>();
+    }
+
+    private static async Task<Attach> AnswerAsync(ScriptedPeer peer, IReadOnlyList<UnsettledDelivery>? remembered)
+    {
+        Attach attach = await AskedAsync(peer);
         Attach answer = NewAttach(0, Role.Receiver, attach.Name);
         answer.Source = attach.Source;
         answer.Target = attach.Target;
