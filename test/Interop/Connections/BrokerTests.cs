@@ -110,6 +110,47 @@ public sealed partial class BrokerTests(uint maxFrameSize)
         }
     }
 
+    // RabbitMQ 3.10 sends more than the credit when it is renewed while messages are under way.
+    [TestCase(2u)]
+    [TestCase(10u)]
+    [TestCase(200u)]
+    [TestCase(5_000u)]
+    public async Task A_receiver_gets_each_message_whatever_its_credit(uint credit)
+    {
+        const int Count = 8_000;
+        (Connection connection, TcpClient socket) = await _broker.ConnectAsync(Options(Broker.Credentials, isOverrunAccepted: true));
+        using (socket)
+        {
+            await using (connection)
+            {
+                Session session = await connection.BeginAsync(_time);
+                string address = "/queue/" + Queue;
+                Sender sender = await session.CreateSenderAsync("out", address, _time);
+                Task<Outcome>[] outcomes = new Task<Outcome>[Count];
+                Receiver receiver = await session.CreateReceiverAsync("in", address, credit, _time);
+                Task receiving = ReceiveAsync(receiver, Count);
+                for (int i = 0; i < Count; i++)
+                {
+                    outcomes[i] = await sender.WriteAsync(new AmqpMessage { Properties = { MessageId = (ulong)i } }, _time);
+                }
+
+                await receiving;
+                Assert.That(await Task.WhenAll(outcomes).WaitAsync(_time), Is.All.EqualTo(Accepted.Instance));
+            }
+        }
+    }
+
+    private async Task ReceiveAsync(Receiver receiver, int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            using Delivery delivery = await receiver.ReceiveAsync(_time);
+            using AmqpMessage message = delivery.DecodeMessage();
+            Assert.That(message.Properties.MessageId, Is.EqualTo((MessageId)(ulong)i));
+            await receiver.SettleAsync(delivery.Id!.Value, Accepted.Instance);
+        }
+    }
+
     [Test]
     public async Task A_client_without_SASL_is_served()
     {
@@ -169,8 +210,8 @@ public sealed partial class BrokerTests(uint maxFrameSize)
             await _session.CreateReceiverAsync("in " + address, address, credit: 1, _time));
     }
 
-    private ConnectionOptions Options(SaslPlain? credentials) =>
-        new() { HostName = "127.0.0.1", MaxFrameSize = maxFrameSize, MaxMessageSize = 8 << 20, Credentials = credentials };
+    private ConnectionOptions Options(SaslPlain? credentials, bool isOverrunAccepted = false) =>
+        new() { HostName = "127.0.0.1", MaxFrameSize = maxFrameSize, MaxMessageSize = 8 << 20, Credentials = credentials, IsOverrunAccepted = isOverrunAccepted };
 
     private async Task HangUpAsync()
     {

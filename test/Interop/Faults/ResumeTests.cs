@@ -67,6 +67,81 @@ public sealed class ResumeTests
         Assert.That(connections, Is.GreaterThan(1));
     }
 
+    // RabbitMQ does not resume links, and ends sessions some seconds before it ends connections.
+    [Test]
+    [Category("rabbitmq")]
+    public async Task No_message_to_a_broker_that_restarts_is_lost_or_given_up([Values] bool isKilled)
+    {
+        using Broker broker = Broker.Start();
+        int connections = 0, sent = 0;
+        List<TcpClient> sockets = [];
+        await using var sender = new ReliableSender(
+            async token =>
+            {
+                (Connection connection, TcpClient socket) = await broker.ConnectAsync(new ConnectionOptions { HostName = "127.0.0.1", Credentials = Broker.Credentials });
+                sockets.Add(socket);
+                connections++;
+                return connection;
+            },
+            "orders",
+            "/amq/queue/kept");
+        Task restarting = Task.Run(async () =>
+        {
+            for (int i = 0; i < 2; i++)
+            {
+                int before = Volatile.Read(ref sent);
+                while (Volatile.Read(ref sent) < before + 200)
+                {
+                    await Task.Delay(10);
+                }
+
+                broker.Restart(isKilled);
+            }
+        });
+
+        // Eight messages are under way at any time; their outcomes are their number.
+        async Task<int> SendAsync()
+        {
+            int count = 0;
+            for (; !restarting.IsCompleted || count < 300; count++)
+            {
+                int number = Interlocked.Increment(ref sent);
+                Outcome outcome = await sender.SendAsync(new AmqpMessage { Header = { Durable = true }, Properties = { MessageId = (ulong)number } }).WaitAsync(TimeSpan.FromMinutes(2));
+                Assert.That(outcome, Is.EqualTo(Accepted.Instance), $"message {number}");
+            }
+
+            return count;
+        }
+
+        int[] counts = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Task.Run(SendAsync)));
+        await restarting;
+        Assert.That(connections, Is.GreaterThan(2));
+        HashSet<ulong> received = await ReceiveAllAsync(broker, "/amq/queue/kept", sent);
+        Assert.That(received, Is.EquivalentTo(Enumerable.Range(1, counts.Sum()).Select(i => (ulong)i)));
+        TestContext.Out.WriteLine($"{sent} messages on {connections} connections.");
+        sockets.ForEach(socket => socket.Dispose());
+    }
+
+    // The ids of all messages of a queue; some may have come twice.
+    private static async Task<HashSet<ulong>> ReceiveAllAsync(Broker broker, string address, int count)
+    {
+        (Connection connection, TcpClient socket) = await broker.ConnectAsync(new ConnectionOptions { HostName = "127.0.0.1", Credentials = Broker.Credentials, IsOverrunAccepted = true });
+        using (socket)
+        {
+            Receiver receiver = await (await connection.BeginAsync()).CreateReceiverAsync("all", address, credit: 200);
+            HashSet<ulong> ids = [];
+            while (ids.Count < count)
+            {
+                using Delivery delivery = await receiver.ReceiveAsync().AsTask().WaitAsync(s_longest);
+                using AmqpMessage message = delivery.DecodeMessage();
+                ids.Add(ulong.Parse(message.Properties.MessageId.ToString()!, CultureInfo.InvariantCulture));
+            }
+
+            await connection.CloseAsync();
+            return ids;
+        }
+    }
+
     // Messages of one and of many frames, sent at once.
     private static async Task<Outcome[]> SendAllAsync(Func<int, Task<(FaultyProxy Proxy, TcpClient Client)>> connectAsync)
     {

@@ -37,6 +37,9 @@ internal sealed class Broker : IDisposable
         return new(Peer.Of("rabbitmq").Start("broker", [.. ports.Select(port => port.ToString(CultureInfo.InvariantCulture))]), ports[0]);
     }
 
+    /// <summary>Ends the broker, orderly or at once, starts it again with what it has kept on disk, and waits until it listens.</summary>
+    public void Restart(bool isKilled) => _process.Ask(isKilled ? "kill" : "restart", TimeSpan.FromMinutes(2));
+
     /// <summary>Connects to the broker, as guest unless the options name somebody else.</summary>
     public async Task<(Connection Connection, TcpClient Socket)> ConnectAsync(ConnectionOptions options)
     {

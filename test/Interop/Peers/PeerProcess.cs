@@ -12,6 +12,9 @@ public sealed class PeerProcess : IDisposable
 {
     private static readonly TimeSpan s_timeToAnswer = TimeSpan.FromSeconds(30);
 
+    // A broker takes half of it where the machine does other work.
+    private static readonly TimeSpan s_timeToStart = TimeSpan.FromSeconds(60);
+
     // A value of the greatest depth has three levels of arrays for each of its own.
     private static readonly JsonDocumentOptions s_deep = new() { MaxDepth = 1_000 };
 
@@ -42,7 +45,7 @@ public sealed class PeerProcess : IDisposable
         try
         {
             peer = new PeerProcess(Process.Start(start)!);
-            peer.Greeting = peer.Read();
+            peer.Greeting = peer.Read(s_timeToStart);
             error = null;
             return peer;
         }
@@ -55,11 +58,14 @@ public sealed class PeerProcess : IDisposable
     }
 
     /// <summary>Sends a line and returns the answer.</summary>
-    public JsonNode Ask(JsonNode request)
+    public JsonNode Ask(JsonNode request) => Ask(request, s_timeToAnswer);
+
+    /// <summary>Sends a line and returns the answer that comes within the time.</summary>
+    public JsonNode Ask(JsonNode request, TimeSpan timeToAnswer)
     {
         _process.StandardInput.WriteLine(request.ToJsonString());
         _process.StandardInput.Flush();
-        return Read();
+        return Read(timeToAnswer);
     }
 
     /// <summary>The next line that the driver prints.</summary>
