@@ -67,6 +67,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         {
             _totals.AddGap(missing);
             _hasGap[(int)from] = true;
+            _sessions.AddGap();
             string text = $"{Words.Count(missing, "byte")} of the {Words.Name(from)} are not in the capture";
             _totals.AddError($"#{id}: {text}");
             Print("ERROR gap: " + text);
@@ -79,6 +80,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         lock (_lock)
         {
             _totals.AddGap(passedOver);
+            _sessions.AddGap();
             _totals.Torn = _hasGap[(int)from] ? _totals.Torn : 1;
             _resumed[(int)from] = "  ! after a gap" + (passedOver > 0 ? $": {Words.Count(passedOver, "byte")} before this are not shown, because they begin no frame" : "");
         }
@@ -157,7 +159,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             {
                 IAmqpComposite? performative = frame.ReadPerformative();
                 link = _sessions.Find(from, frame.Channel, performative);
-                Count(from, frame.Channel, performative);
+                line += Count(from, frame.Channel, performative);
                 link ??= _sessions.Find(from, frame.Channel, performative);
                 if (filter is not null && performative is Attach attach)
                 {
@@ -267,9 +269,9 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         return _number == breakAt;
     }
 
-    private void Count(Side from, ushort channel, IAmqpComposite? performative)
+    private string? Count(Side from, ushort channel, IAmqpComposite? performative)
     {
-        _sessions.Add(from, channel, performative);
+        string? remark = _sessions.Add(from, channel, performative);
         _closes |= performative is Close ? 1 << (int)from : 0;
         (string Frame, AmqpError? Error) end = performative switch
         {
@@ -282,5 +284,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         {
             _totals.AddError($"#{id}, {Words.Name(from)}: {end.Frame} with {error.Condition}{(error.Description is null ? "" : ", " + Words.Plain(error.Description))}");
         }
+
+        return remark;
     }
 }

@@ -36,8 +36,14 @@ internal sealed class SessionTable
     /// <summary>Gets how many deliveries had which outcome.</summary>
     public IEnumerable<(string Outcome, long Count)> Outcomes() => _outcomes.Select(pair => (pair.Key, pair.Value)).Append(("without an outcome", _unsettled));
 
-    public void Add(Side from, ushort channel, IAmqpComposite? performative)
+    /// <summary>Takes that frames are missing.</summary>
+    public void AddGap() => _links.ForEach(link => link.AddGap());
+
+    /// <summary>Takes a performative; null for one that nobody knows.</summary>
+    /// <returns>A remark about it; null for none.</returns>
+    public string? Add(Side from, ushort channel, IAmqpComposite? performative)
     {
+        string? remark = null;
         if (performative is Begin begin)
         {
             Begin(from, channel, begin);
@@ -50,10 +56,10 @@ internal sealed class SessionTable
                     AddLink(session, from, attach);
                     break;
                 case Flow { Handle: { } handle } flow when session.Links[(int)from].TryGetValue(handle, out LinkState? link):
-                    link.HadCredit |= link.Sender != from && flow.LinkCredit > 0;
+                    link.AddFlow(from, flow.DeliveryCount, flow.LinkCredit ?? 0);
                     break;
                 case Transfer transfer:
-                    AddTransfer(session, from, transfer);
+                    remark = AddTransfer(session, from, transfer);
                     break;
                 case Disposition disposition:
                     AddDisposition(session, from, disposition);
@@ -70,6 +76,8 @@ internal sealed class SessionTable
         {
             UnknownTransfers += performative is Transfer ? 1 : 0;
         }
+
+        return remark;
     }
 
     /// <summary>Returns the link of a performative; null if it has none, or if its attach has not come.</summary>
@@ -113,6 +121,11 @@ internal sealed class SessionTable
         }
 
         string? address = (sender == Side.Client ? (attach.Target as Target)?.Address : (attach.Source as Source)?.Address)?.ToString();
+        if (from == sender)
+        {
+            link.Begin(attach.InitialDeliveryCount ?? 0);
+        }
+
         link.Address ??= address is null ? null : Words.Plain(address);
         if (session.Links[(int)from].Count < MaxLinks)
         {
@@ -120,14 +133,15 @@ internal sealed class SessionTable
         }
     }
 
-    private void AddTransfer(SessionState session, Side from, Transfer transfer)
+    private string? AddTransfer(SessionState session, Side from, Transfer transfer)
     {
+        bool isBeyondCredit = false;
         LinkState? link = session.Links[(int)from].GetValueOrDefault(transfer.Handle);
         bool isNew = link is null ? transfer.DeliveryId is not null : !link.IsDelivering;
         if (link is not null)
         {
             link.IsDelivering = transfer.More == true && transfer.Aborted != true;
-            link.Deliveries += isNew ? 1 : 0;
+            isBeyondCredit = isNew && link.AddDelivery();
         }
 
         HashSet<uint> unsettled = session.Unsettled[(int)from];
@@ -153,6 +167,8 @@ internal sealed class SessionTable
                 link.DeliveryId = deliveryId;
             }
         }
+
+        return isBeyondCredit ? $"  ! beyond the credit, which ends at delivery-count {link!.Limit}: this makes it {link.DeliveryCount}" : null;
     }
 
     private void AddDisposition(SessionState session, Side from, Disposition disposition)

@@ -3,6 +3,8 @@ using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Tests.Tool.Tap;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Tool.Capture;
 
@@ -23,6 +25,49 @@ public partial class CaptureTests
         Assert.That(lines, Has.Some.Contains("--> channel 0 open("));
         Assert.That(lines, Has.Some.Contains("<-- channel 0 disposition("));
         Assert.That(output, Does.Contain("no errors"));
+    }
+
+    // Two deliveries of four are beyond the credit; credit that is withdrawn may be used up.
+    [Test]
+    public void A_sender_beyond_its_credit_is_named([Values] bool hasGap)
+    {
+        (int Side, IAmqpComposite Performative)[] frames =
+        [
+            (0, new Begin { NextOutgoingId = 0, IncomingWindow = 100, OutgoingWindow = 100 }),
+            (1, new Begin { RemoteChannel = 0, NextOutgoingId = 0, IncomingWindow = 100, OutgoingWindow = 100 }),
+            (0, new Attach { Name = "in", Handle = 0, Role = Role.Receiver }),
+            (1, new Attach { Name = "in", Handle = 3, Role = Role.Sender, InitialDeliveryCount = 7 }),
+            (0, new Flow { NextIncomingId = 0, IncomingWindow = 100, NextOutgoingId = 0, OutgoingWindow = 100, Handle = 0, DeliveryCount = 7, LinkCredit = 2 }),
+            (0, new Flow { NextIncomingId = 0, IncomingWindow = 100, NextOutgoingId = 0, OutgoingWindow = 100, Handle = 0, DeliveryCount = 7, LinkCredit = 0 }),
+            .. Enumerable.Range(0, 4).Select(i => (1, (IAmqpComposite)new Transfer { Handle = 3, DeliveryId = (uint)i, DeliveryTag = new DeliveryTag([1]), Settled = true })),
+        ];
+        uint[] sequence = [0, 0];
+        using MemoryStream file = CaptureBuilder.Begin();
+        CaptureBuilder.Write(file, 40_000, 0, ref sequence[0], Bytes.Open);
+        CaptureBuilder.Write(file, 40_000, 1, ref sequence[1], Bytes.Open);
+        for (int i = 0; i < frames.Length; i++)
+        {
+            using var buffer = new AmqpBuffer();
+            var writer = new AmqpWriter(buffer);
+            frames[i].Performative.WriteTo(ref writer);
+            writer.Flush();
+            using MemoryStream lost = new();
+            CaptureBuilder.Write(hasGap && i == 4 ? lost : file, 40_000, frames[i].Side, ref sequence[frames[i].Side], Bytes.Frame(buffer.WrittenSpan.ToArray()));
+        }
+
+        string[] lines = Run(file.ToArray()).Output.Split('\n');
+        string[] marked = [.. lines.Where(line => line.Contains("  ! beyond"))];
+        if (hasGap)
+        {
+            // The flow with the credit is not there.
+            Assert.That(marked, Is.Empty);
+            Assert.That(lines, Has.None.Contain("too many"));
+            return;
+        }
+
+        Assert.That(marked, Has.Length.EqualTo(2));
+        Assert.That(marked[0], Does.Contain("<-- channel 0 transfer(").And.EndWith("  ! beyond the credit, which ends at delivery-count 9: this makes it 10"));
+        Assert.That(lines, Has.Some.EndsWith("link in, client <-- server: 4 deliveries; too many: the server sent 2 deliveries beyond the credit that the client gave"));
     }
 
     [Test]
