@@ -65,6 +65,11 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
         return unpacked.Kind == DecimalKind.Finite;
     }
 
+    // 0C or 8C instead of 30 or B0, then twice (32 - scale), and a coefficient of 96 bits: Deviations.ShiftedDecimalExponents.
+    internal static bool IsShifted(ulong high) => ((high >> 32) & 0x7F01_FFFF) == 0x0C00_0000 && ((high >> 48) & 0xFE) is >= 0x08 and <= 0x40;
+
+    internal Decimal128 Mend() => IsShifted(High) ? new(High + (0x24UL << 56), Low) : this;
+
     /// <summary>Compares the bits for equality.</summary>
     /// <param name="other">The value to compare with.</param>
     /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>

@@ -15,7 +15,7 @@ public sealed class AmqpReaderOptions
     public const int DefaultMaxSections = 10_000;
 
     private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings
-        | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes;
+        | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes | Deviations.ShiftedDecimalExponents;
 
     private AmqpReaderOptions()
     {
@@ -112,7 +112,7 @@ public sealed class AmqpReaderOptions
     /// <summary>Returns the same options with another <see cref="TextDecoder"/>.</summary>
     /// <param name="textDecoder">The decoder, such as a <see cref="TextCache"/>, or null for none.</param>
     /// <returns>The new options.</returns>
-    public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { Texts = new TextRules(textDecoder, Texts.ReplacesMalformed) };
+    public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { Texts = new TextRules(textDecoder, Texts.ReplacesMalformed, Texts.MendsDecimals) };
 
     /// <summary>Returns the same options with another <see cref="CacheKeys"/>.</summary>
     /// <param name="cacheKeys">Whether keys are kept and shared; false if names of keys are secrets, or if peers must not notice what others have sent.</param>
@@ -136,7 +136,9 @@ public sealed class AmqpReaderOptions
     public AmqpReaderOptions WithDeviations(Deviations deviations)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)KnownDeviations, nameof(deviations));
-        return new(this) { Deviations = deviations, Texts = new TextRules(TextDecoder, (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None) };
+        var texts = new TextRules(
+            TextDecoder, (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None, (deviations & Deviations.ShiftedDecimalExponents) != Deviations.None);
+        return new(this) { Deviations = deviations, Texts = texts };
     }
 
     /// <summary>Returns the same options with one more described type, which readers then know as they know those of the standard

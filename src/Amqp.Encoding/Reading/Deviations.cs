@@ -42,4 +42,11 @@ public enum Deviations
     /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong.</summary>
     /// <remarks>An integer that the field does not hold is an error with the number (<see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>). The field is written in its own type.</remarks>
     OtherFieldTypes = 1 << 5,
+
+    /// <summary>The upper bits of the exponent of a decimal128 (0x94) may be two places too low (AMQP 1.0, part 1, 1.6.15), as Microsoft.Azure.Amqp writes each decimal:
+    /// <c>94 0C3E0000 00000000 00000000 0000000F</c> for 1.5. The value is read as the one that was meant, 1.5.</summary>
+    /// <remarks>One knows these bytes by their first four: 0C or 8C, then twice (32 - scale), which is even and from 08 to 40, then two zeros. In the standard's meaning they are
+    /// numbers from 1E-4636 to 8E-4580, and 1.5 is 1.5E-4608: <see cref="AmqpReader.ReadDecimal"/> refuses these (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>),
+    /// and <see cref="AmqpValue"/> holds them. All other decimals are read as the standard says. The value is written as the standard says. Views of arrays and maps show the bits that came.</remarks>
+    ShiftedDecimalExponents = 1 << 6,
 }

@@ -41,7 +41,7 @@ public readonly partial struct AmqpValue
             case Codes.Decimal64 when body.Length >= 8:
                 value = new(AmqpType.Decimal64, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
-            case Codes.Decimal128 when body.Length >= 16:
+            case Codes.Decimal128 when body.Length >= 16 && !Decimal128.IsShifted(BinaryPrimitives.ReadUInt64BigEndian(body)):
                 value = new(ValueTag.Decimal128, BinaryPrimitives.ReadUInt64BigEndian(body.Slice(8)), BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 17;
             case Codes.Uuid when body.Length >= 16:

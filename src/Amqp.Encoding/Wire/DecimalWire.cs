@@ -46,3 +46,50 @@ internal readonly struct DecimalWire : IWireType<decimal>
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<decimal> destination, TextRules texts, out int badOffset) =>
         ItemWise.ReadArray<decimal, DecimalWire>(constructor, source, destination, texts, out badOffset);
 }
+
+/// <summary>decimal128 (0x94; AMQP 1.0, part 1, 1.6.15), bit for bit; exponents that a peer shifts are put right if the reader wants that.</summary>
+internal readonly struct Decimal128Wire : IWireType<Decimal128>
+{
+    public AmqpType Type => AmqpType.Decimal128;
+
+    public FormatCode Code => FormatCode.Decimal128;
+
+    private static FixedWire<Decimal128, Decimal128Type> Bits => default;
+
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out Decimal128 value, out int length)
+    {
+        AmqpDecodeErrorKind status = Bits.Decode(code, data, texts, out value, out length);
+        value = texts.MendsDecimals ? value.Mend() : value;
+        return status;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref Decimal128 value)
+    {
+        int length = Bits.ReadPlain(source, texts, ref value);
+        value = length > 0 && texts.MendsDecimals ? value.Mend() : value;
+        return length;
+    }
+
+    public int Measure(Decimal128 value) => 17;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int WritePlain(Decimal128 value, Span<byte> room, int at) => Bits.WritePlain(value, room, at);
+
+    public int Encode(Decimal128 value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<Decimal128> values) => Bits.MeasureArray(values);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) => Bits.WriteArray(in layout, values, destination);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Decimal128> destination, TextRules texts, out int badOffset)
+    {
+        AmqpDecodeErrorKind status = Bits.ReadArray(constructor, source, destination, texts, out badOffset);
+        for (int i = 0; i < destination.Length && texts.MendsDecimals && status == AmqpDecodeErrorKind.None; i++)
+        {
+            destination[i] = destination[i].Mend();
+        }
+
+        return status;
+    }
+}

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Security;
@@ -154,6 +155,73 @@ public sealed class NamedDeviationTests
         // A state whose descriptor is unknown keeps its bytes.
         Disposition disposition = Disposition.Decode(HexText.Parse("005315c00b05414340410053fee00100"), options);
         Assert.That(((UnknownDeliveryState)disposition.State!).ToValue().Value.AsArray().Count, Is.Zero);
+    }
+
+    // Written by Microsoft.Azure.Amqp 2.7: decimal.GetBits, with the exponent 6176 - scale as (exponent >> 9) and (exponent & 127) << 1.
+    [TestCase("940c3e000000000000000000000000000f", "1.5")]
+    [TestCase("948c3e000000000000000000000000000f", "-1.5")]
+    [TestCase("940c4000000000000000000000000000ff", "255")]
+    [TestCase("940c400000000000000000000000000000", "0")]
+    [TestCase("940c080000000000000000000000000001", "0.0000000000000000000000000001")]
+    [TestCase("948c400000ffffffffffffffffffffffff", "-79228162514264337593543950335")]
+    [TestCase("940c080000ffffffffffffffffffffffff", "7.9228162514264337593543950335")]
+    [Leniency("decimal128 with a shifted exponent")]
+    public void A_decimal_with_a_shifted_exponent_is_read_as_it_was_meant_if_named(string hex, string text)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        decimal expected = decimal.Parse(text, CultureInfo.InvariantCulture);
+        AmqpReaderOptions named = AmqpReaderOptions.Default.WithDeviations(Deviations.ShiftedDecimalExponents);
+        AmqpReaderOptions cached = named.WithTextDecoder(new TextCache());
+        var bits = Decimal128.FromDecimal(expected);
+        Assert.That(bits.ToDecimal().ToString(CultureInfo.InvariantCulture), Is.EqualTo(text));
+        foreach (AmqpReaderOptions options in (AmqpReaderOptions[])[named, cached, named.WithConformance(Conformance.Strict)])
+        {
+            Assert.That(new AmqpReader(bytes, options).ReadDecimal(), Is.EqualTo(expected));
+            Assert.That(new AmqpReader(bytes, options).ReadDecimal128(), Is.EqualTo(bits));
+            var reader = new AmqpReader(bytes, options);
+            Assert.That(reader.ReadObject(), Is.EqualTo(expected));
+            Assert.That(AmqpValue.Decode(bytes, options), Is.EqualTo((AmqpValue)expected));
+            Assert.That(AmqpValue.Decode([0xC0, 0x12, 0x01, .. bytes], options).AsList()[0], Is.EqualTo((AmqpValue)expected));
+            Assert.That(AmqpValue.Decode([0xC1, 0x15, 0x02, 0xA1, 0x01, 0x6B, .. bytes], options).AsMap()["k"], Is.EqualTo((AmqpValue)expected));
+            Assert.That(ListEncoding<decimal>.Default.Decode([0xC0, 0x12, 0x01, .. bytes], options), Is.EqualTo(new[] { expected }));
+            byte[] array = [0xE0, 0x12, 0x01, .. bytes];
+            Assert.That(ArrayEncoding<decimal>.Default.Decode(array, options), Is.EqualTo(new[] { expected }));
+            Assert.That(ArrayEncoding<Decimal128>.Default.Decode(array, options), Is.EqualTo(new[] { bits }));
+            Assert.That(AmqpValue.Decode(array, options).AsArray()[0], Is.EqualTo((AmqpValue)expected));
+            var message = AmqpMessage.Decode([0x00, 0x53, 0x74, 0xC1, 0x15, 0x02, 0xA1, 0x01, 0x6B, .. bytes, 0x00, 0x53, 0x77, .. bytes], options);
+            Assert.That(message.ApplicationProperties["k"], Is.EqualTo((AmqpValue)expected));
+            Assert.That(message.Value, Is.EqualTo((AmqpValue)expected));
+        }
+    }
+
+    [Test]
+    public void A_decimal_with_a_shifted_exponent_is_read_as_the_standard_says_if_not_named()
+    {
+        byte[] bytes = HexText.Parse("940c3e000000000000000000000000000f");
+        foreach (Deviations others in (Deviations[])[Deviations.None, (Deviations)63])
+        {
+            AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(others);
+            Assert.That(AmqpValue.TryDecode(bytes, out AmqpValue value, out _, options));
+            Assert.That(value.AsDecimal128().ToString(), Is.EqualTo("1.5E-4608"));
+            Assert.That(HexText.Format(value.Encode()), Is.EqualTo(HexText.Format(bytes)));
+            AmqpDecodeException fault = Assert.Throws<AmqpDecodeException>(() => new AmqpReader(bytes, options).ReadDecimal())!;
+            Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        }
+    }
+
+    // 1.5 as the standard has it, an odd exponent, a scale of 29, one beyond 0, a coefficient of 97 bits, an infinity.
+    [TestCase("94303e000000000000000000000000000f")]
+    [TestCase("940c3f000000000000000000000000000f")]
+    [TestCase("940c06000000000000000000000000000f")]
+    [TestCase("940c42000000000000000000000000000f")]
+    [TestCase("940c3e000100000000000000000000000f")]
+    [TestCase("9478000000000000000000000000000000")]
+    public void Other_decimals_do_not_change_if_shifted_exponents_are_named(string hex)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        AmqpReaderOptions named = AmqpReaderOptions.Default.WithDeviations(Deviations.ShiftedDecimalExponents);
+        Assert.That(HexText.Format(AmqpValue.Decode(bytes, named).Encode()), Is.EqualTo(hex));
+        Assert.That(new AmqpReader(bytes, named).ReadDecimal128(), Is.EqualTo(new AmqpReader(bytes).ReadDecimal128()));
     }
 
     // The count must be 0, and the size exactly that of the count.

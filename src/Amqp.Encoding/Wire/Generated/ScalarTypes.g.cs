@@ -16,7 +16,6 @@ global using FloatWire = Amqp.Encoding.FixedWire<float, Amqp.Encoding.FloatType>
 global using DoubleWire = Amqp.Encoding.FixedWire<double, Amqp.Encoding.DoubleType>;
 global using Decimal32Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal32, Amqp.Encoding.Decimal32Type>;
 global using Decimal64Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal64, Amqp.Encoding.Decimal64Type>;
-global using Decimal128Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal128, Amqp.Encoding.Decimal128Type>;
 global using TimestampWire = Amqp.Encoding.FixedWire<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.TimestampType>;
 global using UuidWire = Amqp.Encoding.FixedWire<System.Guid, Amqp.Encoding.UuidType>;
 
