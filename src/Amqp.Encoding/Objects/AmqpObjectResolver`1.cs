@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 /// <para>A conversion whose <see cref="AmqpObjectOptions"/> have resolvers finds the one of an object by the object's type, once for each type: the resolver
 /// of exactly this type, otherwise the first whose <typeparamref name="T"/> is a base class or interface of it. It is called at every level: for the whole,
 /// for items of lists, keys and values of maps, elements of arrays, and the parts of described values that become objects. It is never called for null.
-/// The library's rule applies to everything that it does not map. Objects of other types cost nothing more than without a resolver.
+/// The library's rule applies to everything that it does not map. Objects of other types cost at most a tenth more than without a resolver.
 /// An <c>int[]</c> is not a <c>uint[]</c> here, although the runtime casts one to the other.</para>
 /// <para>Elements of a <typeparamref name="T"/>[] become elements of an AMQP array, and an AMQP array whose elements are of a type that it reads
 /// becomes a <typeparamref name="T"/>[], without boxing them. If it does not map one of the elements, the library's rule applies to the whole array.</para>

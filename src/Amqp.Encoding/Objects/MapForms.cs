@@ -22,7 +22,7 @@ internal sealed class TextMapForm : ObjectForm
             }
 
             writer.End(scope);
-            bool areDistinct = !walk.Rules.ResolvesOwn && (dictionary.Comparer is ObjectKeyComparer || DistinctKeys.AreIn(dictionary));
+            bool areDistinct = (walk.Rules.Plain & PlainTypes.Text) != 0 && (dictionary.Comparer is ObjectKeyComparer || DistinctKeys.AreIn(dictionary));
             return areDistinct || walk.CheckKeys(ref writer, start, source);
         }
 
@@ -107,8 +107,9 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
         AmqpWriteScope scope = writer.BeginMap();
         int next = 0;
 
-        // This comparer compares keys as AMQP does. Other keys depend on its options, or may have changed since they were added.
-        bool areDistinct = !walk.Rules.HasResolvers && dictionary.Comparer is ObjectKeyComparer { ComparesOwn: true };
+        // These comparers compare such keys as AMQP does. Other keys depend on their options, or may have changed since they were added.
+        var comparer = dictionary.Comparer as ObjectKeyComparer;
+        bool areDistinct = (comparer is not null || ReferenceEquals(dictionary.Comparer, EqualityComparer<object>.Default)) && walk.Rules.KeepsKeys && comparer is not { KeepsAll: false };
         foreach (KeyValuePair<object, object?> pair in dictionary)
         {
             areDistinct &= pair.Key is string or AmqpSymbol or int or uint or long or ulong;

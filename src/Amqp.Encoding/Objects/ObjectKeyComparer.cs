@@ -5,8 +5,8 @@ namespace Amqp.Encoding;
 /// <see cref="ObjectRules"/>. An object without a value is compared with its own <c>Equals</c>; a map with such a key cannot be encoded.</remarks>
 internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityComparer<string>, IEqualityComparer<object>
 {
-    /// <summary>Gets whether keys of the library's types are compared without a resolver.</summary>
-    public bool ComparesOwn => !rules.ResolvesOwn;
+    /// <summary>Gets whether keys that differ in AMQP if they differ in .NET are compared without a resolver.</summary>
+    public bool KeepsAll => rules.KeepsKeys;
 
     public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);
 
@@ -20,7 +20,7 @@ internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityCo
         }
 
         // Nearly all keys are texts.
-        if (!rules.ResolvesOwn)
+        if (rules.KeepsKeys)
         {
             if (x is string text && y is string other)
             {
@@ -40,7 +40,7 @@ internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityCo
 
     public int GetHashCode(object obj)
     {
-        if (!rules.ResolvesOwn)
+        if (rules.KeepsKeys)
         {
             if (obj is string text)
             {

@@ -11,7 +11,13 @@ internal partial class ObjectRules
         typeof(DescribedValue), typeof(Descriptor),
     ];
 
+    // Keys of these types differ in AMQP if they differ in .NET.
+    private static readonly Type[] s_keys = [typeof(string), typeof(AmqpSymbol), typeof(int), typeof(uint), typeof(long), typeof(ulong)];
+
     private readonly AmqpObjectResolver[] _resolvers;
+
+    // Those of the library's types to whose objects a resolver applies.
+    private readonly Type[] _resolvedOwn;
     private readonly ConditionalWeakTable<Type, FormEntry> _forms = new();
 
     // The form of the last object that a resolver mapped: nearly all have one type. And that of the last of the two most common containers.
@@ -22,7 +28,10 @@ internal partial class ObjectRules
     {
         Options = options;
         _resolvers = [.. options.Resolvers];
-        ResolvesOwn = Array.Exists(_resolvers, static resolver => Array.Exists(s_own, resolver.AppliesTo));
+        _resolvedOwn = Array.FindAll(s_own, type => Array.Exists(_resolvers, resolver => resolver.AppliesTo(type)));
+        Plain = Keep(typeof(string), PlainTypes.Text) | Keep(typeof(int), PlainTypes.Int) | Keep(typeof(bool), PlainTypes.Boolean) | Keep(typeof(long), PlainTypes.Long)
+            | Keep(typeof(double), PlainTypes.Double) | Keep(typeof(DateTime), PlainTypes.Time) | Keep(typeof(AmqpSymbol), PlainTypes.Symbol);
+        KeepsKeys = !Array.Exists(s_keys, type => Array.IndexOf(_resolvedOwn, type) >= 0);
         _readers = FindReaders();
         _readCodes = _readers is null ? null : FindReadCodes();
         KeyComparer = new ObjectKeyComparer(this);
@@ -32,8 +41,11 @@ internal partial class ObjectRules
 
     public bool HasResolvers => _resolvers.Length > 0;
 
-    /// <summary>Gets whether a resolver applies to objects of the library's types.</summary>
-    public bool ResolvesOwn { get; }
+    /// <summary>Gets the types whose objects are written in place: those of the most common types to which no resolver applies.</summary>
+    public PlainTypes Plain { get; }
+
+    /// <summary>Gets whether no resolver applies to keys that differ in AMQP if they differ in .NET.</summary>
+    public bool KeepsKeys { get; }
 
     /// <summary>Gets the comparer of keys that these rules convert.</summary>
     public ObjectKeyComparer KeyComparer { get; }
@@ -44,8 +56,25 @@ internal partial class ObjectRules
     /// <summary>Finds the form of an object, once for each type.</summary>
     public ObjectForm FormOf(object source) => FindLast(source) ?? Find(source).Form;
 
+    /// <summary>Gets whether a resolver applies to an object of one of the library's types. Few are resolved, so that a search among them costs less than a look-up.</summary>
+    public bool ResolvesOwn(object source)
+    {
+        foreach (Type type in _resolvedOwn)
+        {
+            if (ReferenceEquals(type, source.GetType()))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Finds the form of an object of a type that is known to be resolved, or of the last container; null if the library's scalars come first.</summary>
+    public ObjectForm? FindKnown(object source) => FindLast(source) ?? (ResolvesOwn(source) ? Find(source).Form : null);
+
     /// <summary>Finds the form of an object that is of the same type as the last one that a resolver mapped, or as the last container; null otherwise.</summary>
-    public ObjectForm? FindLast(object source)
+    private ObjectForm? FindLast(object source)
     {
         FormEntry? last = _last;
         FormEntry? container = _lastContainer;
@@ -121,6 +150,8 @@ internal partial class ObjectRules
 
     /// <summary>Gets whether arrays of a type are binaries, whose bytes no resolver is called for.</summary>
     protected virtual bool IsBytes(Type type) => type == typeof(byte[]);
+
+    private PlainTypes Keep(Type type, PlainTypes plain) => Array.IndexOf(_resolvedOwn, type) < 0 ? plain : PlainTypes.None;
 
     private FormEntry Find(object source)
     {

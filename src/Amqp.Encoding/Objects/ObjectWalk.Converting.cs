@@ -6,22 +6,15 @@ internal ref partial struct ObjectWalk
     /// <summary>Converts an object at a depth to a value.</summary>
     public bool TryConvert(object? source, int depth, out AmqpValue result)
     {
-        if (!Rules.ResolvesOwn)
+        if (source is string text && (Rules.Plain & PlainTypes.Text) != 0)
         {
-            // The type that was resolved last is looked for first, because the switch over scalars ends with the rare ones.
-            if (source is not null && Rules.FindLast(source) is ObjectForm form)
-            {
-                return form.TryConvert(ref this, source, depth, out result);
-            }
-
-            if (ObjectScalars.TryConvert(source, out result))
-            {
-                return true;
-            }
+            result = text;
+            return true;
         }
 
-        result = default;
-        return source is null || Rules.IsNull(source) || Rules.FormOf(source).TryConvert(ref this, source, depth, out result);
+        // The type that was resolved last is looked for first, because the switch over scalars ends with the rare ones.
+        return source is not null && Rules.FindKnown(source) is ObjectForm form ? form.TryConvert(ref this, source, depth, out result)
+            : ObjectScalars.TryConvert(source, out result) || Rules.FormOf(source!).TryConvert(ref this, source!, depth, out result);
     }
 
     /// <summary>Converts an object that no resolver maps.</summary>

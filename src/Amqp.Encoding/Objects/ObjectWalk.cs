@@ -86,7 +86,7 @@ internal ref partial struct ObjectWalk
     /// <summary>Writes an object at the place of the writer.</summary>
     public bool TryWrite(ref AmqpWriter writer, object? source)
     {
-        int size = WritePlain(source, GetPlainRoom(ref writer), 0);
+        int size = WritePlain(source, Rules.Plain, GetRoom(ref writer), 0);
         if (size > 0)
         {
             writer.CommitPlain(1, size);
@@ -99,14 +99,16 @@ internal ref partial struct ObjectWalk
     /// <summary>Writes the plain pairs of a dictionary in place; the exact way writes each pair that is not plain.</summary>
     public bool TryWritePairs(ref AmqpWriter writer, Dictionary<string, object?> pairs)
     {
-        Span<byte> room = GetPlainRoom(ref writer);
+        PlainTypes plain = Rules.Plain;
+        bool hasPlainKeys = (plain & PlainTypes.Text) != 0;
+        Span<byte> room = GetRoom(ref writer);
         int at = 0;
         int items = 0;
         int index = 0;
         foreach (KeyValuePair<string, object?> pair in pairs)
         {
-            int valueAt = AmqpPrimitives.WritePlainText(Codes.String8, pair.Key, room, at);
-            int end = valueAt > at ? WritePlain(pair.Value, room, valueAt) : valueAt;
+            int valueAt = hasPlainKeys ? AmqpPrimitives.WritePlainText(Codes.String8, pair.Key, room, at) : at;
+            int end = valueAt > at ? WritePlain(pair.Value, plain, room, valueAt) : valueAt;
             if (end > valueAt)
             {
                 at = end;
@@ -121,7 +123,7 @@ internal ref partial struct ObjectWalk
                     return false;
                 }
 
-                room = GetPlainRoom(ref writer);
+                room = GetRoom(ref writer);
                 at = 0;
                 items = 0;
             }
@@ -262,11 +264,11 @@ internal ref partial struct ObjectWalk
     }
 
     // The most common types are written without a value between. Returns the index after them, or the same index.
-    private static int WritePlain(object? source, Span<byte> room, int at)
+    private static int WritePlain(object? source, PlainTypes plain, Span<byte> room, int at)
     {
         if (source is string text)
         {
-            return AmqpPrimitives.WritePlainText(Codes.String8, text, room, at);
+            return (plain & PlainTypes.Text) == 0 ? at : AmqpPrimitives.WritePlainText(Codes.String8, text, room, at);
         }
 
         if (room.Length - at < AmqpValue.MaxScalarSize)
@@ -277,17 +279,15 @@ internal ref partial struct ObjectWalk
         Span<byte> rest = room.Slice(at);
         return at + source switch
         {
-            int number => default(IntWire).Encode(number, rest),
-            bool boolean => default(BooleanWire).Encode(boolean, rest),
-            long number => default(LongWire).Encode(number, rest),
-            double number => default(DoubleWire).Encode(number, rest),
-            DateTime { Kind: not DateTimeKind.Unspecified } moment => default(TimestampWire).Encode(AmqpTimestamp.FromDateTime(moment), rest),
+            int number when (plain & PlainTypes.Int) != 0 => default(IntWire).Encode(number, rest),
+            bool boolean when (plain & PlainTypes.Boolean) != 0 => default(BooleanWire).Encode(boolean, rest),
+            long number when (plain & PlainTypes.Long) != 0 => default(LongWire).Encode(number, rest),
+            double number when (plain & PlainTypes.Double) != 0 => default(DoubleWire).Encode(number, rest),
+            DateTime { Kind: not DateTimeKind.Unspecified } moment when (plain & PlainTypes.Time) != 0 => default(TimestampWire).Encode(AmqpTimestamp.FromDateTime(moment), rest),
+            AmqpSymbol symbol when (plain & PlainTypes.Symbol) != 0 => AmqpPrimitives.WritePlainText(Codes.Symbol8, symbol.Value, rest, 0),
             _ => 0,
         };
     }
-
-    // No room if resolvers are called for objects of the library's types.
-    private readonly Span<byte> GetPlainRoom(ref AmqpWriter writer) => Rules.ResolvesOwn ? default : GetRoom(ref writer);
 
     // The room for any scalar, or none. In a list that has begun in a span there may be less than none.
     private static Span<byte> GetRoom(ref AmqpWriter writer) => writer.HasRoom(AmqpValue.MaxScalarSize) ? writer.GetPlainRoom() : default;
@@ -307,14 +307,13 @@ internal ref partial struct ObjectWalk
 
     private bool TryWriteOther(ref AmqpWriter writer, object? source)
     {
-        if (source is null || (Rules.ResolvesOwn && Rules.IsNull(source)))
+        if (source is null)
         {
             return TryWriteExact(ref writer, default, source);
         }
 
         // The type that was resolved last is looked for first, because the switch over scalars ends with the rare ones.
-        ObjectForm? form = Rules.ResolvesOwn ? Rules.FormOf(source) : Rules.FindLast(source);
-        if (form is not null)
+        if (Rules.FindKnown(source) is ObjectForm form)
         {
             return form.TryWrite(ref this, ref writer, source);
         }

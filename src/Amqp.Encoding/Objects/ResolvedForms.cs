@@ -4,11 +4,16 @@ namespace Amqp.Encoding;
 internal sealed class ResolvedForm<T>(AmqpObjectResolver<T> resolver) : ObjectForm
 {
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source) =>
-        walk.TryResolve(resolver, (T)source, writer.Depth, out AmqpValue value, out bool isDeclined) ? walk.TryWriteValue(ref writer, in value, source)
+        walk.Rules.IsNull(source) ? walk.TryWriteValue(ref writer, default, source)
+        : walk.TryResolve(resolver, (T)source, writer.Depth, out AmqpValue value, out bool isDeclined) ? walk.TryWriteValue(ref writer, in value, source)
         : isDeclined && walk.TryWriteOwn(ref writer, source);
 
-    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result) =>
-        walk.TryResolve(resolver, (T)source, depth, out result, out bool isDeclined) || (isDeclined && walk.TryConvertOwn(source, depth, out result));
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        return walk.Rules.IsNull(source) || walk.TryResolve(resolver, (T)source, depth, out result, out bool isDeclined)
+            || (isDeclined && walk.TryConvertOwn(source, depth, out result));
+    }
 }
 
 /// <summary>Arrays whose elements a resolver maps, without boxes.</summary>

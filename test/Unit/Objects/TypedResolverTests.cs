@@ -115,6 +115,73 @@ public sealed class TypedResolverTests
         Assert.That(() => AmqpCodec.EncodeList(new[] { DayOfWeek.Monday }, buffer, options), Throws.TypeOf<NotSupportedException>());
     }
 
+    private static readonly object[] s_scalars =
+        ["a", 1, true, 2L, 3.0, new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc), new AmqpSymbol("b"), 4u, 5ul, 6m, Guid.Empty, (AmqpValue)7];
+
+    private static IEnumerable<TestCaseData> ScalarResolvers()
+    {
+        yield return new TestCaseData(new Fixed<string>(), 0);
+        yield return new TestCaseData(new Fixed<int>(), 1);
+        yield return new TestCaseData(new Fixed<bool>(), 2);
+        yield return new TestCaseData(new Fixed<long>(), 3);
+        yield return new TestCaseData(new Fixed<double>(), 4);
+        yield return new TestCaseData(new Fixed<DateTime>(), 5);
+        yield return new TestCaseData(new Fixed<AmqpSymbol>(), 6);
+        yield return new TestCaseData(new Fixed<uint>(), 7);
+        yield return new TestCaseData(new Fixed<ulong>(), 8);
+        yield return new TestCaseData(new Fixed<decimal>(), 9);
+        yield return new TestCaseData(new Fixed<Guid>(), 10);
+        yield return new TestCaseData(new Fixed<AmqpValue>(), 11);
+    }
+
+    // The one value becomes ubyte 9 (part 1, 1.6.3), written as 5009, in lists, as a value of a map and as a key.
+    [TestCaseSource(nameof(ScalarResolvers))]
+    public void A_resolver_of_one_scalar_type_leaves_the_others_as_they_are(AmqpObjectResolver resolver, int resolved)
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(resolver);
+        for (int i = 0; i < s_scalars.Length; i++)
+        {
+            string expected = i == resolved ? "5009" : HexText.Format(AmqpValue.FromObject(s_scalars[i]).Encode());
+            foreach (object source in new[] { s_scalars[i], new List<object> { s_scalars[i] }, new Dictionary<object, object> { [s_scalars[i]] = s_scalars[i] } })
+            {
+                AmqpValue value = AmqpValue.FromObject(source, options);
+                Assert.That(HexText.Format(value.Encode()), Does.EndWith(expected), $"{s_scalars[i]} as a value");
+                Assert.That(HexText.Format(value.Encode()), Is.EqualTo(Hex(source, options)), $"{s_scalars[i]} as it is written");
+            }
+
+            Assert.That(Hex(new Dictionary<object, object?> { [s_scalars[i]] = null }, options), Does.EndWith("02" + expected + "40"), $"{s_scalars[i]} as a key");
+        }
+
+        Assert.That(Hex(new Dictionary<string, object?> { ["a"] = null }, options), Is.EqualTo(resolved == 0 ? "c10402500940" : "c10502a1016140"));
+        Assert.That(Hex(default(AmqpValue), options), Is.EqualTo("40"));
+        Assert.That(AmqpValue.FromObject(default(AmqpValue), options).IsNull);
+    }
+
+    [TestCaseSource(nameof(ScalarResolvers))]
+    public void Keys_that_a_resolver_makes_equal_are_refused(AmqpObjectResolver resolver, int resolved)
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(resolver);
+        var pairs = new Dictionary<object, object?> { [s_scalars[resolved]] = null, [(byte)9] = null };
+        Assert.That(() => AmqpValue.FromObject(pairs, options), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => Hex(pairs, options), Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void A_resolver_that_nothing_needs_allocates_nothing()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(
+            new Refusing<decimal>(), new Refusing<ArraySegment<byte>>(), new Refusing<DateTimeOffset>(), new Refusing<float>(), new Refusing<byte[]>(), new Refusing<SdkName>());
+        var texts = new Dictionary<string, object?> { ["a"] = 1, ["b"] = "c", ["d"] = 2L, ["e"] = DateTime.UtcNow, ["f"] = new AmqpSymbol("g"), ["h"] = 3u };
+        var objects = new Dictionary<object, object?> { ["a"] = 1, [new AmqpSymbol("b")] = 2.0, [3] = null, [4ul] = Guid.Empty, [(byte)5] = true };
+        byte[] scratch = new byte[256];
+        Assert.That(Allocations.Measure(() =>
+        {
+            var writer = new AmqpWriter(scratch);
+            writer.WriteObject(texts, options);
+            writer.WriteObject(objects, options);
+        }), Is.Zero);
+    }
+
     [Test]
     public void A_typed_resolver_is_called_only_for_its_type()
     {
@@ -160,9 +227,9 @@ public sealed class TypedResolverTests
 
     private static object? Read(string hex) => Read(HexText.Parse(hex), s_options);
 
-    private static string Hex(object source)
+    private static string Hex(object source, AmqpObjectOptions? options = null)
     {
-        byte[] bytes = Writes.ToBuffer((ref writer) => writer.WriteObject(source, s_options));
+        byte[] bytes = Writes.ToBuffer((ref writer) => writer.WriteObject(source, options ?? s_options));
         return HexText.Format(bytes, 0, bytes.Length);
     }
 
@@ -171,6 +238,15 @@ public sealed class TypedResolverTests
         public override bool TryFromObject(System.Collections.ICollection source, AmqpObjectContext context, out AmqpValue value)
         {
             value = source.Count;
+            return true;
+        }
+    }
+
+    private sealed class Fixed<T>() : AmqpObjectResolver<T>(AmqpType.UByte)
+    {
+        public override bool TryFromObject(T source, AmqpObjectContext context, out AmqpValue value)
+        {
+            value = (byte)9;
             return true;
         }
     }
