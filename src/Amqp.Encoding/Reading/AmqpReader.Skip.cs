@@ -50,6 +50,23 @@ public ref partial struct AmqpReader
     /// <inheritdoc cref="ReadEncodedValue" path="/exception"/>
     public ReadOnlyMemory<byte> ReadEncodedValueMemory() => ToMemory(ReadEncodedValue());
 
+    /// <summary>Reads the encoded bytes of all values that are left in the list, map or described value, or in the data. Checks each as <see cref="Skip"/> does.</summary>
+    /// <returns>The bytes of the values, one after the other, for <see cref="AmqpWriter.WriteEncodedValues"/>; valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Skip"/>; the reader does not move then.</exception>
+    /// <exception cref="InvalidOperationException">The scope is an array, whose elements have no constructor of their own.</exception>
+    public ReadOnlySpan<byte> ReadEncodedRest()
+    {
+        AmqpReader rest = this;
+        while (!rest.IsAtEnd)
+        {
+            _ = rest.ReadEncodedValue();
+        }
+
+        int start = _cursor.Position;
+        this = rest;
+        return HasFault ? default : _data.Slice(start, _cursor.Position - start);
+    }
+
     /// <summary>Checks all of the next value of any type, then skips it. Rejects everything that reading it as an <c>AmqpValue</c> would reject.</summary>
     /// <remarks>Allocates nothing. To find duplicate keys in a map of more than a few pairs, it rents memory in proportion to the map.</remarks>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or it holds a map with duplicate keys

@@ -27,6 +27,16 @@ public readonly ref struct DescriptorToken
             ? symbol
             : default;
 
+    /// <summary>Gets a symbolic descriptor as a symbol; the names of the standard are always the same strings.</summary>
+    /// <param name="symbol">The symbol, or an empty one.</param>
+    /// <returns>False if the descriptor is of another type, or not ASCII.</returns>
+    public bool TryGetSymbol(out AmqpSymbol symbol)
+    {
+        bool isSymbol = !Encoded.IsEmpty && AmqpPrimitives.DecodeSymbol(Encoded[0], Encoded.Slice(1), out _, out _) == AmqpDecodeErrorKind.None;
+        symbol = isSymbol ? AmqpSymbol.FromValidated(SymbolTexts.Get(SymbolBytes, null)) : default;
+        return isSymbol;
+    }
+
     /// <summary>Gets the numeric code: the value of a ulong of any width, or the code of a symbol of the standard.</summary>
     /// <param name="code">The code.</param>
     /// <returns>True if there is a code; false if the descriptor is another symbol or of another type.</returns>
@@ -49,4 +59,10 @@ public readonly ref struct DescriptorToken
         ? !Encoded.IsEmpty && new FormatCode(Encoded[0]) is var code && (code == FormatCode.Symbol8 || code == FormatCode.Symbol32)
             && descriptor.Symbol.Equals(SymbolBytes)
         : TryGetCode(out ulong number) && number == descriptor.Code;
+
+    /// <summary>Checks whether the descriptor is one of the two of a type: its name as a symbol, or its code as a ulong of any width.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="code">The code.</param>
+    /// <returns>True if it is.</returns>
+    public bool Is(AmqpSymbol name, ulong code) => Is(new Descriptor(code)) || Is(new Descriptor(name));
 }

@@ -28,6 +28,66 @@ public readonly partial struct AmqpValue
         return found;
     }
 
+    /// <summary>Gets the value of a number of any type: integers, float, double, decimal32, decimal64, decimal128.</summary>
+    /// <remarks>Integers above 2^53 and decimals are rounded to the nearest double. Infinities and NaN stay what they are.</remarks>
+    /// <param name="value">The value, or 0.</param>
+    /// <returns>False if the value is of another type, or a decimal beyond the largest double.</returns>
+    public bool TryGetNumber(out double value)
+    {
+        switch (Type)
+        {
+            case AmqpType.ULong:
+                value = _low;
+                return true;
+            case AmqpType.Float:
+                value = AsSingle();
+                return true;
+            case AmqpType.Double:
+                value = AsDouble();
+                return true;
+            case AmqpType.Decimal32:
+                return TryParseNumber(AsDecimal32().ToString(), out value);
+            case AmqpType.Decimal64:
+                return TryParseNumber(AsDecimal64().ToString(), out value);
+            case AmqpType.Decimal128:
+                return TryParseNumber(AsDecimal128().ToString(), out value);
+            default:
+                bool isInteger = TryGetIntegral(out long number);
+                value = number;
+                return isInteger;
+        }
+    }
+
+    /// <summary>Gets the value of a number of any type: integers, float, double, decimal32, decimal64, decimal128.</summary>
+    /// <remarks>Integers and decimals are exact. A float is rounded to 7 significant digits and a double to 15, as .NET converts them.</remarks>
+    /// <param name="value">The value, or 0.</param>
+    /// <returns>False if the value is of another type, infinite, NaN or beyond the range of <see cref="decimal"/>, or a decimal that has more digits than it.</returns>
+    public bool TryGetNumber(out decimal value)
+    {
+        value = 0;
+        switch (Type)
+        {
+            case AmqpType.ULong:
+                value = _low;
+                return true;
+            case AmqpType.Float or AmqpType.Double:
+                double number = Type == AmqpType.Float ? AsSingle() : AsDouble();
+                bool fits = Math.Abs(number) < (double)decimal.MaxValue;
+                value = !fits ? 0 : Type == AmqpType.Float ? (decimal)AsSingle() : (decimal)number;
+                return fits;
+            case AmqpType.Decimal32:
+                return AsDecimal32().TryToDecimal(out value);
+            case AmqpType.Decimal64:
+                return AsDecimal64().TryToDecimal(out value);
+            case AmqpType.Decimal128:
+                return AsDecimal128().TryToDecimal(out value);
+            default:
+                bool isInteger = TryGetIntegral(out long integer);
+                value = integer;
+                return isInteger;
+        }
+    }
+
     /// <summary>Creates a char (0x73; part 1, 1.6.16) from one UTF-16 code unit.</summary>
     /// <param name="value">The code unit.</param>
     /// <exception cref="AmqpEncodeException">The code unit is a surrogate, half of a character.</exception>
@@ -71,6 +131,21 @@ public readonly partial struct AmqpValue
     /// <param name="value">The moment.</param>
     /// <returns>The value.</returns>
     public static AmqpValue FromDateTimeOffset(DateTimeOffset value) => AmqpTimestamp.FromDateTimeOffset(value);
+
+    // .NET rounds a text to the nearest double.
+    private static bool TryParseNumber(string text, out double value)
+    {
+        if (text.EndsWith("NaN", StringComparison.Ordinal))
+        {
+            value = double.NaN;
+            return true;
+        }
+
+        bool fits = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
+            && (!double.IsInfinity(value) || text.EndsWith("Infinity", StringComparison.Ordinal));
+        value = fits ? value : 0;
+        return fits;
+    }
 
     private static AmqpValue FromGuid(Guid value)
     {

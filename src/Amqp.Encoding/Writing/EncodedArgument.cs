@@ -3,12 +3,21 @@ namespace Amqp.Encoding;
 /// <summary>Checks an encoded value that a caller passes.</summary>
 internal static class EncodedArgument
 {
-    /// <exception cref="AmqpEncodeException">The value would be nested too deeply.</exception>
-    /// <exception cref="ArgumentException">It is not exactly one well-formed value.</exception>
-    public static void Check(scoped ReadOnlySpan<byte> encoded, int depth, AmqpReaderOptions options, string parameter)
+    /// <summary>Checks one value, or several.</summary>
+    /// <returns>The number of values.</returns>
+    /// <exception cref="AmqpEncodeException">A value would be nested too deeply.</exception>
+    /// <exception cref="ArgumentException">There is no well-formed value, or more than the maximum.</exception>
+    public static int Check(scoped ReadOnlySpan<byte> encoded, int depth, AmqpReaderOptions options, string parameter, int maximum = 1)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0, depth);
-        reader.Validate();
+        int count = 0;
+        do
+        {
+            reader.Validate();
+            count++;
+        }
+        while (count < maximum && !reader.IsAtEnd);
+
         if (reader.HasFault)
         {
             Throw(reader.GetFault(), options, parameter);
@@ -19,6 +28,8 @@ internal static class EncodedArgument
             var code = new FormatCode(encoded[reader.Position]);
             Throw(new AmqpDecodeError(AmqpDecodeErrorKind.TrailingBytes, reader.Position, code, "the end of the value", "more bytes", string.Empty), options, parameter);
         }
+
+        return count;
     }
 
     private static void Throw(AmqpDecodeError error, AmqpReaderOptions options, string parameter)

@@ -202,4 +202,30 @@ public sealed class MessageMapChangeTests
     // str8 and smallint, which holds what the tests set.
     private static byte[] Pairs(IEnumerable<(string Key, int Value)> pairs) =>
         pairs.SelectMany(pair => (byte[])[0xA1, (byte)pair.Key.Length, .. pair.Key.Select(c => (byte)c), 0x54, (byte)pair.Value]).ToArray();
+
+    [Test]
+    public void Set_takes_the_objects_that_Add_takes()
+    {
+        var added = new ApplicationProperties
+        {
+            { "time", new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc) }, { "offset", DateTimeOffset.UnixEpoch }, { "span", TimeSpan.FromTicks(1) }, { "uri", new Uri("urn:a") }, { "number", 1 },
+        };
+        var set = new ApplicationProperties { { "offset", 1 } };
+        set.Set("time", new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc));
+        set.Set("offset", DateTimeOffset.UnixEpoch);
+        set.Set("span", TimeSpan.FromTicks(1));
+        set.Set("uri", new Uri("urn:a"));
+        set.Set("number", 1);
+        foreach (KeyValuePair<string, AmqpValue> pair in added)
+        {
+            Assert.That(set[pair.Key], Is.EqualTo(pair.Value), pair.Key);
+        }
+
+        set.Set("uri", null);
+        Assert.That(set["uri"].IsNull);
+        Assert.That(set, Has.Count.EqualTo(5));
+        Assert.That(() => set.Set("list", new List<object>()), Throws.ArgumentException);
+        Assert.That(() => set.Set("object", new object()), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => set.Set(null!, 1), Throws.ArgumentNullException);
+    }
 }

@@ -148,6 +148,12 @@ public sealed class TypesTests
         Assert.That(token.TryGetCode(out ulong code) && code == 0x10, Is.EqualTo(isOpen));
         Assert.That(token.Is(new AmqpSymbol("amqp:open:list")), Is.EqualTo(isOpen && descriptor.Length > 20));
         Assert.That(token.Is(new AmqpSymbol("")), Is.False);
+        Assert.That(token.Is("amqp:open:list", 0x11), Is.EqualTo((isOpen && descriptor.Length > 20) || descriptor == "5311"));
+        Assert.That(token.Is("amqp:close:list", 0x10), Is.EqualTo(isOpen));
+        Assert.That(token.Is("amqp:none", 7), Is.False);
+        bool isSymbol = (descriptor.StartsWith("a3", StringComparison.Ordinal) && !descriptor.Contains("ff")) || descriptor.StartsWith("b3", StringComparison.Ordinal);
+        Assert.That(token.TryGetSymbol(out AmqpSymbol symbol), Is.EqualTo(isSymbol));
+        Assert.That(symbol.Value, Is.EqualTo(System.Text.Encoding.ASCII.GetString(token.Symbol.ToArray())));
         Assert.That(HexText.Format(token.Encoded.ToArray()), Is.EqualTo(descriptor));
         Assert.That(token.Symbol.Length > 0, Is.EqualTo(descriptor.StartsWith("a30", StringComparison.Ordinal) && !descriptor.Contains("ff") || descriptor.StartsWith("b3", StringComparison.Ordinal)));
     }

@@ -121,6 +121,64 @@ public sealed class AmqpValueTests
     }
 
     [Test]
+    public void TryGetNumber_takes_numbers_of_any_type()
+    {
+        AmqpValue[] values =
+        [
+            (byte)7, (ushort)7, 7u, 7ul, (sbyte)7, (short)7, 7, 7L, 7f, 7.0, Decimal32.FromDecimal(7m), Decimal64.FromDecimal(7.0m), Decimal128.FromDecimal(7.00m),
+        ];
+        foreach (AmqpValue value in values)
+        {
+            Assert.That(value.TryGetNumber(out double number) ? number : 0, Is.EqualTo(7), value.Type.ToString());
+            Assert.That(value.TryGetNumber(out decimal exact) ? exact : 0, Is.EqualTo(7), value.Type.ToString());
+        }
+
+        foreach (AmqpValue other in new AmqpValue[] { default, true, "7", 'a', AmqpTimestamp.FromMilliseconds(7), new AmqpList(7) })
+        {
+            Assert.That(other.TryGetNumber(out double none), Is.False, other.Type.ToString());
+            Assert.That(none, Is.Zero);
+            Assert.That(other.TryGetNumber(out decimal _), Is.False, other.Type.ToString());
+        }
+    }
+
+    [Test]
+    public void TryGetNumber_rounds_to_the_nearest_double()
+    {
+        static double? Get(AmqpValue value) => value.TryGetNumber(out double number) ? number : null;
+        Assert.That(Get((1L << 53) + 1), Is.EqualTo(9007199254740992.0));
+        Assert.That(Get(ulong.MaxValue), Is.EqualTo(18446744073709551616.0));
+        Assert.That(Get(-1.5m), Is.EqualTo(-1.5));
+        Assert.That(Get(0.1m), Is.EqualTo(0.1));
+        Assert.That(Get(0.1f), Is.EqualTo((double)0.1f));
+        Assert.That(Get(double.NegativeInfinity), Is.EqualTo(double.NegativeInfinity));
+
+        // decimal32 (part 1, 1.6.13): infinity, not a number, signaling. decimal64 of 10^369, the largest exponent, and decimal128 of 10^6111.
+        Assert.That(Get(AmqpValue.Decode(HexText.Parse("7478000000"))), Is.EqualTo(double.PositiveInfinity));
+        Assert.That(Get(AmqpValue.Decode(HexText.Parse("747c000000"))), Is.NaN);
+        Assert.That(Get(AmqpValue.Decode(HexText.Parse("747e000000"))), Is.NaN);
+        Assert.That(Get(AmqpValue.Decode(HexText.Parse("845fe0000000000001"))), Is.Null);
+        Assert.That(Get(AmqpValue.Decode(HexText.Parse("945ffe0000000000000000000000000001"))), Is.Null);
+    }
+
+    [Test]
+    public void TryGetNumber_refuses_what_a_decimal_cannot_hold()
+    {
+        static decimal? Get(AmqpValue value) => value.TryGetNumber(out decimal number) ? number : null;
+        Assert.That(Get(ulong.MaxValue), Is.EqualTo(18446744073709551615m));
+        Assert.That(Get(long.MinValue), Is.EqualTo((decimal)long.MinValue));
+        Assert.That(Get(0.1), Is.EqualTo(0.1m));
+        Assert.That(Get(0.1f), Is.EqualTo(0.1m));
+        Assert.That(Get(-79e27), Is.EqualTo(-79e27m));
+        Assert.That(Get(79228162514264337593543950336.0), Is.Null, "2^96");
+        Assert.That(Get(79228162514264337593543950336f), Is.Null, "2^96");
+        Assert.That(Get(79228162514264328797450928128.0), Is.Not.Null, "the double before 2^96");
+        Assert.That(Get(79228157791897854723898736640f), Is.Not.Null, "the float before 2^96");
+        Assert.That(Get(double.NaN), Is.Null);
+        Assert.That(Get(float.PositiveInfinity), Is.Null);
+        Assert.That(Get(AmqpValue.Decode(HexText.Parse("845fe0000000000001"))), Is.Null);
+    }
+
+    [Test]
     public void TryGetUnsignedIntegral_takes_integers_that_are_not_negative()
     {
         AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];

@@ -318,4 +318,40 @@ public sealed class AmqpWriterBufferTests
 
         public override void Return(byte[] array, bool clearArray = false) => Array.Clear(array);
     }
+
+    // A list8 of one int of a byte: c0 03 01 54 07 (part 1, 1.6.22); one of 100 long strings is a list32.
+    [Test]
+    public void Measuring_counts_the_bytes_that_are_written()
+    {
+        Assert.That(AmqpWriter.Measure(7, static (ref AmqpWriter writer, int state) =>
+        {
+            AmqpWriteScope list = writer.BeginList();
+            writer.WriteInt32(state);
+            writer.End(list);
+        }), Is.EqualTo(5));
+        Assert.That(AmqpWriter.Measure("a", static (ref AmqpWriter writer, string _) => { }), Is.Zero);
+        string text = new('a', 300);
+        AmqpWriteAction<string> many = static (ref writer, state) =>
+        {
+            AmqpWriteScope list = writer.BeginList();
+            for (int i = 0; i < 100; i++)
+            {
+                writer.WriteString(state);
+            }
+
+            writer.End(list);
+        };
+        Assert.That(AmqpWriter.Measure(text, many), Is.EqualTo(9 + (100 * 305)));
+        Assert.That(Allocations.Measure(() => AmqpWriter.Measure(text, many)), Is.Zero);
+    }
+
+    [Test]
+    public void Measuring_refuses_an_open_scope_and_another_writer()
+    {
+        using var other = new AmqpBuffer();
+        Assert.That(() => AmqpWriter.Measure(0, static (ref AmqpWriter writer, int _) => writer.BeginList()), Throws.InvalidOperationException);
+        Assert.That(() => AmqpWriter.Measure(other, static (ref AmqpWriter writer, AmqpBuffer state) => writer = new AmqpWriter(state)), Throws.InvalidOperationException);
+        Assert.That(() => AmqpWriter.Measure(0, null!), Throws.ArgumentNullException);
+        Assert.That(AmqpWriter.Measure(0, static (ref AmqpWriter writer, int _) => writer.WriteNull()), Is.EqualTo(1));
+    }
 }

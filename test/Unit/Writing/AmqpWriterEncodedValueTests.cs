@@ -118,4 +118,76 @@ public sealed class AmqpWriterEncodedValueTests
         Assert.That(writer.BytesWritten, Is.EqualTo(1));
         return (AmqpDecodeException)exception.InnerException!;
     }
+
+    // The fields after the first of a list8 of four: null, uint0, sym8 "a" (part 1, 1.6.1, 1.6.5, 1.6.21, 1.6.22).
+    [Test]
+    public void The_rest_of_a_list_is_read_and_written_as_bytes()
+    {
+        var reader = new AmqpReader(HexText.Parse("c007044140" + "43a3016144"));
+        AmqpReadScope source = reader.EnterList();
+        Assert.That(reader.ReadBoolean());
+        ReadOnlySpan<byte> rest = reader.ReadEncodedRest();
+        Assert.That(HexText.Format(rest.ToArray()), Is.EqualTo("4043a30161"));
+        reader.Exit(source);
+        Assert.That(HexText.Format(reader.ReadEncodedRest().ToArray()), Is.EqualTo("44"), "the data after the list");
+        Assert.That(reader.ReadEncodedRest().Length, Is.Zero);
+
+        var writer = new AmqpWriter(new byte[32]);
+        AmqpWriteScope scope = writer.BeginList();
+        writer.WriteBoolean(true);
+        writer.WriteEncodedValues(rest);
+        writer.WriteEncodedValues(default);
+        writer.End(scope);
+        Assert.That(writer.BytesWritten, Is.EqualTo(9));
+        Assert.That(HexText.Format(Writes.ToSpan(9, (ref w) =>
+        {
+            AmqpWriteScope list = w.BeginList();
+            w.WriteBoolean(true);
+            w.WriteEncodedValues(HexText.Parse("4043a30161"));
+            w.End(list);
+        })), Is.EqualTo("c0070441404" + "3a30161"));
+    }
+
+    [Test]
+    public void A_rest_that_is_malformed_leaves_the_reader_where_it_was()
+    {
+        var reader = new AmqpReader(HexText.Parse("c0050340a102" + "61"));
+        _ = reader.EnterList();
+        reader.ReadNull();
+        int position = reader.Position;
+        AmqpDecodeException? fault = null;
+        try
+        {
+            _ = reader.ReadEncodedRest();
+        }
+        catch (AmqpDecodeException exception)
+        {
+            fault = exception;
+        }
+
+        Assert.That(fault, Is.Not.Null);
+        Assert.That(reader.Position, Is.EqualTo(position));
+    }
+
+    [Test]
+    public void Elements_of_an_array_are_not_read_as_a_rest() => Assert.That(() =>
+    {
+        var reader = new AmqpReader(HexText.Parse("e004025001" + "02"));
+        _ = reader.EnterArray();
+        _ = reader.ReadEncodedRest();
+    }, Throws.InvalidOperationException);
+
+    [TestCase("40a101")]
+    [TestCase("4005")]
+    [TestCase("40c104034040")]
+    public void Encoded_values_of_which_one_is_malformed_are_refused(string hex)
+    {
+        using var buffer = new AmqpBuffer();
+        Assert.That(() =>
+        {
+            var writer = new AmqpWriter(buffer);
+            writer.WriteEncodedValues(HexText.Parse(hex));
+        }, Throws.ArgumentException);
+        Assert.That(buffer.WrittenCount, Is.Zero);
+    }
 }

@@ -54,6 +54,38 @@ public sealed class AmqpWriterOutputTests
         Assert.That(all.BytesWritten, Is.EqualTo(buffer.WrittenCount));
     }
 
+    // A list asks for three bytes, also if it stays empty.
+    [Test]
+    public void An_output_is_never_asked_for_more_than_it_gets([Values(0, 1, 40, 5_000)] int extra)
+    {
+        IEnumerable<WriteAction> actions = [.. AmqpWriterCase.All().Select(example => ((AmqpWriterCase)example.Arguments[0]!).Write), .. s_actions];
+        foreach (WriteAction action in actions)
+        {
+            var output = new ScriptedOutput { Extra = extra };
+            var writer = new AmqpWriter(output);
+            action(ref writer);
+            writer.Flush();
+            Assert.That(output.Hints, Is.All.LessThanOrEqualTo(Math.Max(3, output.Bytes.Length)));
+            Assert.That(output.Hints, Has.Count.LessThanOrEqualTo(2), "the first value, and the whole if it does not fit");
+        }
+    }
+
+    [Test]
+    public void A_buffer_with_exactly_the_room_does_not_grow()
+    {
+        foreach (WriteAction action in s_actions)
+        {
+            byte[] expected = Writes.ToBuffer(action);
+            var output = new ArrayBufferWriter<byte>(100 + expected.Length);
+            output.Advance(100);
+            var writer = new AmqpWriter(output);
+            action(ref writer);
+            writer.Flush();
+            Assert.That(output.Capacity, Is.EqualTo(100 + expected.Length));
+            Assert.That(HexText.Format(output.WrittenSpan.Slice(100).ToArray()), Is.EqualTo(HexText.Format(expected)));
+        }
+    }
+
     [Test]
     public void An_output_gets_arbitrary_values_in_their_smallest_form()
     {

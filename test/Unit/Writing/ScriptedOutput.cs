@@ -22,6 +22,9 @@ internal sealed class ScriptedOutput : IBufferWriter<byte>
     /// <summary>The bytes that are visible.</summary>
     public byte[] Bytes => [.. _bytes];
 
+    /// <summary>The sizes that were requested.</summary>
+    public List<int> Hints { get; } = [];
+
     /// <summary>The number of requests and advances.</summary>
     public int Calls { get; private set; }
 
@@ -35,6 +38,7 @@ internal sealed class ScriptedOutput : IBufferWriter<byte>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         Calls++;
+        Hints.Add(sizeHint);
         OnRequest?.Invoke();
         int size = Math.Max(sizeHint, 1) + Extra;
         if (size > _memory.Length)
