@@ -144,24 +144,25 @@ public static class AmqpReaderExtensions
     /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
+    /// <param name="encoding">The encoding of the array, whose elements are encoded as bare values are; null for <see cref="ArrayEncoding{T}.Default"/>.</param>
     /// <returns>The values; empty for null and for an empty array.</returns>
     /// <exception cref="AmqpDecodeException">The value or an element is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[] ReadMultiple<T>(this scoped ref AmqpReader reader)
+    public static T[] ReadMultiple<T>(this scoped ref AmqpReader reader, ArrayEncoding<T>? encoding = null)
     {
         if (reader.TryReadNull())
         {
             return [];
         }
 
-        ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
+        encoding ??= ArrayEncoding<T>.Default;
         if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
         {
             return encoding.Read(ref reader);
         }
 
-        T value = encoding.DecodeBare(ref reader);
+        T value = encoding.ReadBare(ref reader);
         return reader.HasFault ? [] : [value];
     }
 

@@ -87,11 +87,12 @@ public static class AmqpWriterExtensions
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The values.</param>
+    /// <param name="encoding">The encoding of the array, whose elements are encoded as a bare value is; null for <see cref="ArrayEncoding{T}.Default"/>.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values, ArrayEncoding<T>? encoding = null)
     {
         switch (values.Length)
         {
@@ -99,10 +100,10 @@ public static class AmqpWriterExtensions
                 writer.WriteNull();
                 break;
             case 1:
-                ArrayEncoding<T>.Default.EncodeBare(ref writer, values[0]);
+                (encoding ?? ArrayEncoding<T>.Default).WriteBare(ref writer, values[0]);
                 break;
             default:
-                ArrayEncoding<T>.Default.Write(ref writer, values);
+                (encoding ?? ArrayEncoding<T>.Default).Write(ref writer, values);
                 break;
         }
     }
@@ -110,7 +111,7 @@ public static class AmqpWriterExtensions
     /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): no value as null, one value bare, several as an array.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The values; null for no values.</param>
-    /// <inheritdoc cref="WriteMultiple{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
+    /// <inheritdoc cref="WriteMultiple{T}(ref AmqpWriter, ReadOnlySpan{T}, ArrayEncoding{T})" path="/typeparam|/exception"/>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
 
     /// <summary>Writes an array (0xE0, 0xF0) from a collection such as a list, or null (0x40).</summary>

@@ -266,10 +266,58 @@ public abstract class ArrayEncoding<T>
     /// <summary>Checks whether the elements have this format code and every element the same number of bytes.</summary>
     internal abstract bool IsFixedWidth(FormatCode constructor);
 
-    /// <summary>Reads a value that is not an array: a single value in a field that may hold several.</summary>
+    /// <summary>Reads a value that is not an array, with the descriptors of an element: a single value in a field that may hold several.</summary>
+    internal T ReadBare(ref AmqpReader reader, int descriptor = 0)
+    {
+        if (descriptor == _descriptors.Length)
+        {
+            return DecodeBare(ref reader);
+        }
+
+        // On a copy, so that a fault does not move the reader.
+        AmqpReader inner = reader;
+        AmqpReadScope scope = inner.EnterDescribed(out DescriptorToken token);
+        if (!inner.HasFault && !token.Is(in _descriptors[descriptor]))
+        {
+            reader.FailType(Name + " described by " + _descriptors[descriptor]);
+            return default!;
+        }
+
+        T value = ReadBare(ref inner, descriptor + 1);
+        inner.Exit(scope);
+        reader = inner;
+        return value;
+    }
+
+    /// <summary>Writes a value that is not an array, with the descriptors of an element.</summary>
+    internal void WriteBare(ref AmqpWriter writer, T value)
+    {
+        if (!IsDescribed)
+        {
+            EncodeBare(ref writer, value);
+            return;
+        }
+
+        writer.WriteWhole((Encoding: this, Value: value), static (ref AmqpWriter writer, (ArrayEncoding<T> Encoding, T Value) state) => state.Encoding.WriteDescribed(ref writer, state.Value, 0));
+    }
+
+    private void WriteDescribed(ref AmqpWriter writer, T value, int descriptor)
+    {
+        if (descriptor == _descriptors.Length)
+        {
+            EncodeBare(ref writer, value);
+            return;
+        }
+
+        AmqpWriteScope scope = writer.BeginDescribed(_descriptors[descriptor]);
+        WriteDescribed(ref writer, value, descriptor + 1);
+        writer.End(scope);
+    }
+
+    /// <summary>Reads a value that is not an array, without descriptors.</summary>
     internal abstract T DecodeBare(ref AmqpReader reader);
 
-    /// <summary>Writes a value that is not an array.</summary>
+    /// <summary>Writes a value that is not an array, without descriptors.</summary>
     internal abstract void EncodeBare(ref AmqpWriter writer, T value);
 
     internal abstract T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header);

@@ -23,7 +23,7 @@ internal static partial class StandardEncodings
 
         // A byte[] is a binary; an array of ubyte comes from byte.
         Add<byte[], ByteArrayWire>();
-        AddItems(new ScalarArrayEncoding<ArraySegment<byte>, SegmentWire>(), new ScalarListEncoding<ArraySegment<byte>, SegmentWire>());
+        Add<ArraySegment<byte>, SegmentWire>();
     }
 
     /// <summary>Gets the types of elements that have an encoding.</summary>

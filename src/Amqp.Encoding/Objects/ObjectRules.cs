@@ -7,7 +7,7 @@ internal partial class ObjectRules
     // Objects of these types have a value of their own, which is made without a look-up unless a resolver applies to one of them.
     private static readonly Type[] s_own =
     [
-        .. StandardEncodings.Types, typeof(ArraySegment<byte>), typeof(Memory<byte>), typeof(AmqpValue), typeof(AmqpList), typeof(AmqpMap), typeof(AmqpArray),
+        .. StandardEncodings.Types, typeof(Memory<byte>), typeof(AmqpValue), typeof(AmqpList), typeof(AmqpMap), typeof(AmqpArray),
         typeof(DescribedValue), typeof(Descriptor),
     ];
 

@@ -216,6 +216,78 @@ public sealed class ListEncodingTests
         Assert.That(reader.ReadNullableArray<int>(), Is.Null);
     }
 
+    // Null; ulong 3 described by smallulong 9 (00 53 09 44, 53 03); an array8 with the described constructor 00 53 09 80 (part 1, 1.3.4, 1.5, 1.6.24).
+    [TestCase(new ulong[0], "40")]
+    [TestCase(new ulong[] { 3 }, "0053095303")]
+    [TestCase(new ulong[] { 3, 4 }, "e01502" + "00530980" + "0000000000000003" + "0000000000000004")]
+    public void A_field_of_several_values_takes_an_encoding(ulong[] values, string hex)
+    {
+        ArrayEncoding<ulong> encoding = ArrayEncoding.Described(9, ArrayEncoding<ulong>.Default);
+        byte[] bytes = Writes.ToBuffer((ref writer) => writer.WriteMultiple(values.AsSpan(), encoding));
+        Assert.That(HexText.Format(bytes), Is.EqualTo(hex));
+        var reader = new AmqpReader(bytes);
+        Assert.That(reader.ReadMultiple(encoding), Is.EqualTo(values));
+    }
+
+    // The descriptor is another, there is none, or the value is of another type.
+    [TestCase("0053085303")]
+    [TestCase("5303")]
+    [TestCase("0053095403")]
+    [TestCase("005309")]
+    public void A_bare_value_with_another_descriptor_or_type_is_refused(string hex)
+    {
+        ArrayEncoding<ulong> encoding = ArrayEncoding.Described(9, ArrayEncoding<ulong>.Default);
+        int position = -1;
+        Assert.That(() =>
+        {
+            var reader = new AmqpReader(HexText.Parse(hex));
+            try
+            {
+                _ = reader.ReadMultiple(encoding);
+            }
+            finally
+            {
+                position = reader.Position;
+            }
+        }, Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(position, Is.Zero);
+    }
+
+    [Test]
+    public void A_described_bare_value_that_cannot_be_written_leaves_the_writer_where_it_was()
+    {
+        ArrayEncoding<string> encoding = ArrayEncoding.Described(9, ArrayEncoding<string>.Default);
+        var writer = new AmqpWriter(new byte[16]);
+        bool isRefused = false;
+        try
+        {
+            writer.WriteMultiple(["\ud800"], encoding);
+        }
+        catch (AmqpEncodeException)
+        {
+            isRefused = true;
+        }
+
+        Assert.That(isRefused);
+        Assert.That(writer.BytesWritten, Is.Zero);
+        Assert.That(writer.Depth, Is.Zero);
+    }
+
+    // array8 of two vbin8; a list8 of the same; a bare one (part 1, 1.6.19, 1.6.22, 1.6.24).
+    [Test]
+    public void Segments_and_memory_are_binaries()
+    {
+        ArraySegment<byte>[] segments = [new([1, 2, 3], 1, 2), default];
+        ReadOnlyMemory<byte>[] memories = [new byte[] { 2, 3 }, default];
+        Assert.That(HexText.Format(ArrayEncoding<ArraySegment<byte>>.Default.Encode(segments)), Is.EqualTo("e00602a002020300"));
+        Assert.That(HexText.Format(ArrayEncoding<ReadOnlyMemory<byte>>.Default.Encode(memories)), Is.EqualTo("e00602a002020300"));
+        Assert.That(HexText.Format(Encode(ListEncoding<ArraySegment<byte>>.Default, segments)), Is.EqualTo("c00702a0020203a000"));
+        Assert.That(HexText.Format(Encode(ListEncoding<ReadOnlyMemory<byte>>.Default, memories)), Is.EqualTo("c00702a0020203a000"));
+        Assert.That(Decode<ArraySegment<byte>>(HexText.Parse("c00702a0020203a000"))[0], Is.EqualTo(new byte[] { 2, 3 }));
+        var reader = new AmqpReader(HexText.Parse("a0020203"));
+        Assert.That(reader.ReadMultiple<ArraySegment<byte>>()[0], Is.EqualTo(new byte[] { 2, 3 }));
+    }
+
     internal static byte[] Encode<T>(ListEncoding<T> encoding, T[] values)
     {
         byte[] output = new byte[encoding.GetEncodedSize(values)];
