@@ -52,7 +52,7 @@ internal static class Arrays
         var reader = new AmqpReader(buffer.WrittenMemory);
         string sensor = reader.ReadString();
         double[] values = reader.ReadArray<double>();
-        int[]? flags = reader.ReadNullableArray<int>();
+        int[]? flags = reader.TryReadNull() ? null : reader.ReadArray<int>();
         Console.WriteLine($"{sensor}: {values.Length} values, {(flags is null ? "no" : "some")} flags");
     }
 

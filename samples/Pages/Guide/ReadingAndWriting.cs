@@ -66,7 +66,7 @@ internal static class ReadingAndWriting
             throw new NotSupportedException("This is not an order.");
         }
 
-        var order = new Order(reader.ReadUInt32(), reader.ReadString(), reader.ReadNullableString());
+        var order = new Order(reader.ReadUInt32(), reader.ReadString(), reader.TryReadNull() ? null : reader.ReadString());
         double total = 0;
         foreach (double price in reader.ReadArrayView<double>())
         {

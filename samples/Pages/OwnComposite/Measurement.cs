@@ -30,7 +30,7 @@ public sealed class Measurement : IAmqpComposite
         AmqpWriteScope fields = writer.BeginList();
         writer.WriteString(Sensor);
         writer.WriteDouble(Value);
-        writer.WriteSymbol(Unit);
+        writer.WriteNullable(Unit);
         writer.End(fields);
         writer.End(described);
     }
@@ -45,7 +45,7 @@ public sealed class Measurement : IAmqpComposite
         {
             Sensor = reader.ReadString(),
             Value = reader.ReadDouble(),
-            Unit = reader.IsAtEnd ? null : reader.ReadNullableSymbol(),
+            Unit = reader.IsAtEnd ? null : reader.ReadNullable<AmqpSymbol>(),
         };
         reader.ExitSkipping(fields);
         reader.Exit(described);

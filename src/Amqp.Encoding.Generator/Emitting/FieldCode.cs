@@ -54,8 +54,8 @@ internal sealed class FieldCode(FieldModel model, string contract)
     /// <summary>Writes the field, which may be null.</summary>
     public void Write(CodeWriter code)
     {
-        // The writer has a method for each scalar that may be null.
-        bool isDirect = _type.IsNone is null && !model.OmitsFallback && _type.Write.StartsWith("writer.", StringComparison.Ordinal) && _type.Write.EndsWith("({0});", StringComparison.Ordinal);
+        // The methods of the writer for texts and binaries take null, too.
+        bool isDirect = _type.IsReference && _type.IsNone is null && !model.OmitsFallback && _type.Write.StartsWith("writer.", StringComparison.Ordinal) && _type.Write.EndsWith("({0});", StringComparison.Ordinal);
         if (IsSet is not string isSet)
         {
             code.Line(WriteValue);

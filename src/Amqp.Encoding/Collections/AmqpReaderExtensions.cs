@@ -3,6 +3,18 @@ namespace Amqp.Encoding;
 /// <summary>Reads whole arrays, typed lists and maps, and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
 public static class AmqpReaderExtensions
 {
+    /// <summary>Reads one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
+    /// <remarks>A binary is copied, where <see cref="AmqpReader.ReadBinaryMemory"/> returns a slice: for that one write <c>reader.TryReadNull() ? default(ReadOnlyMemory&lt;byte&gt;?) : reader.ReadBinaryMemory()</c>. For texts, arrays, lists and maps <see cref="AmqpReader.TryReadNull"/> is enough:
+    /// <c>reader.TryReadNull() ? null : reader.ReadString()</c>.</remarks>
+    /// <typeparam name="T">The .NET type.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static T? ReadNullable<T>(this scoped ref AmqpReader reader)
+        where T : struct => reader.TryReadNull() ? null : ArrayEncoding<T>.Default.DecodeBare(ref reader);
+
     /// <summary>Reads an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
@@ -23,11 +35,6 @@ public static class AmqpReaderExtensions
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static int ReadArray<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
         ArrayEncoding<T>.Default.Read(ref reader, destination);
-
-    /// <summary>Reads an array or null (0x40) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
-    /// <returns>A new array of the elements, or null.</returns>
-    /// <inheritdoc cref="ReadArray{T}(ref AmqpReader)" path="/typeparam|/param|/exception"/>
-    public static T[]? ReadNullableArray<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
 
     /// <summary>Moves past an array of a fixed-width type and makes a view of it, by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -119,11 +126,6 @@ public static class AmqpReaderExtensions
     public static int ReadList<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
         ListEncoding<T>.Default.Read(ref reader, destination);
 
-    /// <summary>Reads a list or null (0x40) by <see cref="ListEncoding{T}.Default"/>.</summary>
-    /// <returns>A new array of the items, or null.</returns>
-    /// <inheritdoc cref="ReadList{T}(ref AmqpReader)" path="/typeparam|/param|/exception"/>
-    public static T[]? ReadNullableList<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadList<T>();
-
     /// <summary>Reads a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
@@ -134,12 +136,6 @@ public static class AmqpReaderExtensions
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static KeyValuePair<TKey, TValue>[] ReadMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
         MapEncoding<TKey, TValue>.Default.Read(ref reader);
-
-    /// <summary>Reads a map or null (0x40) by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
-    /// <returns>The pairs in their order, or null.</returns>
-    /// <inheritdoc cref="ReadMap{TKey, TValue}(ref AmqpReader)" path="/typeparam|/param|/exception"/>
-    public static KeyValuePair<TKey, TValue>[]? ReadNullableMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
-        reader.TryReadNull() ? null : reader.ReadMap<TKey, TValue>();
 
     /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>

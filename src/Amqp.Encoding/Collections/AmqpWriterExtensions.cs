@@ -3,6 +3,27 @@ namespace Amqp.Encoding;
 /// <summary>Writes whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
 public static class AmqpWriterExtensions
 {
+    /// <summary>Writes one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
+    /// <typeparam name="T">The .NET type.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteNullable<T>(this scoped ref AmqpWriter writer, T? value)
+        where T : struct
+    {
+        if (value is T present)
+        {
+            ArrayEncoding<T>.Default.EncodeBare(ref writer, present);
+        }
+        else
+        {
+            writer.WriteNull();
+        }
+    }
+
     /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="writer">The writer.</param>

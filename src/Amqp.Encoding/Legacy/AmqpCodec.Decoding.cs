@@ -55,13 +55,7 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, has no exact <see cref="decimal"/>, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static decimal? DecodeDecimal(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        decimal? value = reader.ReadNullableDecimal();
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static decimal? DecodeDecimal(ByteBuffer buffer) => Decode<decimal, DecimalWire>(buffer, "a decimal that System.Decimal can hold");
 
     /// <summary>Reads a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -75,13 +69,7 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is not within the years 1 to 9999, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static DateTime? DecodeTimeStamp(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        DateTime? value = reader.ReadNullableDateTime();
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static DateTime? DecodeTimeStamp(ByteBuffer buffer) => Decode<DateTime, DateTimeWire>(buffer, "a timestamp of the years 1 to 9999");
 
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>

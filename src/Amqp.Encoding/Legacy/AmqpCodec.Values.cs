@@ -13,7 +13,15 @@ public static partial class AmqpCodec
     public static void EncodeBinary(ArraySegment<byte> data, ByteBuffer buffer)
     {
         AmqpWriter writer = Open(buffer);
-        writer.WriteBinaryMemory(data.Array is null ? default(ReadOnlyMemory<byte>?) : data);
+        if (data.Array is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            writer.WriteBinary(data.AsSpan());
+        }
+
         buffer.Commit(ref writer);
     }
 
@@ -38,7 +46,7 @@ public static partial class AmqpCodec
     public static void EncodeSymbol(AmqpSymbol? data, ByteBuffer buffer)
     {
         AmqpWriter writer = Open(buffer);
-        writer.WriteSymbol(data);
+        writer.WriteNullable(data);
         buffer.Commit(ref writer);
     }
 
@@ -125,7 +133,7 @@ public static partial class AmqpCodec
     public static string? DecodeString(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        string? value = reader.ReadNullableString();
+        string? value = reader.TryReadNull() ? null : reader.ReadString();
         buffer.Commit(in reader);
         return value;
     }
@@ -138,7 +146,7 @@ public static partial class AmqpCodec
     public static AmqpSymbol? DecodeSymbol(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        AmqpSymbol? value = reader.ReadNullableSymbol();
+        AmqpSymbol? value = reader.ReadNullable<AmqpSymbol>();
         buffer.Commit(in reader);
         return value;
     }

@@ -73,12 +73,6 @@ public ref partial struct AmqpReader
         return (ulong)value;
     }
 
-    /// <summary>Reads an integer of any AMQP type, or null (0x40).</summary>
-    /// <returns>The number, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ReadIntegral"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public long? ReadNullableIntegral() => TryReadNull() ? null : ReadIntegral();
-
     /// <summary>Reads a null (0x40; part 1, 1.6.1) if the next value is one.</summary>
     /// <returns>True if it is null; otherwise false, and the reader does not move.</returns>
     /// <exception cref="AmqpDecodeException">The input ends here.</exception>
@@ -119,24 +113,12 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public decimal ReadDecimal() => Read<decimal, DecimalWire>("a decimal that System.Decimal can hold");
 
-    /// <summary>Reads a decimal of any width as a <see cref="decimal"/>, exactly, or null (0x40).</summary>
-    /// <returns>The number, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDecimal"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public decimal? ReadNullableDecimal() => TryReadNull() ? null : ReadDecimal();
-
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTime"/> in UTC.</summary>
     /// <returns>The date and time.</returns>
     /// <exception cref="AmqpDecodeException">The value is not a timestamp, is cut short, or is outside the years 1 to 9999
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public DateTime ReadDateTime() => Read<DateTime, DateTimeWire>("a timestamp of the years 1 to 9999");
-
-    /// <summary>Reads a timestamp (0x83) as a <see cref="DateTime"/> in UTC, or null (0x40).</summary>
-    /// <returns>The date and time, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public DateTime? ReadNullableDateTime() => TryReadNull() ? null : ReadDateTime();
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTimeOffset"/> in UTC.</summary>
     /// <returns>The date and time.</returns>
@@ -147,10 +129,4 @@ public ref partial struct AmqpReader
         DateTime value = ReadDateTime();
         return new DateTimeOffset(value.Ticks, TimeSpan.Zero);
     }
-
-    /// <summary>Reads a timestamp (0x83) as a <see cref="DateTimeOffset"/> in UTC, or null (0x40).</summary>
-    /// <returns>The date and time, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public DateTimeOffset? ReadNullableDateTimeOffset() => TryReadNull() ? null : ReadDateTimeOffset();
 }

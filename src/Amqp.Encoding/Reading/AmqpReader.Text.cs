@@ -38,12 +38,6 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlyMemory<byte> ReadBinaryMemory() => ToMemory(ReadBinary());
 
-    /// <summary>Reads a binary (0xA0, 0xB0) as memory, or null (0x40).</summary>
-    /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span; or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ReadOnlyMemory<byte>? ReadNullableBinaryMemory() => TryReadNull() ? default(ReadOnlyMemory<byte>?) : ReadBinaryMemory();
-
     /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20); uses <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see
     /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
@@ -66,13 +60,6 @@ public ref partial struct AmqpReader
         FinishBytes(Finish(status, "string", body, length));
         return text ?? string.Empty;
     }
-
-    /// <summary>Reads a string (0xA1, 0xB1) or null (0x40).</summary>
-    /// <returns>The text, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not UTF-8 (see
-    /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public string? ReadNullableString() => TryReadNull() ? null : ReadString();
 
     /// <summary>Reads a string (0xA1, 0xB1) into the caller's memory.</summary>
     /// <param name="destination">The destination of the UTF-16 code units. The length of the string in bytes is always enough.</param>
@@ -118,12 +105,6 @@ public ref partial struct AmqpReader
         Advance(end);
         return AmqpSymbol.FromValidated(text);
     }
-
-    /// <summary>Reads a symbol (0xA3, 0xB3) or null (0x40).</summary>
-    /// <returns>The symbol, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not ASCII.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public AmqpSymbol? ReadNullableSymbol() => TryReadNull() ? default(AmqpSymbol?) : ReadSymbol();
 
     /// <summary>Reads a symbol (0xA3, 0xB3) into the caller's memory.</summary>
     /// <param name="destination">The destination of the characters, one for each byte.</param>

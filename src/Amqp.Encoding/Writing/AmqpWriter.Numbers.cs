@@ -54,12 +54,6 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal(decimal value) => WriteDecimal128(Decimal128.FromDecimal(value));
 
-    /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94), exactly, or null (0x40).</summary>
-    /// <param name="value">The number, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteDecimal(decimal? value) => WriteNullable<decimal, DecimalWire>(value);
-
     /// <summary>Writes a date and time as a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded down.</summary>
     /// <param name="value">The date and time, UTC or local.</param>
     /// <exception cref="AmqpEncodeException">The <see cref="DateTime.Kind"/> is unspecified, so the time zone is unknown.</exception>
@@ -67,22 +61,9 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.FromDateTime(value));
 
-    /// <summary>Writes a date and time as a timestamp (0x83), or null (0x40); fractions of a millisecond are rounded down.</summary>
-    /// <param name="value">The date and time, UTC or local, or null.</param>
-    /// <exception cref="AmqpEncodeException">The <see cref="DateTime.Kind"/> is unspecified, so the time zone is unknown.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteDateTime(DateTime? value) => WriteNullable<DateTime, DateTimeWire>(value);
-
     /// <summary>Writes a date and time as a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded down.</summary>
     /// <param name="value">The date and time.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTimeOffset(DateTimeOffset value) => WriteTimestamp(AmqpTimestamp.FromDateTimeOffset(value));
-
-    /// <summary>Writes a date and time as a timestamp (0x83), or null (0x40); fractions of a millisecond are rounded down.</summary>
-    /// <param name="value">The date and time, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteDateTimeOffset(DateTimeOffset? value) => WriteNullable<DateTimeOffset, DateTimeOffsetWire>(value);
 }

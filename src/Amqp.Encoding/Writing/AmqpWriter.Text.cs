@@ -27,23 +27,6 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40), as <see cref="AmqpReader.ReadNullableBinaryMemory"/> reads it.</summary>
-    /// <param name="value">The bytes, or null.</param>
-    /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteBinaryMemory(ReadOnlyMemory<byte>? value)
-    {
-        if (value is ReadOnlyMemory<byte> present)
-        {
-            WriteRaw(Codes.Binary8, present.Span);
-        }
-        else
-        {
-            WriteNull();
-        }
-    }
-
     /// <summary>Writes a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
     /// <param name="value">The text.</param>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
@@ -121,22 +104,6 @@ public ref partial struct AmqpWriter
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSymbol(AmqpSymbol value) => Write<AmqpSymbol, SymbolWire>(value);
-
-    /// <summary>Writes a symbol (0xA3, 0xB3) or null (0x40).</summary>
-    /// <param name="value">The symbol, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteSymbol(AmqpSymbol? value)
-    {
-        if (value is AmqpSymbol present)
-        {
-            WriteSymbol(present);
-        }
-        else
-        {
-            WriteNull();
-        }
-    }
 
     /// <summary>Writes a text as a symbol (0xA3, 0xB3), or null (0x40).</summary>
     /// <param name="value">ASCII text, or null.</param>

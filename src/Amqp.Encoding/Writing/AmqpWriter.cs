@@ -125,21 +125,6 @@ public ref partial struct AmqpWriter
         CommitValue(size);
     }
 
-    /// <summary>Writes one value or null.</summary>
-    internal void WriteNullable<T, TWire>(T? value)
-        where T : struct
-        where TWire : struct, IWireType<T>
-    {
-        if (value.HasValue)
-        {
-            Write<T, TWire>(value.GetValueOrDefault());
-        }
-        else
-        {
-            WriteNull();
-        }
-    }
-
     /// <summary>Reserves room for one whole value; <see cref="CommitValue"/> completes it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Span<byte> ReserveValue(int size)

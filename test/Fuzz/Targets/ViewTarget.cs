@@ -14,8 +14,8 @@ internal static class ViewTarget
         (ref reader) => reader.ReadUInt64(), (ref reader) => reader.ReadSingle(), (ref reader) => reader.ReadDouble(), (ref reader) => reader.ReadDecimal(),
         (ref reader) => reader.ReadDecimal32(), (ref reader) => reader.ReadDecimal64(), (ref reader) => reader.ReadDecimal128(), (ref reader) => reader.ReadChar(),
         (ref reader) => reader.ReadTimestamp(), (ref reader) => reader.ReadDateTime(), (ref reader) => reader.ReadDateTimeOffset(), (ref reader) => reader.ReadGuid(),
-        (ref reader) => reader.ReadBinary(), (ref reader) => reader.ReadString(), (ref reader) => reader.ReadSymbol(), (ref reader) => reader.ReadNullableString(),
-        (ref reader) => reader.ReadIntegral(), (ref reader) => reader.ReadUnsignedIntegral(), (ref reader) => reader.ReadNullableIntegral(),
+        (ref reader) => reader.ReadBinary(), (ref reader) => reader.ReadString(), (ref reader) => reader.ReadSymbol(), (ref reader) => _ = reader.TryReadNull() ? null : reader.ReadString(),
+        (ref reader) => reader.ReadIntegral(), (ref reader) => reader.ReadUnsignedIntegral(), (ref reader) => _ = reader.TryReadNull() ? default(long?) : reader.ReadIntegral(),
     ];
 
     private static readonly Read[] s_arrays =
@@ -29,7 +29,7 @@ internal static class ViewTarget
 
     private static readonly Read[] s_lists =
     [
-        (ref reader) => reader.ReadList<int>(), (ref reader) => reader.ReadList<string>(), (ref reader) => reader.ReadNullableList<long>(),
+        (ref reader) => reader.ReadList<int>(), (ref reader) => reader.ReadList<string>(), (ref reader) => _ = reader.TryReadNull() ? null : reader.ReadList<long>(),
     ];
 
     private static readonly Read[] s_maps =

@@ -8,19 +8,19 @@ namespace Amqp.Encoding.Tests.LanguageVersions
         public static long ReadScalars(ref AmqpReader reader)
         {
             reader.ReadNull();
-            bool flag = reader.ReadBoolean() && reader.ReadNullableBoolean() == null;
+            bool flag = reader.ReadBoolean() && reader.ReadNullable<bool>() == null;
             long sum = reader.ReadByte() + reader.ReadUInt16() + reader.ReadUInt32() + reader.ReadSByte() + reader.ReadInt16() + reader.ReadInt32() + reader.ReadInt64();
-            sum += reader.ReadNullableUInt32() ?? 0;
-            sum += reader.ReadNullableInt64().GetValueOrDefault();
+            sum += reader.ReadNullable<uint>() ?? 0;
+            sum += reader.ReadNullable<long>().GetValueOrDefault();
             sum += (long)reader.ReadUInt64() + reader.ReadIntegral();
-            double real = reader.ReadSingle() + reader.ReadDouble() + (reader.ReadNullableDouble() ?? 0);
+            double real = reader.ReadSingle() + reader.ReadDouble() + (reader.ReadNullable<double>() ?? 0);
             Decimal32 decimal32 = reader.ReadDecimal32();
             Decimal64 decimal64 = reader.ReadDecimal64();
-            Decimal128? decimal128 = reader.ReadNullableDecimal128();
+            Decimal128? decimal128 = reader.ReadNullable<Decimal128>();
             decimal number = reader.ReadDecimal();
             AmqpChar character = reader.ReadChar();
             AmqpTimestamp timestamp = reader.ReadTimestamp();
-            DateTime? moment = reader.ReadNullableDateTime();
+            DateTime? moment = reader.ReadNullable<DateTime>();
             Guid uuid = reader.ReadGuid();
             return flag && real > 0 && decimal32.IsFinite && decimal64.IsFinite && decimal128 != null && number > 0 && character == (AmqpChar)'c'
                 && timestamp.Milliseconds > 0 && moment == null && uuid == Guid.Empty ? sum : 0;
@@ -30,9 +30,9 @@ namespace Amqp.Encoding.Tests.LanguageVersions
         {
             ReadOnlySpan<byte> bytes = reader.ReadBinary();
             ReadOnlyMemory<byte> memory = reader.ReadBinaryMemory();
-            ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullableBinaryMemory();
+            ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullable<ReadOnlyMemory<byte>>();
             int count = reader.ReadBinary(name) + reader.ReadString(new char[8]) + reader.ReadSymbol(new char[8]);
-            string text = reader.ReadString() + reader.ReadNullableString() + reader.ReadSymbol() + reader.ReadNullableSymbol();
+            string text = reader.ReadString() + (reader.TryReadNull() ? null : reader.ReadString()) + reader.ReadSymbol() + reader.ReadNullable<AmqpSymbol>();
             ReadOnlySpan<byte> utf8 = reader.ReadStringBytes();
             ReadOnlySpan<byte> ascii = reader.ReadSymbolBytes();
             bool matches = reader.TryMatchSymbol(name) || reader.TryReadNull();

@@ -16,52 +16,52 @@ public static class ReaderCalls
     {
         reader.ReadNull();
         bool flag = reader.ReadBoolean();
-        bool? flagOrNull = reader.ReadNullableBoolean();
+        bool? flagOrNull = reader.ReadNullable<bool>();
         long sum = reader.ReadByte();
-        sum += reader.ReadNullableByte() ?? 0;
+        sum += reader.ReadNullable<byte>() ?? 0;
         sum += reader.ReadUInt16();
-        sum += reader.ReadNullableUInt16() ?? 0;
+        sum += reader.ReadNullable<ushort>() ?? 0;
         sum += reader.ReadUInt32();
-        sum += reader.ReadNullableUInt32() ?? 0;
+        sum += reader.ReadNullable<uint>() ?? 0;
         sum += (long)reader.ReadUInt64();
-        sum += (long?)reader.ReadNullableUInt64() ?? 0;
+        sum += (long?)reader.ReadNullable<ulong>() ?? 0;
         sum += reader.ReadSByte();
-        sum += reader.ReadNullableSByte() ?? 0;
+        sum += reader.ReadNullable<sbyte>() ?? 0;
         sum += reader.ReadInt16();
-        sum += reader.ReadNullableInt16() ?? 0;
+        sum += reader.ReadNullable<short>() ?? 0;
         sum += reader.ReadInt32();
-        sum += reader.ReadNullableInt32() ?? 0;
+        sum += reader.ReadNullable<int>() ?? 0;
         sum += reader.ReadInt64();
-        sum += reader.ReadNullableInt64() ?? 0;
+        sum += reader.ReadNullable<long>() ?? 0;
         sum += reader.ReadIntegral();
-        sum += reader.ReadNullableIntegral() ?? 0;
+        sum += (reader.TryReadNull() ? default(long?) : reader.ReadIntegral()) ?? 0;
         return flag && flagOrNull is null ? sum : 0;
     }
 
     public static void ReadNumbers(ref AmqpReader reader)
     {
         _ = reader.ReadSingle();
-        float? noSingle = reader.ReadNullableSingle();
+        float? noSingle = reader.ReadNullable<float>();
         _ = reader.ReadDouble();
-        double? noDouble = reader.ReadNullableDouble();
+        double? noDouble = reader.ReadNullable<double>();
         _ = reader.ReadDecimal32();
-        Decimal32? noDecimal32 = reader.ReadNullableDecimal32();
+        Decimal32? noDecimal32 = reader.ReadNullable<Decimal32>();
         _ = reader.ReadDecimal64();
-        Decimal64? noDecimal64 = reader.ReadNullableDecimal64();
+        Decimal64? noDecimal64 = reader.ReadNullable<Decimal64>();
         _ = reader.ReadDecimal128();
-        Decimal128? noDecimal128 = reader.ReadNullableDecimal128();
+        Decimal128? noDecimal128 = reader.ReadNullable<Decimal128>();
         _ = reader.ReadDecimal();
-        decimal? noDecimal = reader.ReadNullableDecimal();
+        decimal? noDecimal = reader.ReadNullable<decimal>();
         AmqpChar character = reader.ReadChar();
-        AmqpChar? noCharacter = reader.ReadNullableChar();
+        AmqpChar? noCharacter = reader.ReadNullable<AmqpChar>();
         _ = reader.ReadTimestamp();
-        AmqpTimestamp? noTimestamp = reader.ReadNullableTimestamp();
+        AmqpTimestamp? noTimestamp = reader.ReadNullable<AmqpTimestamp>();
         _ = reader.ReadDateTime();
-        DateTime? noDateTime = reader.ReadNullableDateTime();
+        DateTime? noDateTime = reader.ReadNullable<DateTime>();
         _ = reader.ReadDateTimeOffset();
-        DateTimeOffset? noDateTimeOffset = reader.ReadNullableDateTimeOffset();
+        DateTimeOffset? noDateTimeOffset = reader.ReadNullable<DateTimeOffset>();
         _ = reader.ReadGuid();
-        Guid? noGuid = reader.ReadNullableGuid();
+        Guid? noGuid = reader.ReadNullable<Guid>();
         _ = (noSingle, noDouble, noDecimal32, noDecimal64, noDecimal128, noDecimal, noDateTime, noDateTimeOffset, character, noCharacter, noTimestamp, noGuid);
     }
 
@@ -69,21 +69,21 @@ public static class ReaderCalls
     {
         ReadOnlySpan<byte> bytes = reader.ReadBinary();
         ReadOnlyMemory<byte> memory = reader.ReadBinaryMemory();
-        ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullableBinaryMemory();
+        ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullable<ReadOnlyMemory<byte>>();
         _ = reader.ReadBinary(new byte[8]);
         reader.Skip();
         reader.Validate();
         _ = reader.ReadEncodedValue();
         _ = reader.ReadBinary();
-        _ = reader.ReadNullableBinaryMemory();
-        _ = reader.ReadNullableBinaryMemory();
+        _ = reader.ReadNullable<ReadOnlyMemory<byte>>();
+        _ = reader.ReadNullable<ReadOnlyMemory<byte>>();
 
         string text = reader.ReadString();
         ReadOnlySpan<byte> utf8 = reader.ReadStringBytes();
         _ = reader.ReadString(new char[8]);
         _ = reader.ReadString(new char[8].AsSpan());
         reader.Skip();
-        string? textOrNull = reader.ReadNullableString();
+        string? textOrNull = reader.TryReadNull() ? null : reader.ReadString();
         bool isNull = reader.TryReadNull();
         reader.Skip();
         reader.Skip();
@@ -91,9 +91,9 @@ public static class ReaderCalls
         bool isOther = reader.TryMatchSymbol("other"u8);
         AmqpSymbol symbol = reader.ReadSymbol();
         ReadOnlySpan<byte> ascii = reader.ReadSymbolBytes();
-        AmqpSymbol? symbolOrNull = reader.ReadNullableSymbol();
-        _ = reader.ReadNullableSymbol();
-        _ = reader.ReadNullableSymbol();
+        AmqpSymbol? symbolOrNull = reader.ReadNullable<AmqpSymbol>();
+        _ = reader.ReadNullable<AmqpSymbol>();
+        _ = reader.ReadNullable<AmqpSymbol>();
         bool isAccepted = reader.TryMatchSymbol("amqp:accepted:list"u8);
         _ = reader.ReadSymbol(new char[8]);
 

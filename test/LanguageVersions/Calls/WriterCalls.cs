@@ -16,55 +16,55 @@ public static class WriterCalls
     {
         writer.WriteNull();
         writer.WriteBoolean(true);
-        writer.WriteBoolean(null);
+        writer.WriteNullable<bool>(null);
         writer.WriteByte(1);
-        writer.WriteByte(null);
+        writer.WriteNullable<byte>(null);
         writer.WriteUInt16(2);
-        writer.WriteUInt16(null);
+        writer.WriteNullable<ushort>(null);
         writer.WriteUInt32(3);
-        writer.WriteUInt32(null);
+        writer.WriteNullable<uint>(null);
         writer.WriteUInt64(4);
-        writer.WriteUInt64(null);
+        writer.WriteNullable<ulong>(null);
         writer.WriteSByte(-1);
-        writer.WriteSByte(null);
+        writer.WriteNullable<sbyte>(null);
         writer.WriteInt16(-2);
-        writer.WriteInt16(null);
+        writer.WriteNullable<short>(null);
         writer.WriteInt32(-3);
-        writer.WriteInt32(null);
+        writer.WriteNullable<int>(null);
         writer.WriteInt64(-4);
-        writer.WriteInt64(null);
+        writer.WriteNullable<long>(null);
 
-        // A smaller type goes into a wider one, with and without null.
+        // A smaller type goes into a wider one; of a nullable, the type is that of the wire.
         byte small = 5;
-        byte? smallOrNull = 6;
+        long? smallOrNull = 6;
         writer.WriteUInt32(small);
-        writer.WriteInt64(smallOrNull);
+        writer.WriteNullable(smallOrNull);
     }
 
     public static void WriteNumbers(ref AmqpWriter writer)
     {
         writer.WriteSingle(1.5f);
-        writer.WriteSingle(null);
+        writer.WriteNullable<float>(null);
         writer.WriteDouble(2.5);
-        writer.WriteDouble(null);
+        writer.WriteNullable<double>(null);
         writer.WriteDecimal32(Decimal32.FromBits(7));
-        writer.WriteDecimal32(null);
+        writer.WriteNullable<Decimal32>(null);
         writer.WriteDecimal64(Decimal64.FromBits(8));
-        writer.WriteDecimal64(null);
+        writer.WriteNullable<Decimal64>(null);
         writer.WriteDecimal128((Decimal128)9m);
-        writer.WriteDecimal128(null);
+        writer.WriteNullable<Decimal128>(null);
         writer.WriteDecimal(10m);
-        writer.WriteDecimal(null);
+        writer.WriteNullable<decimal>(null);
         writer.WriteChar((AmqpChar)'c');
-        writer.WriteChar(null);
+        writer.WriteNullable<AmqpChar>(null);
         writer.WriteTimestamp(AmqpTimestamp.FromMilliseconds(11));
-        writer.WriteTimestamp(null);
+        writer.WriteNullable<AmqpTimestamp>(null);
         writer.WriteDateTime(DateTime.UnixEpoch);
-        writer.WriteDateTime(null);
+        writer.WriteNullable<DateTime>(null);
         writer.WriteDateTimeOffset(DateTimeOffset.UnixEpoch);
-        writer.WriteDateTimeOffset(null);
+        writer.WriteNullable<DateTimeOffset>(null);
         writer.WriteGuid(Guid.Empty);
-        writer.WriteGuid(null);
+        writer.WriteNullable<Guid>(null);
     }
 
     public static void WriteText(ref AmqpWriter writer)
@@ -82,8 +82,8 @@ public static class WriterCalls
         writer.WriteBinary(null);
         writer.WriteBinary(noArray);
         writer.WriteBinary(new ArraySegment<byte>(array));
-        writer.WriteBinaryMemory(array);
-        writer.WriteBinaryMemory(null);
+        writer.WriteNullable<ReadOnlyMemory<byte>>(array);
+        writer.WriteNullable<ReadOnlyMemory<byte>>(null);
 
         writer.WriteString("literal");
         writer.WriteString("a longer text".AsSpan(2, 6));
@@ -97,7 +97,7 @@ public static class WriterCalls
 
         writer.WriteSymbol("literal");
         writer.WriteSymbol(new AmqpSymbol("symbol"));
-        writer.WriteSymbol(noSymbol);
+        writer.WriteNullable(noSymbol);
         writer.WriteSymbol(null);
         writer.WriteSymbol(noText);
         writer.WriteSymbolBytes("amqp:accepted:list"u8);

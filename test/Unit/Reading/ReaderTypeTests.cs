@@ -105,11 +105,11 @@ public sealed class ReaderTypeTests
         AmqpReader reader = new(input);
         object?[] values =
         [
-            reader.ReadNullableBoolean(), reader.ReadNullableByte(), reader.ReadNullableUInt16(), reader.ReadNullableUInt32(), reader.ReadNullableUInt64(),
-            reader.ReadNullableSByte(), reader.ReadNullableInt16(), reader.ReadNullableInt32(), reader.ReadNullableInt64(), reader.ReadNullableIntegral(),
-            reader.ReadNullableSingle(), reader.ReadNullableDouble(), reader.ReadNullableDecimal32(), reader.ReadNullableDecimal64(), reader.ReadNullableDecimal128(),
-            reader.ReadNullableDecimal(), reader.ReadNullableChar(), reader.ReadNullableTimestamp(), reader.ReadNullableDateTime(), reader.ReadNullableDateTimeOffset(),
-            reader.ReadNullableGuid(), reader.ReadNullableBinaryMemory(), reader.ReadNullableString(), reader.ReadNullableSymbol(),
+            reader.ReadNullable<bool>(), reader.ReadNullable<byte>(), reader.ReadNullable<ushort>(), reader.ReadNullable<uint>(), reader.ReadNullable<ulong>(),
+            reader.ReadNullable<sbyte>(), reader.ReadNullable<short>(), reader.ReadNullable<int>(), reader.ReadNullable<long>(), reader.TryReadNull() ? default(long?) : reader.ReadIntegral(),
+            reader.ReadNullable<float>(), reader.ReadNullable<double>(), reader.ReadNullable<Decimal32>(), reader.ReadNullable<Decimal64>(), reader.ReadNullable<Decimal128>(),
+            reader.ReadNullable<decimal>(), reader.ReadNullable<AmqpChar>(), reader.ReadNullable<AmqpTimestamp>(), reader.ReadNullable<DateTime>(), reader.ReadNullable<DateTimeOffset>(),
+            reader.ReadNullable<Guid>(), reader.ReadNullable<ReadOnlyMemory<byte>>(), reader.TryReadNull() ? null : reader.ReadString(), reader.ReadNullable<AmqpSymbol>(),
         ];
         Assert.That(values, Is.All.Null);
         Assert.That(reader.IsAtEnd);
@@ -220,9 +220,9 @@ public sealed class ReaderTypeTests
     {
         AmqpReader reader = new(HexText.Parse("83000000e8d4a51000" + "83ffffffffffffffff" + "742f80007b" + "40" + "40"));
         Assert.That(reader.ReadDateTime(), Is.EqualTo(new DateTime(2001, 9, 9, 1, 46, 40, DateTimeKind.Utc)));
-        Assert.That(reader.ReadNullableDateTimeOffset(), Is.EqualTo(DateTimeOffset.UnixEpoch.AddMilliseconds(-1)));
+        Assert.That(reader.ReadNullable<DateTimeOffset>(), Is.EqualTo(DateTimeOffset.UnixEpoch.AddMilliseconds(-1)));
         Assert.That(reader.ReadDecimal(), Is.EqualTo(0.000123m));
-        Assert.That(reader.ReadNullableDecimal(), Is.Null);
-        Assert.That(reader.ReadNullableDateTime(), Is.Null);
+        Assert.That(reader.ReadNullable<decimal>(), Is.Null);
+        Assert.That(reader.ReadNullable<DateTime>(), Is.Null);
     }
 }

@@ -14,106 +14,52 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public bool ReadBoolean() => Read<bool, BooleanWire>();
 
-    /// <summary>Reads a boolean (0x56, 0x41, 0x42) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public bool? ReadNullableBoolean() => TryReadNull() ? null : ReadBoolean();
-
     /// <summary>Reads a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public byte ReadByte() => Read<byte, UByteWire>();
-    /// <summary>Reads a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public byte? ReadNullableByte() => TryReadNull() ? null : ReadByte();
     /// <summary>Reads a ushort (0x60; part 1, 1.6.4).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public ushort ReadUInt16() => Read<ushort, UShortWire>();
-    /// <summary>Reads a ushort (0x60) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public ushort? ReadNullableUInt16() => TryReadNull() ? null : ReadUInt16();
     /// <summary>Reads a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public uint ReadUInt32() => Read<uint, UIntWire>();
-    /// <summary>Reads a uint (0x70, 0x52, 0x43) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public uint? ReadNullableUInt32() => TryReadNull() ? null : ReadUInt32();
     /// <summary>Reads a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public ulong ReadUInt64() => Read<ulong, ULongWire>();
-    /// <summary>Reads a ulong (0x80, 0x53, 0x44) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public ulong? ReadNullableUInt64() => TryReadNull() ? null : ReadUInt64();
     /// <summary>Reads a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public sbyte ReadSByte() => Read<sbyte, SByteWire>();
-    /// <summary>Reads a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public sbyte? ReadNullableSByte() => TryReadNull() ? null : ReadSByte();
     /// <summary>Reads a short (0x61; part 1, 1.6.8).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public short ReadInt16() => Read<short, ShortWire>();
-    /// <summary>Reads a short (0x61) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public short? ReadNullableInt16() => TryReadNull() ? null : ReadInt16();
     /// <summary>Reads an int (0x71, 0x54; part 1, 1.6.9).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public int ReadInt32() => Read<int, IntWire>();
-    /// <summary>Reads an int (0x71, 0x54) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public int? ReadNullableInt32() => TryReadNull() ? null : ReadInt32();
     /// <summary>Reads a long (0x81, 0x55; part 1, 1.6.10).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public long ReadInt64() => Read<long, LongWire>();
-    /// <summary>Reads a long (0x81, 0x55) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public long? ReadNullableInt64() => TryReadNull() ? null : ReadInt64();
     /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public float ReadSingle() => Read<float, FloatWire>();
-    /// <summary>Reads a float (0x72) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public float? ReadNullableSingle() => TryReadNull() ? null : ReadSingle();
     /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public double ReadDouble() => Read<double, DoubleWire>();
-    /// <summary>Reads a double (0x82) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public double? ReadNullableDouble() => TryReadNull() ? null : ReadDouble();
     /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Decimal32 ReadDecimal32() => Read<Decimal32, Decimal32Wire>();
-    /// <summary>Reads a decimal32 (0x74) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Decimal32? ReadNullableDecimal32() => TryReadNull() ? null : ReadDecimal32();
     /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Decimal64 ReadDecimal64() => Read<Decimal64, Decimal64Wire>();
-    /// <summary>Reads a decimal64 (0x84) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Decimal64? ReadNullableDecimal64() => TryReadNull() ? null : ReadDecimal64();
     /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Decimal128 ReadDecimal128() => Read<Decimal128, Decimal128Wire>();
-    /// <summary>Reads a decimal128 (0x94) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Decimal128? ReadNullableDecimal128() => TryReadNull() ? null : ReadDecimal128();
     /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public AmqpChar ReadChar() => Read<AmqpChar, CharWire>();
-    /// <summary>Reads a char (0x73) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public AmqpChar? ReadNullableChar() => TryReadNull() ? null : ReadChar();
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public AmqpTimestamp ReadTimestamp() => Read<AmqpTimestamp, TimestampWire>();
-    /// <summary>Reads a timestamp (0x83) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public AmqpTimestamp? ReadNullableTimestamp() => TryReadNull() ? null : ReadTimestamp();
     /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Guid ReadGuid() => Read<Guid, UuidWire>();
-    /// <summary>Reads a uuid (0x98) or null (0x40).</summary>
-    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
-    public Guid? ReadNullableGuid() => TryReadNull() ? null : ReadGuid();
 }
