@@ -26,7 +26,7 @@ internal static class Values
         AmqpValue symbol = new AmqpSymbol("seven");
         AmqpValue uuid = Guid.NewGuid();
         AmqpValue price = 7.50m;
-        AmqpValue moment = DateTime.UtcNow;
+        AmqpValue moment = AmqpValue.FromDateTime(DateTime.UtcNow);
         AmqpValue bytes = new byte[] { 1, 2, 3 };
         AmqpValue nothing = AmqpValue.Null;
         return [number, text, symbol, uuid, price, moment, bytes, nothing];

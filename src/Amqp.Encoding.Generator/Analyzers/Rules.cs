@@ -29,9 +29,6 @@ internal static class Rules
     public static readonly DiagnosticDescriptor IgnoredResult = Create(
         "AMQP007", "The result of a method that may fail is ignored", "The result of {0} is ignored, so a failure is not noticed");
 
-    public static readonly DiagnosticDescriptor UnspecifiedDateTime = Create(
-        "AMQP008", "A DateTime of kind Unspecified is not a point in time", "This DateTime has the kind Unspecified, which is refused when it is encoded: use DateTimeKind.Utc or DateTimeKind.Local");
-
     private static DiagnosticDescriptor Create(string id, string title, string message) =>
         new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: $"{Pages}{id}.md");
 }

@@ -153,9 +153,6 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
             ? value.ToString(Format, CultureInfo.InvariantCulture)
             : Milliseconds.ToString(CultureInfo.InvariantCulture) + " ms";
 
-    /// <inheritdoc cref="FromDateTime"/>
-    public static implicit operator AmqpTimestamp(DateTime value) => FromDateTime(value);
-
     /// <inheritdoc cref="FromDateTimeOffset"/>
     public static implicit operator AmqpTimestamp(DateTimeOffset value) => FromDateTimeOffset(value);
 

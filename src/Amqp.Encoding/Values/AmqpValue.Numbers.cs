@@ -97,25 +97,6 @@ public readonly partial struct AmqpValue
     /// <param name="value">The number.</param>
     public static implicit operator AmqpValue(decimal value) => FromDecimal(value);
 
-    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
-    /// <param name="value">The moment, UTC or local.</param>
-    /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
-    public static implicit operator AmqpValue(DateTime value) => FromDateTime(value);
-
-    /// <summary>Creates a char (0x73; part 1, 1.6.16), or null.</summary>
-    /// <param name="value">The value or null.</param>
-    /// <exception cref="AmqpEncodeException">The code unit is a surrogate, half of a character.</exception>
-    public static implicit operator AmqpValue(char? value) => value is char present ? present : default(AmqpValue);
-
-    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15), exactly, or null.</summary>
-    /// <param name="value">The value or null.</param>
-    public static implicit operator AmqpValue(decimal? value) => value is decimal present ? present : default(AmqpValue);
-
-    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17), or null; fractions of a millisecond are rounded towards the past.</summary>
-    /// <param name="value">The value or null.</param>
-    /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
-    public static implicit operator AmqpValue(DateTime? value) => value is DateTime present ? present : default(AmqpValue);
-
     /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15) from a <see cref="decimal"/>, exactly.</summary>
     /// <param name="value">The number.</param>
     /// <returns>The value.</returns>

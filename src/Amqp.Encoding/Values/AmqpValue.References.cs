@@ -31,10 +31,6 @@ public readonly partial struct AmqpValue
     /// <param name="value">The descriptor.</param>
     public static implicit operator AmqpValue(Descriptor value) => value.IsSymbolic ? value.Symbol : value.Code;
 
-    /// <summary>Creates a ulong or a symbol, depending on the descriptor (part 1, 1.5), or null.</summary>
-    /// <param name="value">The value or null.</param>
-    public static implicit operator AmqpValue(Descriptor? value) => value is Descriptor present ? present : default(AmqpValue);
-
     /// <summary>Converts from a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or null.</summary>
     /// <param name="value">The list or null.</param>
     public static implicit operator AmqpValue(AmqpList? value) => new(value, AmqpType.List);

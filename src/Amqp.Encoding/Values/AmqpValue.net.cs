@@ -7,8 +7,4 @@ public readonly partial struct AmqpValue
     /// <summary>Creates a char (0x73; part 1, 1.6.16) from <see cref="Rune"/>, which is the same set of characters.</summary>
     /// <param name="value">The rune.</param>
     public static implicit operator AmqpValue(Rune value) => (AmqpChar)value;
-
-    /// <summary>Creates a char (0x73; part 1, 1.6.16) from <see cref="Rune"/>, or null.</summary>
-    /// <param name="value">The rune or null.</param>
-    public static implicit operator AmqpValue(Rune? value) => value is Rune present ? present : default(AmqpValue);
 }

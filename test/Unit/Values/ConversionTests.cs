@@ -36,9 +36,9 @@ public sealed class ConversionTests
     [Test]
     public void A_DateTime_of_an_instant_converts_to_a_timestamp_and_back()
     {
-        AmqpValue value = s_utc;
+        AmqpValue value = AmqpValue.FromDateTime(s_utc);
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("83000001a202b2c500"));
-        Assert.That((AmqpValue)s_utc.ToLocalTime(), Is.EqualTo(value));
+        Assert.That(AmqpValue.FromDateTime(s_utc.ToLocalTime()), Is.EqualTo(value));
         Assert.That((DateTime)value.AsTimestamp(), Is.EqualTo(s_utc));
         Assert.That(((DateTime)value.AsTimestamp()).Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(() => (DateTime)((AmqpValue)AmqpTimestamp.FromMilliseconds(long.MaxValue)).AsTimestamp(), Throws.TypeOf<OverflowException>());
@@ -46,55 +46,30 @@ public sealed class ConversionTests
     }
 
     [Test]
-    public void Times_of_messages_are_set_from_DateTime_and_DateTimeOffset()
+    public void Times_of_messages_are_set_from_DateTimeOffset()
     {
-        var message = new AmqpMessage { Properties = { CreationTime = s_utc, AbsoluteExpiryTime = new DateTimeOffset(s_utc) } };
-        message.ApplicationProperties["t"] = s_utc;
+        var message = new AmqpMessage { Properties = { CreationTime = AmqpTimestamp.FromDateTime(s_utc), AbsoluteExpiryTime = new DateTimeOffset(s_utc) } };
+        message.ApplicationProperties["t"] = AmqpTimestamp.FromDateTime(s_utc);
         Assert.That(message.Properties.CreationTime, Is.EqualTo(AmqpTimestamp.FromDateTime(s_utc)));
         Assert.That(message.Properties.AbsoluteExpiryTime, Is.EqualTo(AmqpTimestamp.FromDateTime(s_utc)));
         Assert.That(message.ApplicationProperties["t"], Is.EqualTo(AmqpValue.FromDateTime(s_utc)));
 
-        DateTime? none = null;
+        DateTimeOffset? none = null;
         message.Properties.CreationTime = none;
-        message.ApplicationProperties["t"] = none;
         Assert.That(message.Properties.CreationTime, Is.Null);
-        Assert.That(message.ApplicationProperties["t"].IsNull);
     }
 
-    private static IEnumerable<TestCaseData> Nullables()
+    [Test]
+    public void A_nullable_without_a_value_becomes_null()
     {
-        yield return Case((bool?)null, (bool?)true, true);
-        yield return Case((byte?)null, (byte?)1, (byte)1);
-        yield return Case((ushort?)null, (ushort?)1, (ushort)1);
-        yield return Case((uint?)null, (uint?)1, 1u);
-        yield return Case((ulong?)null, (ulong?)1, 1ul);
-        yield return Case((sbyte?)null, (sbyte?)1, (sbyte)1);
-        yield return Case((short?)null, (short?)1, (short)1);
-        yield return Case((int?)null, (int?)1, 1);
-        yield return Case((long?)null, (long?)1, 1L);
-        yield return Case((float?)null, (float?)1, 1f);
-        yield return Case((double?)null, (double?)1, 1d);
-        yield return Case((Decimal32?)null, (Decimal32?)Decimal32.FromBits(1), Decimal32.FromBits(1));
-        yield return Case((Decimal64?)null, (Decimal64?)Decimal64.FromBits(1), Decimal64.FromBits(1));
-        yield return Case((Decimal128?)null, (Decimal128?)Decimal128.FromBits(0, 1), Decimal128.FromBits(0, 1));
-        yield return Case((decimal?)null, (decimal?)1.5m, 1.5m);
-        yield return Case((AmqpChar?)null, (AmqpChar?)new AmqpChar('a'), new AmqpChar('a'));
-        yield return Case((char?)null, (char?)'a', 'a');
-        yield return Case((AmqpTimestamp?)null, (AmqpTimestamp?)AmqpTimestamp.FromMilliseconds(1), AmqpTimestamp.FromMilliseconds(1));
-        yield return Case((DateTime?)null, (DateTime?)s_utc, s_utc);
-        yield return Case((Guid?)null, (Guid?)Guid.Empty, Guid.Empty);
-        yield return Case((ReadOnlyMemory<byte>?)null, (ReadOnlyMemory<byte>?)new byte[] { 1 }, new byte[] { 1 });
-        yield return Case((AmqpSymbol?)null, (AmqpSymbol?)new AmqpSymbol("a"), new AmqpSymbol("a"));
-        yield return Case((Descriptor?)null, (Descriptor?)(Descriptor)0x24, (Descriptor)0x24);
-
-        static TestCaseData Case(AmqpValue none, AmqpValue some, AmqpValue expected) => new(none, some, expected);
-    }
-
-    [TestCaseSource(nameof(Nullables))]
-    public void A_nullable_without_a_value_becomes_null(AmqpValue none, AmqpValue some, AmqpValue expected)
-    {
-        Assert.That(none.IsNull);
-        Assert.That(some, Is.EqualTo(expected));
+        int? number = 7;
+        int? none = null;
+        AmqpSymbol? symbol = null;
+        ReadOnlyMemory<byte>? bytes = new byte[] { 1 };
+        Assert.That(number ?? AmqpValue.Null, Is.EqualTo((AmqpValue)7));
+        Assert.That(none ?? AmqpValue.Null, Is.EqualTo(AmqpValue.Null));
+        Assert.That(symbol ?? AmqpValue.Null, Is.EqualTo(AmqpValue.Null));
+        Assert.That(bytes ?? AmqpValue.Null, Is.EqualTo((AmqpValue)new byte[] { 1 }));
     }
 
     [Test]

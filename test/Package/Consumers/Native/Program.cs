@@ -127,7 +127,7 @@ namespace Native
             var message = new AmqpMessage
             {
                 Header = { Durable = true },
-                Properties = { MessageId = "order-7", CreationTime = DateTime.UnixEpoch },
+                Properties = { MessageId = "order-7", CreationTime = DateTimeOffset.UnixEpoch },
                 ApplicationProperties = { { "tries", 2 } },
                 MessageAnnotations = { { "x-opt-key", "value" } },
             };
