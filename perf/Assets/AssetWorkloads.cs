@@ -121,7 +121,7 @@ internal static class AssetWorkloads
         var payload = new ReadOnlySequence<byte>(new byte[256]);
         for (int i = 0; i < 100; i++)
         {
-            FrameWriter.Write(output, 1, transfer, 512, payload);
+            FrameEncoder.Write(output, 1, transfer, 512, payload);
         }
 
         return output.WrittenSpan.ToArray();

@@ -14,7 +14,7 @@ public static class FramePairs
         var output = new ArrayBufferWriter<byte>();
         for (int i = 0; i < Count; i++)
         {
-            FrameWriter.Write(output, 1, performative, 512, new ReadOnlySequence<byte>(new byte[256]));
+            FrameEncoder.Write(output, 1, performative, 512, new ReadOnlySequence<byte>(new byte[256]));
         }
 
         byte[] encoded = output.WrittenSpan.ToArray();
@@ -107,7 +107,7 @@ public static class FramePairs
         Func<long> write = () =>
         {
             buffer.Reset();
-            FrameWriter.WriteTransfer(buffer, 1, transfer, message, MaxFrameSize);
+            FrameEncoder.WriteTransfer(buffer, 1, transfer, message, MaxFrameSize);
             return buffer.WrittenCount;
         };
         write();

@@ -49,7 +49,7 @@ public static class OutputPairs
         {
             Wait(gate.WaitAsync());
             buffer.Reset();
-            FrameWriter.Write(buffer, 1, transfer, MaxFrameSize, payload);
+            FrameEncoder.Write(buffer, 1, transfer, MaxFrameSize, payload);
             Wait(stream.WriteAsync(buffer.WrittenMemory));
             Wait(stream.FlushAsync());
             gate.Release();

@@ -23,7 +23,7 @@ internal static class SecretFrames
     public static byte[] Of(IAmqpComposite body)
     {
         AmqpBuffer buffer = new();
-        FrameWriter.WriteSasl(buffer, body);
+        FrameEncoder.WriteSasl(buffer, body);
         return buffer.WrittenSpan.ToArray();
     }
 

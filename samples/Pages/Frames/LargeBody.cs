@@ -42,7 +42,7 @@ internal static class LargeBody
     {
         var writer = new AmqpWriter(head);
         new Properties { Subject = "large" }.WriteTo(ref writer);
-        MessageWriter.WriteDataHeader(ref writer, bodyLength);
+        MessageBody.WriteDataHeader(ref writer, bodyLength);
         writer.Flush();
     }
 

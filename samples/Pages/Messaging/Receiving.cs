@@ -96,7 +96,7 @@ internal static class Receiving
         ReadOnlySequence<byte> annotations = sections.ReadTo(SectionKind.MessageAnnotations) ? sections.Encoded : default;
         ReadOnlySequence<byte> bare = sections.ReadBareMessage();
         ReadOnlySequence<byte> footer = sections.Read() ? sections.Encoded : default;
-        MessageWriter.WriteForward(ref next, header, deliveryAnnotations: null, in annotations, in bare, in footer);
+        MessageForwarding.Write(ref next, header, deliveryAnnotations: null, in annotations, in bare, in footer);
     }
 
     public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)

@@ -41,7 +41,7 @@ internal static class Sending
             json.WriteString("id", id);
             json.WriteEndObject();
         });
-        return FrameWriter.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
+        return FrameEncoder.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
     }
 
     /// <seealso cref="MessageBody.Value{TState}(TState, AmqpWriteAction{TState})"/>

@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Framing;
 
 /// <summary>Collects frames as segments for a vectored send, without copying payloads.</summary>
 /// <remarks>
-/// <para><see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to it.
+/// <para><see cref="FrameEncoder"/>, <see cref="TransferSplitter"/> and <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to it.
 /// Headers and performatives are in one pooled array. A payload is copied there only if its memory is not an array.</para>
 /// <para>The payloads must not change until the segments are sent. A collection is not safe for use by several threads at once.</para>
 /// </remarks>

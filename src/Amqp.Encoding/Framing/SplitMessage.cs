@@ -49,7 +49,7 @@ internal sealed class SplitMessage : IDisposable
     public void WriteFrame(IBufferWriter<byte> output)
     {
         _splitter.WriteFrame(output, _channel, _transfer, _maxFrameSize);
-        if (FrameWriter.GetSegments(output) is { KeepsPayloads: true } segments)
+        if (FrameEncoder.GetSegments(output) is { KeepsPayloads: true } segments)
         {
             // The frames refer to the buffer until the last of them is sent. If it never is, the memory is not returned to the pool, because the
             // output may still read from it.

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Framing;
 /// frame is written or, with <see cref="FrameSegments"/>, sent. Writing a frame allocates nothing. A splitter is not safe for use by several threads
 /// at once.</para>
 /// <para>A message that is too large for memory is appended in pieces: the constructor gets its head, such as the sections before the body and the
-/// header of a data section (<see cref="Messaging.MessageWriter.WriteDataHeader"/>), and the number of bytes after it. After the head and after each
+/// header of a data section (<see cref="Messaging.MessageBody.WriteDataHeader"/>), and the number of bytes after it. After the head and after each
 /// piece, call <see cref="WriteFrame(IBufferWriter{byte}, ushort, Transfer, uint)"/> until it returns false. The splitter stores no bytes: no frame holds
 /// bytes of two pieces, so pieces of several frames make full frames.</para>
 /// </remarks>
@@ -176,7 +176,7 @@ public sealed class TransferSplitter
                 CheckRoom(payload, maxFrameSize);
             }
 
-            FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
+            FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
             return payload;
         }
         finally
@@ -233,7 +233,7 @@ public sealed class TransferSplitter
             transfer[transfer.Length - 1] = True;
         }
 
-        FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
+        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
     }
 
     // Descriptor, list8 header, handle, one byte for each field after it.

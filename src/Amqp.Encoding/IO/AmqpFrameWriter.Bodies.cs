@@ -34,7 +34,7 @@ public abstract partial class AmqpFrameWriter
         uint maxFrameSize = MaxFrameSize;
         AmqpBuffer? encoded = Add(
             (channel, transfer, message, body, maxFrameSize, writer: this),
-            static (output, frame) => FrameWriter.WriteOrEncodeTransfer(
+            static (output, frame) => FrameEncoder.WriteOrEncodeTransfer(
                 output, frame.channel, frame.transfer, frame.message, in frame.body, frame.maxFrameSize, frame.writer._options, frame.writer._pool),
             out long room);
         return encoded is null

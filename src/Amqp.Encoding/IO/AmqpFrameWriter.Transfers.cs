@@ -91,7 +91,7 @@ public abstract partial class AmqpFrameWriter
         (channel, transfer, payload, writer: this, needsRoom),
         static (output, frame) => frame.needsRoom && frame.writer.IsFull
             ? 0
-            : FrameWriter.WriteTransfer(output, frame.channel, frame.transfer, in frame.payload, frame.writer.MaxFrameSize, frame.writer._options),
+            : FrameEncoder.WriteTransfer(output, frame.channel, frame.transfer, in frame.payload, frame.writer.MaxFrameSize, frame.writer._options),
         out _);
 
     private int Queue(ushort channel, Transfer transfer, AmqpMessage message, bool needsRoom)
@@ -99,7 +99,7 @@ public abstract partial class AmqpFrameWriter
         int frames = Add(
             (channel, transfer, message, writer: this, needsRoom),
             static (output, frame) => frame.needsRoom && frame.writer.IsFull ? 0
-                : FrameWriter.TryWriteTransfer(
+                : FrameEncoder.TryWriteTransfer(
                     output, frame.channel, frame.transfer, frame.message, frame.writer.MaxFrameSize, frame.writer._options) ? 1
                 : -1,
             out _);

@@ -144,13 +144,13 @@ public abstract partial class AmqpFrameWriter : IDisposable
     public ValueTask WriteSaslFrameAsync(
         IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default) =>
         WaitAsync(
-            Add((body, maxFrameSize, _options), static (output, frame) => FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options)),
+            Add((body, maxFrameSize, _options), static (output, frame) => FrameEncoder.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options)),
             cancellationToken);
 
     /// <summary>Writes frames that belong together: none of another writer comes between them, and they are sent in one write.</summary>
     /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
     /// <param name="state">The state for <paramref name="write"/>.</param>
-    /// <param name="write">Writes whole frames, with <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> or
+    /// <param name="write">Writes whole frames, with <see cref="FrameEncoder"/>, <see cref="TransferSplitter"/> or
     /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. If it throws,
     /// this method throws the same exception and writes nothing. Its output throws an <see cref="InvalidOperationException"/> when it is used after the call or
     /// on another thread; memory that the output gave must not be used after the call.</param>
@@ -201,7 +201,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     {
         int frames = Add(
             (channel, transfer, message, MaxFrameSize, _options),
-            static (output, frame) => FrameWriter.TryWriteTransfer(
+            static (output, frame) => FrameEncoder.TryWriteTransfer(
                 output, frame.channel, frame.transfer, frame.message, frame.MaxFrameSize, frame._options) ? 1 : 0,
             out long room);
         return frames == 1
@@ -220,7 +220,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         {
             if (output.Length == 0 && !writer._isSending)
             {
-                FrameWriter.WriteEmpty(output);
+                FrameEncoder.WriteEmpty(output);
             }
         });
 
@@ -334,7 +334,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
             (channel, performative, payload, MaxFrameSize, _options),
             static (output, frame) =>
             {
-                FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
+                FrameEncoder.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
                 return 0;
             },
             out long room);

@@ -9,7 +9,7 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
     private SendItem? _sendItem;
 
     /// <summary>Creates a writer to a pipe.</summary>
-    /// <remarks>A connection on which one thread writes needs no class: <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and
+    /// <remarks>A connection on which one thread writes needs no class: <see cref="FrameEncoder"/>, <see cref="TransferSplitter"/> and
     /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to a <see cref="PipeWriter"/>, whose own flush sends what was written.</remarks>
     /// <param name="pipe">The output of the frames.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes, that the peer takes: 512 before its open is read.</param>

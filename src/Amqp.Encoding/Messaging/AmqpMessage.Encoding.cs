@@ -97,7 +97,7 @@ public sealed partial class AmqpMessage
         WriteOuter(ref writer);
         for (int i = 0; i < ends.Length; i++)
         {
-            MessageWriter.WriteDataHeader(ref writer, GetData(i).Length);
+            MessageBody.WriteDataHeader(ref writer, GetData(i).Length);
             ends[i] = start + writer.BytesWritten;
         }
 
@@ -172,7 +172,7 @@ public sealed partial class AmqpMessage
         if (BodyKind == BodyKind.Data && _dataSections is null)
         {
             CheckData();
-            MessageWriter.WriteData(ref writer, _data.Span);
+            MessageBody.WriteData(ref writer, _data.Span);
         }
         else
         {
@@ -184,7 +184,7 @@ public sealed partial class AmqpMessage
     {
         for (int i = 0; i < DataCount; i++)
         {
-            MessageWriter.WriteData(ref writer, GetData(i));
+            MessageBody.WriteData(ref writer, GetData(i));
         }
 
         for (int i = 0; i < SequenceCount; i++)
@@ -202,16 +202,16 @@ public sealed partial class AmqpMessage
         WriteSection(ref writer, SectionKind.AmqpValue);
         if (BodyKind == BodyKind.None && writesMissingBody)
         {
-            MessageWriter.WriteDataHeader(ref writer, 0);
+            MessageBody.WriteDataHeader(ref writer, 0);
         }
     }
 
     internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
-        long size = BodyKind == BodyKind.None && writesMissingBody ? MessageWriter.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
+        long size = BodyKind == BodyKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
         for (int i = 0; i < DataCount; i++)
         {
-            size += MessageWriter.GetDataSize(GetData(i).Length);
+            size += MessageBody.GetDataSize(GetData(i).Length);
         }
 
         for (int i = 0; i < SequenceCount; i++)

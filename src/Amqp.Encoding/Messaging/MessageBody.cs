@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Bodies that the caller's own serializer writes while the message is written (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</summary>
+/// <summary>Bodies that the caller's own serializer writes while the message is written, and the header of data that comes in pieces (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</summary>
 /// <remarks>
 /// <para>The body is written straight into the message in one pass; its size is filled in afterwards, in the smallest form. The callback runs once
 /// each time the message is written. If it throws, the method that writes the message throws the same exception, and nothing is written.</para>
@@ -8,6 +8,10 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public static class MessageBody
 {
+    // 00 53 75 and the constructor; the size takes one byte or four.
+    private const int NarrowHead = 5;
+    private const int WideHead = 8;
+
     /// <summary>Returns a body of one data section (0x75): a binary (0xA0, 0xB0) of what the callback writes.</summary>
     /// <typeparam name="TState">The type of the state for <paramref name="write"/>.</typeparam>
     /// <param name="state">The state for <paramref name="write"/>.</param>
@@ -55,5 +59,99 @@ public static class MessageBody
     {
         ArgumentNullException.ThrowIfNull(write);
         return new MessageBody<TState>(SectionKind.AmqpSequence, state, write);
+    }
+
+    /// <summary>Gets the number of bytes of a data section (0x75) with its header, which is 5 bytes for up to 255 bytes of data and 8 bytes above.</summary>
+    /// <param name="length">The number of bytes of data.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
+    public static long GetDataSize(long length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(length, uint.MaxValue);
+        return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
+    }
+
+    /// <summary>Writes the header of a data section (0x75). The caller must then write as many bytes of data, to any output.</summary>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
+    /// <param name="length">The number of bytes of data.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
+    public static void WriteDataHeader(ref AmqpWriter writer, long length)
+    {
+        int size = (int)(GetDataSize(length) - length);
+        WriteDataHead(writer.ReserveValue(size), size, (uint)length);
+        writer.CommitValue(size);
+    }
+
+    /// <summary>Writes a whole data section.</summary>
+    internal static void WriteData(ref AmqpWriter writer, in ReadOnlySequence<byte> data)
+    {
+        data.CopyTo(ReserveData(ref writer, data.Length, out int size));
+        writer.CommitValue(size);
+    }
+
+    /// <summary>Writes a whole data section.</summary>
+    internal static void WriteData(ref AmqpWriter writer, ReadOnlySpan<byte> data)
+    {
+        data.CopyTo(ReserveData(ref writer, data.Length, out int size));
+        writer.CommitValue(size);
+    }
+
+    /// <summary>Writes a whole data section whose bytes a serializer writes.</summary>
+    internal static void WriteData<TState>(ref AmqpWriter writer, TState state, Action<IBufferWriter<byte>, TState> write)
+    {
+        if (!writer.CanGrow)
+        {
+            // A span may have no room beyond the section, so the size must be known first.
+            AmqpBuffer scratch = ScratchBuffer.Take();
+            try
+            {
+                var data = new AmqpWriter(scratch);
+                WriteData(ref writer, data.ReserveBy(0, state, write));
+            }
+            finally
+            {
+                ScratchBuffer.Return(scratch);
+            }
+
+            return;
+        }
+
+        Span<byte> section = writer.ReserveBy(WideHead, state, write);
+        int length = section.Length - WideHead;
+        int head = (int)(GetDataSize(length) - length);
+        if (head != WideHead)
+        {
+            section.Slice(WideHead).CopyTo(section.Slice(head));
+        }
+
+        WriteDataHead(section, head, (uint)length);
+        writer.CommitValue(head + length);
+    }
+
+    // Writes the header of a data section and returns the room for its bytes.
+    private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
+    {
+        size = EncodedSize.ToInt32(GetDataSize(length));
+        int head = size - (int)length;
+        Span<byte> room = writer.ReserveValue(size);
+        WriteDataHead(room, head, (uint)length);
+        return room.Slice(head);
+    }
+
+    private static void WriteDataHead(Span<byte> room, int size, uint length)
+    {
+        bool isNarrow = size == NarrowHead;
+        BinaryPrimitives.WriteUInt32BigEndian(room, CompositeInfo.GetPlain((ulong)SectionKind.Data, isNarrow ? (byte)0xA0 : (byte)0xB0));
+        if (isNarrow)
+        {
+            room[4] = (byte)length;
+        }
+        else
+        {
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(4), length);
+        }
     }
 }

@@ -25,7 +25,7 @@ public readonly struct MessageBody<TState>
 
         if (_kind == SectionKind.Data)
         {
-            MessageWriter.WriteData(ref writer, _state, (Action<IBufferWriter<byte>, TState>)_write);
+            MessageBody.WriteData(ref writer, _state, (Action<IBufferWriter<byte>, TState>)_write);
             return;
         }
 

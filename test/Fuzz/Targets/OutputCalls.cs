@@ -174,7 +174,7 @@ internal sealed class OutputCalls : IDisposable
 
         void Write(IBufferWriter<byte> output, int state)
         {
-            FrameWriter.Write(output, call, composite, MaxFrameSize);
+            FrameEncoder.Write(output, call, composite, MaxFrameSize);
             if (throws)
             {
                 throw new MoodException();

@@ -2,7 +2,7 @@ namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP004.</summary>
 [TestFixture]
-public sealed class FrameWriterTests
+public sealed class FrameEncoderTests
 {
     [TestCase("static async Task M(Stream s) { using var «writer» = AmqpFrameWriter.Create(s); await writer.WriteFrameAsync(0, new Open { ContainerId = \"a\" }); }")]
     [TestCase("static async Task M(Stream s) { using (AmqpFrameWriter «writer» = AmqpFrameWriter.Create(s)) { await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp); } }")]

@@ -211,7 +211,7 @@ internal sealed class CallbackScenario : WriterScenario
 
     private void Call(IBufferWriter<byte> output, Disposition frame, int kind)
     {
-        FrameWriter.Write(output, Callbacks, frame, 512);
+        FrameEncoder.Write(output, Callbacks, frame, 512);
         switch (kind)
         {
             case 1:
@@ -227,6 +227,6 @@ internal sealed class CallbackScenario : WriterScenario
         }
 
         frame.First++;
-        FrameWriter.Write(output, Callbacks, frame, 512);
+        FrameEncoder.Write(output, Callbacks, frame, 512);
     }
 }

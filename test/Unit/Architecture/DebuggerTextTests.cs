@@ -109,7 +109,7 @@ public sealed class DebuggerTextTests
     {
         var buffer = new AmqpBuffer(256);
         using var segments = new FrameSegments();
-        FrameWriter.WriteEmpty(segments);
+        FrameEncoder.WriteEmpty(segments);
         Assert.That(DebuggerText.Of(segments), Is.EqualTo("8 bytes"));
         var shown = new List<string>();
         new AmqpMessage().Encode(buffer, MessageBody.Data(buffer, (output, lent) => shown.Add(DebuggerText.Of(lent))));

@@ -65,7 +65,7 @@ public sealed class ErrorTextTests
             () => Read("f00000000500000003" + "41", static reader => reader.ReadArrayView<bool>().ToArray(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)),
             ["at most 2 zero-width array elements", "AmqpReaderOptions.MaxZeroWidthElements", "found more"]),
         ["depth of a writer"] = (WriteTooDeep, ["1 level", "AmqpWriterOptions.MaxDepth"]),
-        ["frame that is too large"] = (() => FrameWriter.Write(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "max-frame-size", "11"]),
+        ["frame that is too large"] = (() => FrameEncoder.Write(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "max-frame-size", "11"]),
         ["delivery that is too large"] = (
             () => new DeliveryAssembler(1).Add(new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, new ReadOnlySequence<byte>(new byte[2])),
             ["at most 1 byte", "maxDeliverySize"]),

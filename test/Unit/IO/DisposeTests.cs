@@ -84,7 +84,7 @@ public sealed partial class DisposeTests
         yield return ("segments, with frames", () =>
         {
             var segments = new FrameSegments();
-            FrameWriter.Write(segments, 0, HexText.Parse("00531445"), 512, new ReadOnlySequence<byte>(new byte[10]));
+            FrameEncoder.Write(segments, 0, HexText.Parse("00531445"), 512, new ReadOnlySequence<byte>(new byte[10]));
             return segments;
         }
         );
@@ -102,7 +102,7 @@ public sealed partial class DisposeTests
         yield return ("buffer, handed over", () =>
         {
             var buffer = new AmqpBuffer();
-            FrameWriter.WriteEmpty(buffer);
+            FrameEncoder.WriteEmpty(buffer);
             buffer.Detach().Dispose();
             return buffer;
         }

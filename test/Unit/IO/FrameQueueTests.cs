@@ -43,8 +43,8 @@ public sealed class FrameQueueTests(OutputKind kind)
         writer.WriteHeartbeat();
         await writer.WriteFramesAsync((byte)7, static (frames, channel) =>
         {
-            FrameWriter.WriteEmpty(frames, channel);
-            FrameWriter.WriteEmpty(frames);
+            FrameEncoder.WriteEmpty(frames, channel);
+            FrameEncoder.WriteEmpty(frames);
         });
         await writer.FlushAsync();
         Assert.That(output.Sends.Select(HexText.Format), Is.EqualTo(new[]
@@ -427,13 +427,13 @@ public sealed class FrameQueueTests(OutputKind kind)
 
     private static void Fail(IBufferWriter<byte> frames, int state)
     {
-        FrameWriter.Write(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
+        FrameEncoder.Write(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
         throw new FormatException();
     }
 
     private static void Nest(IBufferWriter<byte> frames, AmqpFrameWriter writer)
     {
-        FrameWriter.WriteEmpty(frames);
+        FrameEncoder.WriteEmpty(frames);
         writer.WriteHeartbeat();
     }
 

@@ -265,9 +265,9 @@ public sealed class PipeTests
     {
         var pipe = new Pipe();
         ProtocolHeader.Amqp.Encode(pipe.Writer);
-        FrameWriter.WriteEmpty(pipe.Writer);
-        FrameWriter.Write(pipe.Writer, 2, new End(), 512);
-        Assert.That(() => FrameWriter.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
+        FrameEncoder.WriteEmpty(pipe.Writer);
+        FrameEncoder.Write(pipe.Writer, 2, new End(), 512);
+        Assert.That(() => FrameEncoder.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
         var splitter = new TransferSplitter(Segments.Cut([1, 2, 3], () => 2));
         Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512));
         Assert.That(splitter.IsFinished);
@@ -284,12 +284,12 @@ public sealed class PipeTests
     {
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 8, resumeWriterThreshold: 4));
         using var cancellation = new CancellationTokenSource();
-        FrameWriter.WriteEmpty(pipe.Writer, 1);
+        FrameEncoder.WriteEmpty(pipe.Writer, 1);
         ValueTask<FlushResult> flush = pipe.Writer.FlushAsync(cancellation.Token);
         Assert.That(flush.IsCompleted, Is.False);
         await cancellation.CancelAsync();
         Assert.That(async () => await flush, Throws.InstanceOf<OperationCanceledException>());
-        FrameWriter.WriteEmpty(pipe.Writer, 2);
+        FrameEncoder.WriteEmpty(pipe.Writer, 2);
         Task<FlushResult> second = pipe.Writer.FlushAsync().AsTask();
         using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
         for (int channel = 1; channel <= 2; channel++)
@@ -361,8 +361,8 @@ public sealed class PipeTests
             allocated = GC.GetAllocatedBytesForCurrentThread();
             for (int i = 0; i < Count; i++)
             {
-                FrameWriter.Write(pipe.Writer, 1, performative, 512, payload);
-                FrameWriter.Write(pipe.Writer, 1, transfer, 512, payload);
+                FrameEncoder.Write(pipe.Writer, 1, performative, 512, payload);
+                FrameEncoder.Write(pipe.Writer, 1, transfer, 512, payload);
                 ValueTask<FlushResult> flush = pipe.Writer.FlushAsync();
                 if (!flush.IsCompletedSuccessfully || !pipe.Reader.TryRead(out ReadResult read))
                 {

@@ -221,7 +221,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     private static int Length(AmqpMessage message)
     {
         using var frames = new AmqpBuffer();
-        FrameWriter.WriteTransfer(frames, 3, First(), message, 512);
+        FrameEncoder.WriteTransfer(frames, 3, First(), message, 512);
         return frames.WrittenCount;
     }
 

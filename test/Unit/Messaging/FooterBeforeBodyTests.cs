@@ -101,7 +101,7 @@ public sealed class FooterBeforeBodyTests
 
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
-        MessageWriter.WriteForward(ref writer, new Header { Durable = true }, null, in annotations, in bare, default);
+        MessageForwarding.Write(ref writer, new Header { Durable = true }, null, in annotations, in bare, default);
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("005370c0020141" + Annotations + Bare));
     }

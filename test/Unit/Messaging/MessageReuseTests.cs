@@ -97,7 +97,7 @@ public sealed class MessageReuseTests
                 message.AddData(data);
                 transfer.DeliveryId = i;
                 buffer.Reset();
-                FrameWriter.WriteTransfer(buffer, 0, transfer, message, 4_096);
+                FrameEncoder.WriteTransfer(buffer, 0, transfer, message, 4_096);
             }
 
             allocated = GC.GetAllocatedBytesForCurrentThread() - before;

@@ -140,10 +140,10 @@ public sealed class MiniClientTests
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null, TimeSpan.FromMilliseconds(50)));
         var frames = new AmqpBuffer();
         ProtocolHeader.Sasl.Encode(frames);
-        FrameWriter.WriteSasl(frames, new SaslInit { Mechanism = "ANONYMOUS" });
+        FrameEncoder.WriteSasl(frames, new SaslInit { Mechanism = "ANONYMOUS" });
         ProtocolHeader.Amqp.Encode(frames);
-        FrameWriter.Write(frames, 0, new Open { ContainerId = "peer" }, 512);
-        FrameWriter.Write(frames, 0, new Begin { NextOutgoingId = 0, IncomingWindow = 1, OutgoingWindow = 1 }, 512);
+        FrameEncoder.Write(frames, 0, new Open { ContainerId = "peer" }, 512);
+        FrameEncoder.Write(frames, 0, new Begin { NextOutgoingId = 0, IncomingWindow = 1, OutgoingWindow = 1 }, 512);
         frames.Write(HexText.Parse(hex));
         await left.Output.WriteAsync(frames.WrittenMemory).Soon();
         Connection acceptor = await accepting.Soon();

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Framing;
 /// <para>The maximum frame size is given for each frame, because it changes with the peer's open: 512 bytes before, its max-frame-size afterwards.
 /// The standard forbids a maximum below 512 (part 2, 2.7.1); a smaller one is respected nevertheless.</para>
 /// </remarks>
-public static partial class FrameWriter
+public static partial class FrameEncoder
 {
     /// <summary>Writes an empty AMQP frame, which prevents an idle timeout (part 2, 2.4.5).</summary>
     /// <param name="output">The output of the frame.</param>

@@ -8,7 +8,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Tests.Framing;
 
 [TestFixture]
-public sealed class FrameWriterTests
+public sealed class FrameEncoderTests
 {
     private static readonly byte[] s_end = HexText.Parse("00531745");
     private static readonly byte[] s_outcome = HexText.Parse("005344c003015000");
@@ -17,12 +17,12 @@ public sealed class FrameWriterTests
     public void One_call_writes_a_frame()
     {
         using var output = new AmqpBuffer();
-        FrameWriter.WriteEmpty(output);
-        FrameWriter.WriteEmpty(output, 7);
-        FrameWriter.Write(output, 0x0102, s_end, 512);
-        FrameWriter.Write(output, 3, s_end, 512, Segments.Cut([1, 2, 3], () => 2));
-        FrameWriter.Write(output, 3, s_end, 512, new ReadOnlySequence<byte>([4]));
-        FrameWriter.WriteSasl(output, s_outcome);
+        FrameEncoder.WriteEmpty(output);
+        FrameEncoder.WriteEmpty(output, 7);
+        FrameEncoder.Write(output, 0x0102, s_end, 512);
+        FrameEncoder.Write(output, 3, s_end, 512, Segments.Cut([1, 2, 3], () => 2));
+        FrameEncoder.Write(output, 3, s_end, 512, new ReadOnlySequence<byte>([4]));
+        FrameEncoder.WriteSasl(output, s_outcome);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000000802000000" + "0000000802000007" + "0000000c0200010200531745" + "0000000f0200000300531745010203" + "0000000d020000030053174504"
             + "0000001002010000005344c003015000"));
@@ -34,8 +34,8 @@ public sealed class FrameWriterTests
         // end has one field, error.
         AmqpWriterOptions options = AmqpWriterOptions.Default.WithFullComposites(true);
         using var output = new AmqpBuffer();
-        FrameWriter.Write(output, 3, new End(), 512, default, options);
-        FrameWriter.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok }, options: options);
+        FrameEncoder.Write(output, 3, new End(), 512, default, options);
+        FrameEncoder.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok }, options: options);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000f02000003005317c0020140" + "0000001102010000005344c00402500040"));
         Assert.That(HexText.Format(new End().Encode(options)), Is.EqualTo("005317c0020140"));
         Assert.That(HexText.Format(new End().Encode()), Is.EqualTo("00531745"));
@@ -45,9 +45,9 @@ public sealed class FrameWriterTests
     public void A_composite_of_another_frame_type_is_named()
     {
         using var output = new AmqpBuffer();
-        ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameWriter.Write(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameEncoder.Write(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
         Assert.That(exception.Message, Does.StartWith("SaslInit is not a performative"));
-        exception = Assert.Throws<ArgumentException>(() => FrameWriter.WriteSasl(output, new End()))!;
+        exception = Assert.Throws<ArgumentException>(() => FrameEncoder.WriteSasl(output, new End()))!;
         Assert.That(exception.Message, Does.StartWith("End is not a SASL body"));
         Assert.That(output.WrittenCount, Is.Zero);
     }
@@ -83,13 +83,13 @@ public sealed class FrameWriterTests
     public void A_frame_that_is_too_large_writes_nothing()
     {
         using var output = new AmqpBuffer();
-        FrameWriter.WriteEmpty(output);
-        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but the maximum is 11: set it to max-frame-size of the peer's open, or split the message into transfers."));
-        Assert.That(() => FrameWriter.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
+        FrameEncoder.WriteEmpty(output);
+        Assert.That(() => FrameEncoder.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but the maximum is 11: set it to max-frame-size of the peer's open, or split the message into transfers."));
+        Assert.That(() => FrameEncoder.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameEncoder.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
 
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000802000000"));
-        FrameWriter.Write(output, 0, s_end, 12);
+        FrameEncoder.Write(output, 0, s_end, 12);
         Assert.That(output.WrittenCount, Is.EqualTo(20));
     }
 
@@ -102,8 +102,8 @@ public sealed class FrameWriterTests
     public void Bytes_that_are_not_a_performative_are_refused(string hex)
     {
         using var output = new AmqpBuffer();
-        Assert.That(() => FrameWriter.Write(output, 0, HexText.Parse(hex), 512), Throws.ArgumentException);
-        Assert.That(() => FrameWriter.WriteSasl(output, s_end), Throws.ArgumentException);
+        Assert.That(() => FrameEncoder.Write(output, 0, HexText.Parse(hex), 512), Throws.ArgumentException);
+        Assert.That(() => FrameEncoder.WriteSasl(output, s_end), Throws.ArgumentException);
         Assert.That(output.WrittenCount, Is.Zero);
     }
 
@@ -111,15 +111,15 @@ public sealed class FrameWriterTests
     public void A_max_frame_size_of_0_is_refused()
     {
         using var output = new AmqpBuffer();
-        Assert.That(() => FrameWriter.Write(output, 0, s_end, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameEncoder.Write(output, 0, s_end, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameEncoder.WriteSasl(output, s_outcome, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 
     [Test]
     public void Null_and_invalid_arguments_are_refused()
     {
-        Assert.That(() => FrameWriter.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
-        Assert.That(() => FrameWriter.WriteEmpty(null!), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameEncoder.WriteEmpty(null!), Throws.ArgumentNullException);
         Assert.That(() => new FrameHeader(7, FrameType.Amqp, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new FrameHeader(8, FrameType.Amqp, 0).Encode(new byte[7]), Throws.ArgumentException);
     }
@@ -172,8 +172,8 @@ public sealed class FrameWriterTests
                 for (ushort i = 0; i < 100; i++)
                 {
                     ReadOnlySequence<byte> slice = i % 3 == 0 ? default : new ReadOnlySequence<byte>(payload, i, i % 7);
-                    FrameWriter.Write(segments, i, s_end, 512, slice);
-                    FrameWriter.Write(expected, i, s_end, 512, slice);
+                    FrameEncoder.Write(segments, i, s_end, 512, slice);
+                    FrameEncoder.Write(expected, i, s_end, 512, slice);
                 }
 
                 Assert.That(segments.Length, Is.EqualTo(expected.WrittenCount));
@@ -184,7 +184,7 @@ public sealed class FrameWriterTests
                 Assert.That(segments.GetSegments(), Is.Empty);
             }
 
-            Assert.That(() => FrameWriter.Write(segments, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => FrameEncoder.Write(segments, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>());
             Assert.That(segments.Length, Is.Zero);
         }
 
@@ -210,13 +210,13 @@ public sealed class FrameWriterTests
                 var splitter = new TransferSplitter(sequence);
                 while (splitter.WriteFrame(output, 5, transfer, 65_536))
                 {
-                    FrameWriter.Write(output, 5, new Flow { IncomingWindow = 1, NextOutgoingId = 1, OutgoingWindow = 1 }, 512);
+                    FrameEncoder.Write(output, 5, new Flow { IncomingWindow = 1, NextOutgoingId = 1, OutgoingWindow = 1 }, 512);
                 }
 
                 splitter = new TransferSplitter(sequence);
                 Assert.That(splitter.WriteFrame(output, 5, transfer, 65_536));
                 splitter.WriteAborted(output, 5);
-                FrameWriter.WriteEmpty(output);
+                FrameEncoder.WriteEmpty(output);
             }
 
             Assert.That(segments.Length, Is.EqualTo(expected.WrittenCount));
@@ -245,9 +245,9 @@ public sealed class FrameWriterTests
     {
         using var segments = new FrameSegments();
         using var foreign = new NonArrayMemory([7, 8, 9]);
-        FrameWriter.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
+        FrameEncoder.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
         Assert.That(segments.GetMemory(10).Length, Is.AtLeast(10));
-        FrameWriter.WriteEmpty(segments);
+        FrameEncoder.WriteEmpty(segments);
         Assert.That(HexText.Format(segments.GetSegments().SelectMany(segment => segment).ToArray()), Is.EqualTo(
             "0000000f0200000300531745" + "070809" + "0000000802000000"));
         Assert.That(segments.Length, Is.EqualTo(23));
@@ -259,10 +259,10 @@ public sealed class FrameWriterTests
         // Only the writer of somebody else has to know the length before; in a buffer the frame is as long as what was written.
         using var output = new AmqpBuffer();
         Assert.That(
-            () => FrameWriter.Write(new Foreign(output), 0, new Liar(difference), 512),
+            () => FrameEncoder.Write(new Foreign(output), 0, new Liar(difference), 512),
             difference < 0 ? Throws.ArgumentException : Throws.InvalidOperationException);
         Assert.That(output.WrittenCount, Is.Zero);
-        FrameWriter.Write(output, 0, new Liar(difference), 512);
+        FrameEncoder.Write(output, 0, new Liar(difference), 512);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000c0200000000531745"));
     }
 

@@ -1,36 +1,8 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Writes parts of messages: the header of a streamed body, and new outer sections before an unchanged bare message.</summary>
-public static class MessageWriter
+/// <summary>Passes a message on: new outer sections before a bare message that stays as it was received (AMQP 1.0, part 3, 3.2).</summary>
+public static class MessageForwarding
 {
-    // 00 53 75 and the constructor; the size takes one byte or four.
-    private const int NarrowHead = 5;
-    private const int WideHead = 8;
-
-    /// <summary>Gets the number of bytes of a data section (0x75) with its header, which is 5 bytes for up to 255 bytes of data and 8 bytes above.</summary>
-    /// <param name="length">The number of bytes of data.</param>
-    /// <returns>The number of bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
-    public static long GetDataSize(long length)
-    {
-        ArgumentOutOfRangeException.ThrowIfNegative(length);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(length, uint.MaxValue);
-        return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
-    }
-
-    /// <summary>Writes the header of a data section (0x75). The caller must then write as many bytes of data, to any output.</summary>
-    /// <param name="writer">The writer; it does not move if this throws.</param>
-    /// <param name="length">The number of bytes of data.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
-    public static void WriteDataHeader(ref AmqpWriter writer, long length)
-    {
-        int size = (int)(GetDataSize(length) - length);
-        WriteDataHead(writer.ReserveValue(size), size, (uint)length);
-        writer.CommitValue(size);
-    }
-
     /// <summary>Writes new outer sections, then a bare message and a footer byte for byte as they were received (AMQP 1.0, part 3, 3.2).</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="header">The header, or null for none.</param>
@@ -42,22 +14,22 @@ public static class MessageWriter
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room, or a key of the annotations is neither symbol nor ulong.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
-    public static void WriteForward(
+    public static void Write(
         ref AmqpWriter writer, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer) =>
-        WriteForward(ref writer, (header, deliveryAnnotations, messageAnnotations), default, in bare, in footer);
+        Write(ref writer, (header, deliveryAnnotations, messageAnnotations), default, in bare, in footer);
 
     /// <summary>Writes new outer sections, then message-annotations, a bare message and a footer byte for byte as they were received.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
-    /// <inheritdoc cref="WriteForward(ref AmqpWriter, Header, AmqpMap, AmqpMap, in ReadOnlySequence{byte}, in ReadOnlySequence{byte})"
+    /// <inheritdoc cref="Write(ref AmqpWriter, Header, AmqpMap, AmqpMap, in ReadOnlySequence{byte}, in ReadOnlySequence{byte})"
     /// path="/param | /exception"/>
-    public static void WriteForward(
+    public static void Write(
         ref AmqpWriter writer,
         Header? header,
         AmqpMap? deliveryAnnotations,
         in ReadOnlySequence<byte> messageAnnotations,
         in ReadOnlySequence<byte> bare,
         in ReadOnlySequence<byte> footer) =>
-        WriteForward(ref writer, (header, deliveryAnnotations, null), in messageAnnotations, in bare, in footer);
+        Write(ref writer, (header, deliveryAnnotations, null), in messageAnnotations, in bare, in footer);
 
     /// <summary>Encodes new outer sections without copying the bare message and the footer, for sockets and pipes that take segments.</summary>
     /// <param name="head">A buffer for the outer sections; bytes added to it must stay there while the result is in use.</param>
@@ -72,96 +44,26 @@ public static class MessageWriter
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">A key of the annotations is neither symbol nor ulong.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
-    public static ReadOnlySequence<byte> EncodeForward(
+    public static ReadOnlySequence<byte> Encode(
         AmqpBuffer head, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer) =>
-        EncodeForward(head, (header, deliveryAnnotations, messageAnnotations), default, in bare, in footer);
+        Encode(head, (header, deliveryAnnotations, messageAnnotations), default, in bare, in footer);
 
     /// <summary>Encodes new outer sections without copying message-annotations, the bare message and the footer, for sockets and pipes that take
     /// segments.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
     /// <returns>The message in segments of the buffer, the annotations, the bare message and the footer.</returns>
-    /// <inheritdoc cref="EncodeForward(AmqpBuffer, Header, AmqpMap, AmqpMap, in ReadOnlySequence{byte}, in ReadOnlySequence{byte})"
+    /// <inheritdoc cref="Encode(AmqpBuffer, Header, AmqpMap, AmqpMap, in ReadOnlySequence{byte}, in ReadOnlySequence{byte})"
     /// path="/param | /exception"/>
-    public static ReadOnlySequence<byte> EncodeForward(
+    public static ReadOnlySequence<byte> Encode(
         AmqpBuffer head,
         Header? header,
         AmqpMap? deliveryAnnotations,
         in ReadOnlySequence<byte> messageAnnotations,
         in ReadOnlySequence<byte> bare,
         in ReadOnlySequence<byte> footer) =>
-        EncodeForward(head, (header, deliveryAnnotations, null), in messageAnnotations, in bare, in footer);
+        Encode(head, (header, deliveryAnnotations, null), in messageAnnotations, in bare, in footer);
 
-    /// <summary>Writes a whole data section.</summary>
-    internal static void WriteData(ref AmqpWriter writer, in ReadOnlySequence<byte> data)
-    {
-        data.CopyTo(ReserveData(ref writer, data.Length, out int size));
-        writer.CommitValue(size);
-    }
-
-    /// <summary>Writes a whole data section.</summary>
-    internal static void WriteData(ref AmqpWriter writer, ReadOnlySpan<byte> data)
-    {
-        data.CopyTo(ReserveData(ref writer, data.Length, out int size));
-        writer.CommitValue(size);
-    }
-
-    /// <summary>Writes a whole data section whose bytes a serializer writes.</summary>
-    internal static void WriteData<TState>(ref AmqpWriter writer, TState state, Action<IBufferWriter<byte>, TState> write)
-    {
-        if (!writer.CanGrow)
-        {
-            // A span may have no room beyond the section, so the size must be known first.
-            AmqpBuffer scratch = ScratchBuffer.Take();
-            try
-            {
-                var data = new AmqpWriter(scratch);
-                WriteData(ref writer, data.ReserveBy(0, state, write));
-            }
-            finally
-            {
-                ScratchBuffer.Return(scratch);
-            }
-
-            return;
-        }
-
-        Span<byte> section = writer.ReserveBy(WideHead, state, write);
-        int length = section.Length - WideHead;
-        int head = (int)(GetDataSize(length) - length);
-        if (head != WideHead)
-        {
-            section.Slice(WideHead).CopyTo(section.Slice(head));
-        }
-
-        WriteDataHead(section, head, (uint)length);
-        writer.CommitValue(head + length);
-    }
-
-    // Writes the header of a data section and returns the room for its bytes.
-    private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
-    {
-        size = EncodedSize.ToInt32(GetDataSize(length));
-        int head = size - (int)length;
-        Span<byte> room = writer.ReserveValue(size);
-        WriteDataHead(room, head, (uint)length);
-        return room.Slice(head);
-    }
-
-    private static void WriteDataHead(Span<byte> room, int size, uint length)
-    {
-        bool isNarrow = size == NarrowHead;
-        BinaryPrimitives.WriteUInt32BigEndian(room, CompositeInfo.GetPlain((ulong)SectionKind.Data, isNarrow ? (byte)0xA0 : (byte)0xB0));
-        if (isNarrow)
-        {
-            room[4] = (byte)length;
-        }
-        else
-        {
-            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(4), length);
-        }
-    }
-
-    private static void WriteForward(
+    private static void Write(
         ref AmqpWriter writer,
         in (Header? Header, AmqpMap? DeliveryAnnotations, AmqpMap? MessageAnnotations) outer,
         in ReadOnlySequence<byte> annotations,
@@ -176,7 +78,7 @@ public static class MessageWriter
             Append(ref writer, in message.footer);
         });
 
-    private static ReadOnlySequence<byte> EncodeForward(
+    private static ReadOnlySequence<byte> Encode(
         AmqpBuffer head,
         in (Header? Header, AmqpMap? DeliveryAnnotations, AmqpMap? MessageAnnotations) outer,
         in ReadOnlySequence<byte> annotations,

@@ -4,7 +4,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Framing;
 
 /// <content>Writes messages whose body the caller's own serializer writes.</content>
-public static partial class FrameWriter
+public static partial class FrameEncoder
 {
     /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits, otherwise in several.</summary>
     /// <remarks>The frame is written straight into an <see cref="AmqpBuffer"/> or <see cref="FrameSegments"/>, and a frame that fits allocates

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Parts of messages written, and bare messages forwarded.</summary>
 [TestFixture]
-public sealed class MessageWriterTests
+public sealed class MessageForwardingTests
 {
     [TestCase(0, "005375a000")]
     [TestCase(255, "005375a0ff")]
@@ -15,13 +15,13 @@ public sealed class MessageWriterTests
     [TestCase(uint.MaxValue, "005375b0ffffffff")]
     public void A_data_header_has_the_bytes_of_the_standard(long length, string hex)
     {
-        Assert.That(HexText.Format(Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteDataHeader(ref writer, length))), Is.EqualTo(hex));
-        Assert.That(MessageWriter.GetDataSize(length), Is.EqualTo(length + (hex.Length / 2)));
+        Assert.That(HexText.Format(Writes.ToBuffer((ref AmqpWriter writer) => MessageBody.WriteDataHeader(ref writer, length))), Is.EqualTo(hex));
+        Assert.That(MessageBody.GetDataSize(length), Is.EqualTo(length + (hex.Length / 2)));
     }
 
     [Test]
     public void A_data_header_for_too_much_data_is_refused() =>
-        Assert.That(() => Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteDataHeader(ref writer, 1L << 32)), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => Writes.ToBuffer((ref AmqpWriter writer) => MessageBody.WriteDataHeader(ref writer, 1L << 32)), Throws.TypeOf<ArgumentOutOfRangeException>());
 
     [Test]
     public void A_forwarded_message_has_new_outer_sections()
@@ -37,14 +37,14 @@ public sealed class MessageWriterTests
         Header header = new() { DeliveryCount = 2 };
         AmqpMap annotations = new AmqpMap.Builder { { new AmqpSymbol("x-opt-a"), 1 } }.ToMap();
         byte[] expected = [.. HexText.Parse("005370c00705404040405202" + "005372c10c02a307782d6f70742d615401"), .. bare, .. footer];
-        byte[] written = Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, header, null, annotations, bareSlice, footerSlice));
+        byte[] written = Writes.ToBuffer((ref AmqpWriter writer) => MessageForwarding.Write(ref writer, header, null, annotations, bareSlice, footerSlice));
         Assert.That(HexText.Format(written), Is.EqualTo(HexText.Format(expected)));
         using AmqpBuffer head = new();
         head.Write([1]);
-        Assert.That(MessageWriter.EncodeForward(head, header, null, annotations, bareSlice, footerSlice).ToArray(), Is.EqualTo(expected));
+        Assert.That(MessageForwarding.Encode(head, header, null, annotations, bareSlice, footerSlice).ToArray(), Is.EqualTo(expected));
         AmqpMap wrong = new AmqpMap.Builder { { "x-opt-a", 1 } }.ToMap();
         Assert.That(
-            () => Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, null, wrong, null, bareSlice, footerSlice)),
+            () => Writes.ToBuffer((ref AmqpWriter writer) => MessageForwarding.Write(ref writer, null, wrong, null, bareSlice, footerSlice)),
             Throws.ArgumentException);
     }
 
@@ -64,17 +64,17 @@ public sealed class MessageWriterTests
         ReadOnlySequence<byte> footerSlice = reader.Encoded;
         Header header = new() { DeliveryCount = 2 };
         byte[] expected = [.. HexText.Parse("005370c00705404040405202"), .. annotations, .. bare, .. footer];
-        byte[] written = Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, header, null, annotationsSlice, bareSlice, footerSlice));
+        byte[] written = Writes.ToBuffer((ref AmqpWriter writer) => MessageForwarding.Write(ref writer, header, null, annotationsSlice, bareSlice, footerSlice));
         Assert.That(HexText.Format(written), Is.EqualTo(HexText.Format(expected)));
         using AmqpBuffer head = new();
         head.Write([1]);
-        Assert.That(MessageWriter.EncodeForward(head, header, null, annotationsSlice, bareSlice, footerSlice).ToArray(), Is.EqualTo(expected));
+        Assert.That(MessageForwarding.Encode(head, header, null, annotationsSlice, bareSlice, footerSlice).ToArray(), Is.EqualTo(expected));
 
         // With delivery-annotations for the next hop, and no message-annotations.
         AmqpMap next = new AmqpMap.Builder { { new AmqpSymbol("x-opt-a"), 1 } }.ToMap();
         expected = [.. HexText.Parse("005371c10c02a307782d6f70742d615401"), .. bare];
-        written = Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, null, next, ReadOnlySequence<byte>.Empty, bareSlice, default));
+        written = Writes.ToBuffer((ref AmqpWriter writer) => MessageForwarding.Write(ref writer, null, next, ReadOnlySequence<byte>.Empty, bareSlice, default));
         Assert.That(HexText.Format(written), Is.EqualTo(HexText.Format(expected)));
-        Assert.That(MessageWriter.EncodeForward(head, null, next, ReadOnlySequence<byte>.Empty, bareSlice, default).ToArray(), Is.EqualTo(expected));
+        Assert.That(MessageForwarding.Encode(head, null, next, ReadOnlySequence<byte>.Empty, bareSlice, default).ToArray(), Is.EqualTo(expected));
     }
 }
