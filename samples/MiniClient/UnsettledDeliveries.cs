@@ -1,9 +1,9 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>The deliveries of a session that wait for their outcome, in their order: a range costs what is unsettled in it, however long it is.</summary>
+/// <summary>The deliveries of a session that wait for their outcome: a range costs at most what is unsettled, however long it is.</summary>
 internal sealed class UnsettledDeliveries
 {
-    private readonly SortedSet<Entry> _entries = new(Comparer<Entry>.Create(static (one, other) => one.Number.CompareTo(other.Number)));
+    private readonly Dictionary<long, Unsettled> _deliveries = [];
 
     // Delivery-ids wrap around; these numbers do not.
     private long _next;
@@ -20,43 +20,67 @@ internal sealed class UnsettledDeliveries
             return null;
         }
 
-        var outcome = new TaskCompletionSource<Outcome>(TaskCreationOptions.RunContinuationsAsynchronously);
-        _entries.Add(new Entry(number, sender, outcome));
+        var delivery = new Unsettled(sender);
+        _deliveries.Add(number, delivery);
         sender.UnsettledCount++;
-        return outcome.Task;
+        return delivery.Task;
     }
 
     public void Settle(SequenceNumber first, SequenceNumber last, Outcome outcome)
     {
-        if (first <= last)
+        if (first > last)
         {
-            // Relative to the next delivery, the last number of a range may come before its first.
-            long start = Unwrap(first);
-            Remove(_entries.GetViewBetween(new Entry(start), new Entry(start + last.Subtract(first))), entry => entry.Outcome!.TrySetResult(outcome));
+            return;
+        }
+
+        // Relative to the next delivery, the last number of a range may come before its first.
+        long start = _next + first.Subtract(Next), count = last.Subtract(first) + 1L;
+        if (count > _deliveries.Count)
+        {
+            foreach (long number in _deliveries.Keys.Where(number => number >= start && number < start + count).Order().ToArray())
+            {
+                Remove(number)!.TrySetResult(outcome);
+            }
+
+            return;
+        }
+
+        for (long number = start; number < start + count; number++)
+        {
+            Remove(number)?.TrySetResult(outcome);
         }
     }
 
-    public void Fail(Exception failure) => Remove(_entries, entry => entry.Outcome!.TrySetException(failure));
+    public void Fail(Exception failure) => FailAll(_ => true, failure);
 
     public void Fail(Sender sender, Exception failure)
     {
         if (sender.UnsettledCount != 0)
         {
-            Remove(_entries.Where(entry => entry.Sender == sender), entry => entry.Outcome!.TrySetException(failure));
+            FailAll(delivery => delivery.Sender == sender, failure);
         }
     }
 
-    private void Remove(IEnumerable<Entry> entries, Action<Entry> complete)
+    private void FailAll(Func<Unsettled, bool> isMeant, Exception failure)
     {
-        foreach (Entry entry in entries.ToArray())
+        foreach (long number in _deliveries.Where(pair => isMeant(pair.Value)).Select(pair => pair.Key).Order().ToArray())
         {
-            _entries.Remove(entry);
-            entry.Sender!.UnsettledCount--;
-            complete(entry);
+            Remove(number)!.TrySetException(failure);
         }
     }
 
-    private long Unwrap(SequenceNumber id) => _next + id.Subtract(Next);
+    private Unsettled? Remove(long number)
+    {
+        if (_deliveries.Remove(number, out Unsettled? delivery))
+        {
+            delivery.Sender.UnsettledCount--;
+        }
 
-    private readonly record struct Entry(long Number, Sender? Sender = null, TaskCompletionSource<Outcome>? Outcome = null);
+        return delivery;
+    }
+
+    private sealed class Unsettled(Sender sender) : TaskCompletionSource<Outcome>(TaskCreationOptions.RunContinuationsAsynchronously)
+    {
+        public Sender Sender => sender;
+    }
 }
