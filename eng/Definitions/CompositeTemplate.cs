@@ -19,7 +19,7 @@ public static class CompositeTemplate
             "/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:",
             "/// values that it returned before do not change. Not for several threads at once.</remarks>"]);
         code.Lines("[DebuggerDisplay(\"{ToString(),nq}\")]");
-        code.Open($"public sealed partial class {type.ClrName} : {type.Base ?? "AmqpComposite"}, IEquatable<{type.ClrName}>");
+        code.Open($"public sealed partial class {type.ClrName} : {type.Base ?? "AmqpComposite"}");
         if (isEmpty)
         {
             WriteEmpty(code, type);
@@ -56,14 +56,16 @@ public static class CompositeTemplate
         WriteDecode(code, type);
         code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
         code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;", "");
-        code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});", "");
-        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;");
+        code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});");
     }
 
     private static void WriteDescriptor(CodeWriter code, Definition type)
     {
         code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
-        code.Lines($"/// <summary>The descriptor in symbolic form, <c>{type.Symbol}</c>, which lists of outcomes and capabilities use.</summary>", $"public static AmqpSymbol Symbol {{ get; }} = new(\"{type.Symbol}\");", "");
+        if (type.Base == "Outcome")
+        {
+            code.Lines($"/// <summary>The descriptor in symbolic form, <c>{type.Symbol}</c>, which <see cref=\"Source.Outcomes\"/> has.</summary>", $"public static AmqpSymbol Symbol {{ get; }} = new(\"{type.Symbol}\");", "");
+        }
     }
 
     private static void WriteState(CodeWriter code, Definition type)
@@ -202,22 +204,17 @@ public static class CompositeTemplate
 
     private static void WriteClone(CodeWriter code, Definition type)
     {
-        code.Lines("/// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>", "/// <returns>The copy. It shares bytes and lists that fields refer to.</returns>");
-        if (type.Base is not null)
-        {
-            code.Lines($"public new {type.ClrName} Clone() => ({type.ClrName})CloneCore();", "", "/// <inheritdoc/>");
-        }
-
-        string signature = type.Base is null ? $"public {type.ClrName} Clone()" : $"protected override {(type.Base == "Outcome" ? "DeliveryState" : type.Base)} CloneCore()";
+        const string Signature = "protected internal override AmqpComposite CloneCore()";
+        code.Lines("/// <inheritdoc/>");
         string copy = $"({type.ClrName})MemberwiseClone();";
         string[] copies = [.. type.Fields.Where(field => FieldType.Of(field).CloneOf(field.Storage) is not null).Select(field => $"copy.{field.Storage} = {FieldType.Of(field).CloneOf(field.Storage)};")];
         if (copies.Length == 0)
         {
-            code.Lines($"{signature} => {copy}", "");
+            code.Lines($"{Signature} => (AmqpComposite)MemberwiseClone();", "");
         }
         else
         {
-            code.Block(signature, ["var copy = " + copy, .. copies, "return copy;"]);
+            code.Block(Signature, ["var copy = " + copy, .. copies, "return copy;"]);
         }
     }
 
@@ -226,7 +223,6 @@ public static class CompositeTemplate
         string name = type.ClrName;
         string info = "StandardComposites." + name;
         code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize({info}, _present, options), this).Total;", "");
-        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;", "");
         code.Lines($"private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, ({name})other);", "");
 
         // Inlined, so that the visitor stays in registers: each is used once.

@@ -36,7 +36,7 @@ public static class ObjectPairs
         byte[] scratch = new byte[1 << 16];
         byte[] byHand = scratch.AsSpan(0, HandWritten.WriteObject(data.Value, scratch)).ToArray();
         var value = AmqpValue.FromObject(data.Value, options);
-        byte[] encoded = EncodingJobs.Encode((ref writer) => writer.WriteValue(value));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => value.WriteTo(ref writer));
         using var written = new ByteBuffer(1 << 16);
         AmqpCodec.EncodeObject(data.Value, written, options);
         Check.Equal<byte>(written.Buffer.AsSpan(0, written.Length), encoded, "the encoded objects");

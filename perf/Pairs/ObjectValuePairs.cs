@@ -24,7 +24,7 @@ public static class ObjectValuePairs
             () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan());
-                Pair.Kept = AmqpValue.Read(ref reader);
+                Pair.Kept = reader.ReadValue();
                 return reader.Position;
             });
     }

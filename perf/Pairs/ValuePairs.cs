@@ -22,7 +22,7 @@ public static class ValuePairs
             new("value: list of 1,000 ints / hand, boxed", () => Pair.Keep(HandWritten.ReadInts(encoded)).Count, () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan());
-                return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
+                return reader.ReadValue().IsNull ? 0 : 1;
             }, IsAlike: false),
             new("validate: list of 1,000 ints / hand walk", () => HandWritten.WalkFixed(encoded), () =>
             {
@@ -46,7 +46,7 @@ public static class ValuePairs
             while (read < pairs)
             {
                 var reader = new AmqpReader(map.AsSpan(), options);
-                read += AmqpValue.Read(ref reader).AsMap().Count;
+                read += reader.ReadValue().AsMap().Count;
             }
 
             return read;
@@ -62,7 +62,7 @@ public static class ValuePairs
             foreach (KeyValuePair<string, object> property in properties)
             {
                 writer.WriteString(property.Key);
-                writer.WriteValue(AmqpValue.FromObject(property.Value));
+                AmqpValue.FromObject(property.Value).WriteTo(ref writer);
             }
 
             writer.End(map);
@@ -82,7 +82,7 @@ public static class ValuePairs
             new("value: map of 10 / hand dictionary", () => Pair.Keep(HandWritten.ReadMap(encoded)).Count, () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan());
-                return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
+                return reader.ReadValue().IsNull ? 0 : 1;
             }, IsAlike: false),
             new("validate: map of 10 / hand dictionary", () => HandWritten.ReadMap(encoded).Count, () =>
             {
@@ -104,7 +104,7 @@ public static class ValuePairs
 
     private static Pair Items(string name, AmqpList items)
     {
-        byte[] encoded = EncodingJobs.Encode((ref writer) => writer.WriteValue(items));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => items.WriteTo(ref writer));
         Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
         CheckItems(HandWritten.ReadItems(encoded), items);
 
@@ -114,7 +114,7 @@ public static class ValuePairs
             () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan());
-                return Pair.Keep(AmqpValue.Read(ref reader).AsList()).Count;
+                return Pair.Keep(reader.ReadValue().AsList()).Count;
             });
     }
 

@@ -118,7 +118,7 @@ internal sealed class DumpDiff(AmqpDump a, AmqpDump b, AmqpDump shownA, AmqpDump
         List<AmqpValue> values = [];
         while (!reader.IsAtEnd)
         {
-            values.Add(AmqpValue.Read(ref reader));
+            values.Add(reader.ReadValue());
         }
 
         return values;

@@ -105,7 +105,7 @@ internal static class ReplayPaths
         int size = (int)value.GetEncodedSize();
         Span<byte> exact = input.Room(size).Span;
         var writer = new AmqpWriter(exact);
-        writer.WriteValue(value);
+        value.WriteTo(ref writer);
         writer.Flush();
         bool isShortEnough = value.TryEncode(input.Room(Math.Max(0, size - 1)).Span, out int needed);
         return Hex(exact) + " " + Text(writer.BytesWritten) + Text(isShortEnough) + Text(needed);

@@ -17,7 +17,7 @@ public sealed class ValueForm : BufferedForm
         new AmqpList(customer.Address.Street, customer.Address.City, customer.Address.PostalCode, customer.Address.Country),
         new AmqpList(Array.ConvertAll(customer.Orders, ToValue))));
 
-    protected override void Write(ref AmqpWriter writer, Customer customer) => writer.WriteValue(ToValue(customer));
+    protected override void Write(ref AmqpWriter writer, Customer customer) => ToValue(customer).WriteTo(ref writer);
 
     protected override Customer Read(ref AmqpReader reader) => ToCustomer(reader.ReadValue());
 

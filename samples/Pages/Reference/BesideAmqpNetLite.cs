@@ -13,7 +13,7 @@ internal static class Sections
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
-        writer.WriteValue(new DescribedValue(new AmqpSymbol(descriptor), AmqpValue.FromObject(data.Binary)));
+        ((AmqpValue)new DescribedValue(new AmqpSymbol(descriptor), AmqpValue.FromObject(data.Binary))).WriteTo(ref writer);
         writer.Flush();
         return buffer.WrittenSpan.ToArray();
     }

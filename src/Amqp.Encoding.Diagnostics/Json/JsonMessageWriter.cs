@@ -52,7 +52,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         List<AmqpValue> sections = [];
         while (!reader.IsAtEnd)
         {
-            sections.Add(AmqpValue.Read(ref reader));
+            sections.Add(reader.ReadValue());
         }
 
         return sections;
@@ -184,7 +184,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         AmqpReader reader = new(body, s_options);
         try
         {
-            AmqpValue value = AmqpValue.Read(ref reader);
+            AmqpValue value = reader.ReadValue();
             bool isSasl = value.TryGetDescribed(out DescribedValue? described) && SaslBytes.IsDescriptor(described.Descriptor);
             isSecret = mayBeSasl || isSasl;
             json.WritePropertyName("body");

@@ -82,6 +82,10 @@ public abstract class AmqpComposite : IAmqpComposite
     public override string ToString() => Definition is { } info ? VisitFields(new FieldText(info), this).ToString() : GetType().ToString();
 
     /// <summary>Returns the names of the mandatory fields that are not set, in their order.</summary>
+    /// <summary>Copies the composite for <see cref="CompositeExtensions.Clone"/>.</summary>
+    /// <returns>The copy; this, unless a type overrides the method, because its instances can be changed.</returns>
+    protected internal virtual AmqpComposite CloneCore() => this;
+
     internal string[] GetMissingNames() => Definition?.GetMissingNames(_present) ?? [];
 
     private protected virtual void ReadFields(ref AmqpReader reader) =>

@@ -26,8 +26,4 @@ public abstract class Outcome : DeliveryState
 
         return reader.Options.Composites?.Read<Outcome>(ref reader) ?? new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));
     }
-
-    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
-    /// <returns>The copy.</returns>
-    public new Outcome Clone() => (Outcome)CloneCore();
 }

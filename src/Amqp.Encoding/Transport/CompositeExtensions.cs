@@ -61,6 +61,18 @@ public static class CompositeExtensions
         output.Advance(size);
     }
 
+    /// <summary>Copies the fields of a composite, and the composites in them: a change of the copy does not change the original.</summary>
+    /// <typeparam name="T">The type of the composite.</typeparam>
+    /// <param name="composite">The composite.</param>
+    /// <returns>The copy, which shares bytes and lists that fields refer to; the composite itself if it cannot be changed.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    public static T Clone<T>(this T composite)
+        where T : AmqpComposite
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        return (T)composite.CloneCore();
+    }
+
     /// <summary>Gets the mandatory fields of a composite that are not set, such as those that a peer left out
     /// (<see cref="Deviations.MissingMandatoryFields"/>). The composite cannot be written before they are set.</summary>
     /// <param name="composite">The composite. Composites in its fields are not looked at.</param>

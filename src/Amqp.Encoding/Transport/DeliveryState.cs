@@ -25,12 +25,4 @@ public abstract class DeliveryState : AmqpComposite
 
         return reader.Options.Composites?.Read<DeliveryState>(ref reader) ?? new UnknownDeliveryState(OpaqueComposite.Read(ref reader, "a described delivery-state"));
     }
-
-    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
-    /// <returns>The copy.</returns>
-    public DeliveryState Clone() => CloneCore();
-
-    /// <summary>Creates the copy that <see cref="Clone"/> returns. Mutable types override this; an immutable object is its own copy.</summary>
-    /// <returns>The copy, of the same type.</returns>
-    protected virtual DeliveryState CloneCore() => this;
 }

@@ -45,14 +45,6 @@ public abstract class Terminus : AmqpComposite
         return ReadOther(ref reader, "a described target");
     }
 
-    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
-    /// <returns>The copy.</returns>
-    public Terminus Clone() => CloneCore();
-
-    /// <summary>Creates the copy that <see cref="Clone"/> returns. Mutable types override this; an immutable object is its own copy.</summary>
-    /// <returns>The copy, of the same type.</returns>
-    protected virtual Terminus CloneCore() => this;
-
     private static Terminus ReadOther(ref AmqpReader reader, string expected) =>
         reader.Options.Composites?.Read<Terminus>(ref reader) ?? new UnknownTerminus(OpaqueComposite.Read(ref reader, expected));
 }

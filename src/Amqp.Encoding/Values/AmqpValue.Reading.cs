@@ -3,20 +3,8 @@ namespace Amqp.Encoding;
 /// <content>Decoding of any value.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Reads the next value of any type with its content.</summary>
-    /// <remarks>
-    /// <para>It uses at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are known to exist. Array
-    /// zero-width elements are stored as one element and a count. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits the count, because requesting
-    /// all elements creates an array.</para>
-    /// </remarks>
-    /// <param name="reader">The reader; on failure it does not move.</param>
-    /// <param name="borrow">Whether binaries refer to the memory of the reader instead of copying it. The values are valid as long as that memory; a reader
-    /// over a span does not support this.</param>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too many array
-    /// zero-width elements. <see cref="AmqpReader.Validate"/> rejects the same values.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
+    /// <summary>See <see cref="AmqpValueExtensions.ReadValue"/>.</summary>
+    internal static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
     {
         if (reader.TryReadShortText(out string? text))
         {

@@ -3,23 +3,20 @@ namespace Amqp.Encoding;
 /// <summary>Extension methods that read and write values.</summary>
 public static class AmqpValueExtensions
 {
-    /// <summary>Reads the next value of any type with its content: see <see cref="AmqpValue.Read"/>.</summary>
+    /// <summary>Reads the next value of any type with its content.</summary>
+    /// <remarks>
+    /// <para>It uses at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are known to exist. Array
+    /// zero-width elements are stored as one element and a count. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits the count, because requesting
+    /// all elements creates an array.</para>
+    /// </remarks>
     /// <param name="reader">The reader; on failure it does not move.</param>
-    /// <param name="borrow">Whether binaries refer to the memory of the reader instead of copying it.</param>
+    /// <param name="borrow">Whether binaries refer to the memory of the reader instead of copying it. The values are valid as long as that memory; a reader
+    /// over a span does not support this.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too
-    /// many zero-width array elements.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too many array
+    /// zero-width elements. <see cref="AmqpReader.Validate"/> rejects the same values.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue ReadValue(this ref AmqpReader reader, bool borrow = false) => AmqpValue.Read(ref reader, borrow);
-
-    /// <summary>Writes a value of any type: see <see cref="AmqpValue.WriteTo"/>.</summary>
-    /// <param name="writer">The writer; on failure it does not move.</param>
-    /// <param name="value">The value.</param>
-    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values would be nested too deeply there, or the bytes
-    /// are too many for one buffer.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public static void WriteValue(this ref AmqpWriter writer, AmqpValue value) => value.WriteTo(ref writer);
 
     /// <summary>Reads the next value of any type straight to a .NET object, as <see cref="AmqpValue.ToObject"/> makes it of a value.</summary>
     /// <remarks>It uses at most 96 bytes of memory for each byte of the reader's data, and 8 for each zero-width array element.</remarks>

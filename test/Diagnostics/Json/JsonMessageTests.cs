@@ -72,7 +72,7 @@ public class JsonMessageTests
             if (!items[i].IsHeader && items[i].Body.Length > 0)
             {
                 AmqpReader reader = new(items[i].Body);
-                var body = AmqpValue.Read(ref reader);
+                var body = reader.ReadValue();
                 Assert.That(frame.GetProperty("body").EnumerateObject().Single().Name, Is.EqualTo(CompositeDefinition.All.Single(type => type.Code == body.AsDescribed().Descriptor.AsUInt64()).Name));
                 Assert.That(frame.TryGetProperty("message", out _) || frame.TryGetProperty("payload", out _), Is.EqualTo(!reader.IsAtEnd));
                 if (items[i].FrameType == 0)
@@ -146,7 +146,7 @@ public class JsonMessageTests
         AmqpReader reader = new(bytes);
         while (!reader.IsAtEnd)
         {
-            values.Add(AmqpValue.Read(ref reader));
+            values.Add(reader.ReadValue());
         }
 
         return values;

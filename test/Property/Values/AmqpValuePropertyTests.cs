@@ -26,7 +26,7 @@ public sealed class AmqpValuePropertyTests
 
         byte[] exact = new byte[expected.Length];
         AmqpWriter writer = new AmqpWriter(exact);
-        writer.WriteValue(value);
+        value.WriteTo(ref writer);
         Assert.That(writer.BytesWritten, Is.EqualTo(expected.Length));
         Assert.That(exact, Is.EqualTo(expected));
         Assert.That(value.TryEncode(exact.AsSpan(0, exact.Length - 1), out int needed), Is.False);
@@ -47,7 +47,7 @@ public sealed class AmqpValuePropertyTests
         AmqpWriteScope list = writer.BeginList();
         foreach (Node item in node.Children)
         {
-            writer.WriteValue(AmqpValue.Decode(ReferenceEncoder.Encode(item)));
+            AmqpValue.Decode(ReferenceEncoder.Encode(item)).WriteTo(ref writer);
         }
 
         writer.End(list);
@@ -122,7 +122,7 @@ public sealed class AmqpValuePropertyTests
     {
         byte[] bytes = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 30));
         AmqpReader reader = new AmqpReader(bytes);
-        AmqpValue borrowed = AmqpValue.Read(ref reader, borrow: true);
+        AmqpValue borrowed = reader.ReadValue(borrow: true);
         Assert.That(reader.IsAtEnd, Is.True);
         Assert.That(borrowed, Is.EqualTo(AmqpValue.Decode(bytes)));
     }

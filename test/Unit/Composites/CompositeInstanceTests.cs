@@ -87,7 +87,7 @@ public sealed class CompositeInstanceTests
         }
 
         reader.Skip();
-        Assert.That(AmqpValue.Read(ref reader).AsArray(), Has.Count.EqualTo(4));
+        Assert.That(reader.ReadValue().AsArray(), Has.Count.EqualTo(4));
     }
 
     [TestCaseSource(nameof(MandatoryFields))]

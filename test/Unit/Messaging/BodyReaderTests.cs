@@ -89,7 +89,7 @@ public sealed class BodyReaderTests
             AmqpDecodeException found = Assert.Throws<AmqpDecodeException>(() =>
             {
                 AmqpReader reader = isValue ? message.OpenValue() : message.OpenSequence(index);
-                AmqpValue.Read(ref reader);
+                reader.ReadValue();
             })!;
             Assert.That(found.Error.ToString(), Is.EqualTo(expected.Error.ToString()));
             Assert.That(found.Error.Path, Does.StartWith(isValue ? "amqp-value" : "amqp-sequence"));

@@ -176,7 +176,7 @@ public sealed class ObjectStreamTests
         {
             AmqpReader values = AmqpReader.CreateRecording(bytes, options, 7);
             AmqpReader objects = AmqpReader.CreateRecording(bytes, options, 7);
-            AmqpValue value = AmqpValue.Read(ref values);
+            AmqpValue value = values.ReadValue();
             object? read = ObjectReader.Read(ref objects, rules);
             Assert.That(objects.GetFault().ToString(), Is.EqualTo(values.GetFault().ToString()));
             Assert.That(objects.Position, Is.EqualTo(values.Position));

@@ -25,7 +25,7 @@ public sealed class PlainDepthTests
     // The levels around the value, and how it is read. Each is read with exceptions and without.
     private static readonly (string Name, int Levels, Func<byte[], byte[]> Frame, Reading Read)[] s_readings =
     [
-        ("value", 0, value => value, (ref r) => AmqpValue.Read(ref r)),
+        ("value", 0, value => value, (ref r) => r.ReadValue()),
         ("check", 0, value => value, (ref r) => r.Validate()),
         ("value of a list that was entered", 1, value => Compound(0xC0, 2, [0x41, .. value]), ReadOfList),
     ];
@@ -173,14 +173,14 @@ public sealed class PlainDepthTests
     {
         var reader = new AmqpReader(Compound(0xC1, 4, [0xA1, 0x01, 0x61, 0x41, 0xA1, 0x01, 0x62, .. value]), options);
         Assert.That(reader.ReadMapView().TryGetValue("b"u8, out AmqpReader found));
-        AmqpValue.Read(ref found);
+        found.ReadValue();
     }
 
     private static void ReadOfList(ref AmqpReader reader)
     {
         AmqpReadScope scope = reader.EnterList();
         reader.Skip();
-        AmqpValue.Read(ref reader);
+        reader.ReadValue();
         reader.Exit(scope);
     }
 }

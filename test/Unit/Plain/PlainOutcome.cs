@@ -39,12 +39,12 @@ public static class PlainOutcome
         AmqpReaderOptions[] others = withExceptions ? s_options : [s_options[other % s_options.Length]];
         foreach (AmqpReaderOptions options in others.Prepend(AmqpReaderOptions.Default))
         {
-            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(AmqpValue.Read(ref reader))));
+            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(reader.ReadValue())));
             Run("object", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(), AmqpObjectOptions.Standard.Rules, to));
             Run("adapter", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) =>
                 WriteObject(ObjectReader.Read(ref reader, AdapterRules.Of(null)), AdapterRules.Of(null), to));
             Run("resolver", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(s_resolver), s_resolver.Rules, to));
-            Run("borrowed value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(AmqpValue.Read(ref reader, borrow: true))));
+            Run("borrowed value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(NotationText.Format(reader.ReadValue(borrow: true))));
             Run("validate", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
             Run("composite", bytes, options, withExceptions, text, ReadComposite);
             Run("message", bytes, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(bytes, options, withExceptions, to));
@@ -176,7 +176,7 @@ public static class PlainOutcome
             if (view.TryGetValue(key, out AmqpReader value))
             {
                 AppendState(in value, text);
-                text.Append(NotationText.Format(AmqpValue.Read(ref value)));
+                text.Append(NotationText.Format(value.ReadValue()));
                 AppendState(in value, text);
             }
 

@@ -20,8 +20,8 @@ public sealed class PlainReadLimitTests
         ["an array of symbols"] = ("e00401a30161", (ref AmqpReader reader) => ArrayEncoding<AmqpSymbol>.Default.Read(ref reader)),
         ["a composite without fields"] = ("00532445", (ref AmqpReader reader) => Outcome.Read(ref reader)),
         ["a composite of any type"] = ("00532445", (ref AmqpReader reader) => reader.ReadComposite<IAmqpComposite>()),
-        ["a value that is a map"] = ("c10602a1016b5401", (ref AmqpReader reader) => AmqpValue.Read(ref reader)),
-        ["a value that is a list"] = ("c003015401", (ref AmqpReader reader) => AmqpValue.Read(ref reader)),
+        ["a value that is a map"] = ("c10602a1016b5401", (ref AmqpReader reader) => reader.ReadValue()),
+        ["a value that is a list"] = ("c003015401", (ref AmqpReader reader) => reader.ReadValue()),
         ["an object"] = ("c10602a1016b5401", (ref AmqpReader reader) => reader.ReadObject()),
     };
 
@@ -36,7 +36,7 @@ public sealed class PlainReadLimitTests
         ["a boolean"] = ("41", (ref AmqpReader reader) => reader.ReadBoolean()),
         ["an int"] = ("5401", (ref AmqpReader reader) => reader.ReadInt32()),
         ["a ulong"] = ("44", (ref AmqpReader reader) => reader.ReadUInt64()),
-        ["a value"] = ("a10161", (ref AmqpReader reader) => AmqpValue.Read(ref reader)),
+        ["a value"] = ("a10161", (ref AmqpReader reader) => reader.ReadValue()),
         ["what is skipped"] = ("a10161", (ref AmqpReader reader) => reader.Skip()),
     };
 

@@ -280,7 +280,7 @@ public sealed class ReaderLimitTests
         [
             (ref r) => r.ExitSkipping(r.EnterArray()),
             (ref r) => r.Validate(),
-            (ref r) => AmqpValue.Read(ref r),
+            (ref r) => r.ReadValue(),
         ];
         foreach (ReaderAction call in calls)
         {

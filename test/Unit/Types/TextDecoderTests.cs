@@ -19,15 +19,15 @@ public sealed class TextDecoderTests
         yield return Case("empty string", "a100", "", (ref reader) => reader.ReadString());
         yield return Case("symbol", "a30178", "x", (ref reader) => reader.ReadSymbol());
         yield return Case("wide symbol", "b30000000178", "x", (ref reader) => reader.ReadNullable<AmqpSymbol>());
-        yield return Case("value string", "a10178", "x", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("value symbol", "a30178", "x", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("list", "c00b03a10178a30179a102c3a9", "x,y,é", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("list in a list", "c00a02a10178c00401a30179", "x,y", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("map", "c10702a10178a30179", "x,y", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("described value", "00a30178a10179", "x,y", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("array of strings", "e00602a101780179", "x,y", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("array of described strings", "e00a0200a30164a101780179", "d,x,y", (ref reader) => AmqpValue.Read(ref reader));
-        yield return Case("array of symbols", "e00602a301780179", "x,y", (ref reader) => AmqpValue.Read(ref reader));
+        yield return Case("value string", "a10178", "x", (ref reader) => reader.ReadValue());
+        yield return Case("value symbol", "a30178", "x", (ref reader) => reader.ReadValue());
+        yield return Case("list", "c00b03a10178a30179a102c3a9", "x,y,é", (ref reader) => reader.ReadValue());
+        yield return Case("list in a list", "c00a02a10178c00401a30179", "x,y", (ref reader) => reader.ReadValue());
+        yield return Case("map", "c10702a10178a30179", "x,y", (ref reader) => reader.ReadValue());
+        yield return Case("described value", "00a30178a10179", "x,y", (ref reader) => reader.ReadValue());
+        yield return Case("array of strings", "e00602a101780179", "x,y", (ref reader) => reader.ReadValue());
+        yield return Case("array of described strings", "e00a0200a30164a101780179", "d,x,y", (ref reader) => reader.ReadValue());
+        yield return Case("array of symbols", "e00602a301780179", "x,y", (ref reader) => reader.ReadValue());
         yield return Case("string[]", "e00602a101780179", "x,y", (ref reader) => reader.ReadArray<string>());
         yield return Case("wide string[]", "f00000000900000002a101780179", "x,y", (ref reader) => reader.ReadArray<string>());
         yield return Case("symbol[]", "e00602a301780179", "x,y", (ref reader) => reader.ReadArray<AmqpSymbol>());
@@ -105,7 +105,7 @@ public sealed class TextDecoderTests
         var reader = new AmqpReader(malformed, options);
         Assert.That(reader.ReadString(), Is.EqualTo("a\uFFFD"));
         reader = new AmqpReader(malformed, options);
-        Assert.That(AmqpValue.Read(ref reader).AsString(), Is.EqualTo("a\uFFFD"));
+        Assert.That(reader.ReadValue().AsString(), Is.EqualTo("a\uFFFD"));
         byte[] array = [0xE0, 5, 1, 0xA1, 2, 0x61, 0xFF];
         reader = new AmqpReader(array, options);
         Assert.That(reader.ReadArray<string>(), Is.EqualTo(new[] { "a\uFFFD" }));
@@ -125,7 +125,7 @@ public sealed class TextDecoderTests
         {
             try
             {
-                _ = AmqpValue.Read(ref reader);
+                _ = reader.ReadValue();
                 return false;
             }
             catch (NotSupportedException)
@@ -209,7 +209,7 @@ public sealed class TextDecoderTests
         AmqpReader reader = new(HexText.Parse("a10178" + "a30178" + "c00401a10178"), AmqpReaderOptions.Default.WithTextDecoder(new TextCache(4)));
         string text = reader.ReadString();
         Assert.That(reader.ReadSymbol().Value, Is.SameAs(text));
-        Assert.That(AmqpValue.Read(ref reader).AsList()[0].AsString(), Is.SameAs(text));
+        Assert.That(reader.ReadValue().AsList()[0].AsString(), Is.SameAs(text));
     }
 
     private static TestCaseData Case(string name, string hex, string texts, ReaderAction read) =>

@@ -60,7 +60,7 @@ public sealed class AmqpValueAllocationTests
                 long sum = 0;
                 while (!reader.IsAtEnd)
                 {
-                    sum += AmqpValue.Read(ref reader).TryGetIntegral(out long number) ? number : 0;
+                    sum += reader.ReadValue().TryGetIntegral(out long number) ? number : 0;
                 }
 
                 reader.Exit(scope);
@@ -94,7 +94,7 @@ public sealed class AmqpValueAllocationTests
             {
                 buffer.Reset();
                 AmqpWriter writer = new AmqpWriter(buffer);
-                writer.WriteValue(value);
+                value.WriteTo(ref writer);
                 writer.Flush();
                 return buffer.WrittenCount;
             }),

@@ -17,8 +17,8 @@ public sealed class AmqpValueReadingTests
         byte[] bytes = ReferenceEncoder.Encode(Node.List(0xc0, Node.Scalar(0xa0, 1, 2), Node.Array(0xe0, [], 0xa0, Node.Scalar(0xa0, 3), Node.Scalar(0xa0, 4))));
         AmqpReader reader = new AmqpReader(bytes);
         AmqpReader copier = reader;
-        AmqpList borrowed = AmqpValue.Read(ref reader, borrow: true).AsList();
-        AmqpList copied = AmqpValue.Read(ref copier).AsList();
+        AmqpList borrowed = reader.ReadValue(borrow: true).AsList();
+        AmqpList copied = copier.ReadValue().AsList();
         Array.Clear(bytes, 0, bytes.Length);
         Assert.That(borrowed[0].AsBinary().ToArray(), Is.EqualTo(new byte[2]));
         Assert.That(borrowed[1].AsArray()[1].AsBinary().ToArray(), Is.EqualTo(new byte[1]));
@@ -31,12 +31,12 @@ public sealed class AmqpValueReadingTests
     {
         AmqpReader reader = new AmqpReader(HexText.Parse("e00b02c006025201a101610100"));
         AmqpReadScope array = reader.EnterArray();
-        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo((AmqpValue)new AmqpList(1u, "a")));
+        Assert.That(reader.ReadValue(), Is.EqualTo((AmqpValue)new AmqpList(1u, "a")));
         Assert.That(reader.ReadValue(), Is.EqualTo((AmqpValue)AmqpList.Empty));
         bool refused = false;
         try
         {
-            AmqpValue.Read(ref reader);
+            reader.ReadValue();
         }
         catch (InvalidOperationException)
         {
@@ -62,11 +62,11 @@ public sealed class AmqpValueReadingTests
     public void A_recording_reader_keeps_the_fault_of_a_value()
     {
         AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("c0040241a1ff"), null, 100);
-        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo(default(AmqpValue)));
+        Assert.That(reader.ReadValue(), Is.EqualTo(default(AmqpValue)));
         Assert.That(reader.HasFault, Is.True);
         Assert.That(reader.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeExceedsParent));
         Assert.That(reader.GetFault().Offset, Is.EqualTo(104));
-        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo(default(AmqpValue)));
+        Assert.That(reader.ReadValue(), Is.EqualTo(default(AmqpValue)));
     }
 
     [Test]

@@ -41,7 +41,7 @@ public sealed class AmqpValueVectorTests
             return;
         }
 
-        AmqpValue value = AmqpValue.Read(ref reader);
+        AmqpValue value = reader.ReadValue();
         Assert.That(
             NotationText.Format(value) + " consumed=" + reader.Position.ToString(CultureInfo.InvariantCulture),
             row.IsExact ? Is.EqualTo(row.Detail) : Is.Not.Empty);
@@ -102,7 +102,7 @@ public sealed class AmqpValueVectorTests
         AmqpDecodeError error = default;
         try
         {
-            AmqpValue.Read(ref reader);
+            reader.ReadValue();
         }
         catch (AmqpDecodeException exception)
         {

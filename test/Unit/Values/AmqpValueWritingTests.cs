@@ -40,14 +40,14 @@ public sealed class AmqpValueWritingTests
         using AmqpBuffer buffer = new AmqpBuffer();
         AmqpWriter writer = new AmqpWriter(buffer);
         AmqpWriteScope list = writer.BeginList();
-        writer.WriteValue(1);
+        ((AmqpValue)1).WriteTo(ref writer);
         int before = writer.BytesWritten;
         foreach (AmqpValue bad in new AmqpValue[] { "\udc00", new AmqpList(1, "\udc00"), new AmqpArray(AmqpType.String, "a", "\udc00") })
         {
             AmqpEncodeException? failure = null;
             try
             {
-                writer.WriteValue(bad);
+                bad.WriteTo(ref writer);
             }
             catch (AmqpEncodeException exception)
             {
@@ -58,7 +58,7 @@ public sealed class AmqpValueWritingTests
             Assert.That(writer.BytesWritten, Is.EqualTo(before));
         }
 
-        writer.WriteValue("a");
+        ((AmqpValue)"a").WriteTo(ref writer);
         writer.End(list);
         writer.Flush();
         Assert.That(AmqpValue.Decode(buffer.WrittenSpan), Is.EqualTo((AmqpValue)new AmqpList(1, "a")));
@@ -70,14 +70,14 @@ public sealed class AmqpValueWritingTests
         AmqpValue value = new AmqpList(new AmqpList(AmqpValue.FromArray(new[] { 1 })));
         byte[] room = new byte[100];
         AmqpWriter writer = new AmqpWriter(room, AmqpWriterOptions.Default.WithMaxDepth(3));
-        writer.WriteValue(value);
+        value.WriteTo(ref writer);
         int written = writer.BytesWritten;
         AmqpWriteScope list = writer.BeginList();
         int before = writer.BytesWritten;
         bool refused = false;
         try
         {
-            writer.WriteValue(value);
+            value.WriteTo(ref writer);
         }
         catch (AmqpEncodeException)
         {

@@ -11,12 +11,12 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x24 or <c>amqp:accepted:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Accepted : Outcome, IEquatable<Accepted>
+public sealed partial class Accepted : Outcome
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x24;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:accepted:list</c>, which lists of outcomes and capabilities use.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:accepted:list</c>, which <see cref="Source.Outcomes"/> has.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:accepted:list");
 
     /// <summary>Creates an accepted. It is equal to <see cref="Instance"/>, which need not be created.</summary>
@@ -48,7 +48,4 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.Accepted);
-
-    /// <inheritdoc/>
-    public bool Equals(Accepted? other) => other is not null;
 }

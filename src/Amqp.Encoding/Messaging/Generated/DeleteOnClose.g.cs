@@ -9,13 +9,10 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2B or <c>amqp:delete-on-close:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnClose : AmqpComposite, IEquatable<DeleteOnClose>
+public sealed partial class DeleteOnClose : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2B;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-close:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-close:list");
 
     /// <summary>Creates a delete-on-close. It is equal to <see cref="Instance"/>, which need not be created.</summary>
     public DeleteOnClose()
@@ -46,7 +43,4 @@ public sealed partial class DeleteOnClose : AmqpComposite, IEquatable<DeleteOnCl
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnClose);
-
-    /// <inheritdoc/>
-    public bool Equals(DeleteOnClose? other) => other is not null;
 }

@@ -9,13 +9,10 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2C or <c>amqp:delete-on-no-links:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnNoLinks : AmqpComposite, IEquatable<DeleteOnNoLinks>
+public sealed partial class DeleteOnNoLinks : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2C;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-links:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-links:list");
 
     /// <summary>Creates a delete-on-no-links. It is equal to <see cref="Instance"/>, which need not be created.</summary>
     public DeleteOnNoLinks()
@@ -46,7 +43,4 @@ public sealed partial class DeleteOnNoLinks : AmqpComposite, IEquatable<DeleteOn
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinks);
-
-    /// <inheritdoc/>
-    public bool Equals(DeleteOnNoLinks? other) => other is not null;
 }

@@ -9,13 +9,10 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2E or <c>amqp:delete-on-no-links-or-messages:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnNoLinksOrMessages : AmqpComposite, IEquatable<DeleteOnNoLinksOrMessages>
+public sealed partial class DeleteOnNoLinksOrMessages : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2E;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-links-or-messages:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-links-or-messages:list");
 
     /// <summary>Creates a delete-on-no-links-or-messages. It is equal to <see cref="Instance"/>, which need not be created.</summary>
     public DeleteOnNoLinksOrMessages()
@@ -46,7 +43,4 @@ public sealed partial class DeleteOnNoLinksOrMessages : AmqpComposite, IEquatabl
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
-
-    /// <inheritdoc/>
-    public bool Equals(DeleteOnNoLinksOrMessages? other) => other is not null;
 }

@@ -9,13 +9,10 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x2D or <c>amqp:delete-on-no-messages:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class DeleteOnNoMessages : AmqpComposite, IEquatable<DeleteOnNoMessages>
+public sealed partial class DeleteOnNoMessages : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2D;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-messages:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-messages:list");
 
     /// <summary>Creates a delete-on-no-messages. It is equal to <see cref="Instance"/>, which need not be created.</summary>
     public DeleteOnNoMessages()
@@ -46,7 +43,4 @@ public sealed partial class DeleteOnNoMessages : AmqpComposite, IEquatable<Delet
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.DeleteOnNoMessages);
-
-    /// <inheritdoc/>
-    public bool Equals(DeleteOnNoMessages? other) => other is not null;
 }

@@ -10,13 +10,10 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Header : AmqpComposite, IEquatable<Header>
+public sealed partial class Header : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x70;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:header:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:header:list");
 
     /// <summary>The meaning of an unset <see cref="Priority"/>.</summary>
     public const byte DefaultPriority = 4;
@@ -109,15 +106,11 @@ public sealed partial class Header : AmqpComposite, IEquatable<Header>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Header Clone() => (Header)MemberwiseClone();
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Header? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Header)other);
 

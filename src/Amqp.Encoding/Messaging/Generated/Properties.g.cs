@@ -12,13 +12,10 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
+public sealed partial class Properties : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x73;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:properties:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:properties:list");
 
     private MessageId _messageId;
     private ReadOnlyMemory<byte> _userId;
@@ -196,15 +193,11 @@ public sealed partial class Properties : AmqpComposite, IEquatable<Properties>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Properties Clone() => (Properties)MemberwiseClone();
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Properties, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Properties? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Properties)other);
 

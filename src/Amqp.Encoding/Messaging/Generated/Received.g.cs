@@ -12,13 +12,10 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Received : DeliveryState, IEquatable<Received>
+public sealed partial class Received : DeliveryState
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x23;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:received:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:received:list");
 
     private uint _sectionNumber;
     private ulong _sectionOffset;
@@ -76,18 +73,11 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public new Received Clone() => (Received)CloneCore();
-
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore() => (Received)MemberwiseClone();
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Received, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Received? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Received)other);
 

@@ -12,12 +12,12 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Rejected : Outcome, IEquatable<Rejected>
+public sealed partial class Rejected : Outcome
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x25;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:rejected:list</c>, which lists of outcomes and capabilities use.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:rejected:list</c>, which <see cref="Source.Outcomes"/> has.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:rejected:list");
 
     private AmqpError? _error;
@@ -72,12 +72,8 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public new Rejected Clone() => (Rejected)CloneCore();
-
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore()
+    protected internal override AmqpComposite CloneCore()
     {
         var copy = (Rejected)MemberwiseClone();
         copy._error = _error?.Clone();
@@ -86,9 +82,6 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Rejected, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Rejected? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Rejected)other);
 

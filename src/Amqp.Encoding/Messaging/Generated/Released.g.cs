@@ -11,12 +11,12 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>A described list, 0x26 or <c>amqp:released:list</c>.
 /// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Released : Outcome, IEquatable<Released>
+public sealed partial class Released : Outcome
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x26;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:released:list</c>, which lists of outcomes and capabilities use.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:released:list</c>, which <see cref="Source.Outcomes"/> has.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:released:list");
 
     /// <summary>Creates a released. It is equal to <see cref="Instance"/>, which need not be created.</summary>
@@ -48,7 +48,4 @@ public sealed partial class Released : Outcome, IEquatable<Released>
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.Released);
-
-    /// <inheritdoc/>
-    public bool Equals(Released? other) => other is not null;
 }

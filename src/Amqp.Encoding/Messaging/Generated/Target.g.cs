@@ -12,13 +12,10 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Target : Terminus, IEquatable<Target>
+public sealed partial class Target : Terminus
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x29;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:target:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:target:list");
 
     /// <summary>The meaning of an unset <see cref="Durable"/>.</summary>
     public const TerminusDurability DefaultDurable = TerminusDurability.None;
@@ -141,18 +138,11 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public new Target Clone() => (Target)CloneCore();
-
     /// <inheritdoc/>
-    protected override Terminus CloneCore() => (Target)MemberwiseClone();
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Target, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Target? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Target)other);
 

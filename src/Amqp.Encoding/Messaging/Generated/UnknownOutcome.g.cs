@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>An outcome whose descriptor is unknown. It keeps the bytes, and is written as it was read.</summary>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed class UnknownOutcome : Outcome, IEquatable<UnknownOutcome>
+public sealed class UnknownOutcome : Outcome
 {
     private readonly OpaqueComposite _value;
 
@@ -39,10 +39,7 @@ public sealed class UnknownOutcome : Outcome, IEquatable<UnknownOutcome>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
 
     /// <inheritdoc/>
-    public bool Equals(UnknownOutcome? other) => other is not null && _value.Equals(other._value);
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as UnknownOutcome);
+    public override bool Equals(object? obj) => obj is UnknownOutcome other && _value.Equals(other._value);
 
     /// <inheritdoc/>
     public override int GetHashCode() => _value.GetHashCode();

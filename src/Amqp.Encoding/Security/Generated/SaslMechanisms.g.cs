@@ -10,13 +10,10 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslMechanisms : AmqpComposite, IEquatable<SaslMechanisms>
+public sealed partial class SaslMechanisms : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x40;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-mechanisms:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:sasl-mechanisms:list");
 
     private AmqpSymbol[]? _saslServerMechanisms;
 
@@ -71,15 +68,11 @@ public sealed partial class SaslMechanisms : AmqpComposite, IEquatable<SaslMecha
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public SaslMechanisms Clone() => (SaslMechanisms)MemberwiseClone();
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.SaslMechanisms, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(SaslMechanisms? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslMechanisms)other);
 

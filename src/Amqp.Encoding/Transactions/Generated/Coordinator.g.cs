@@ -12,13 +12,10 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
+public sealed partial class Coordinator : Terminus
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x30;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:coordinator:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:coordinator:list");
 
     private AmqpSymbol[]? _capabilities;
 
@@ -72,18 +69,11 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public new Coordinator Clone() => (Coordinator)CloneCore();
-
     /// <inheritdoc/>
-    protected override Terminus CloneCore() => (Coordinator)MemberwiseClone();
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Coordinator, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Coordinator? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Coordinator)other);
 

@@ -13,12 +13,12 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Declared : Outcome, IEquatable<Declared>
+public sealed partial class Declared : Outcome
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x33;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:declared:list</c>, which lists of outcomes and capabilities use.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:declared:list</c>, which <see cref="Source.Outcomes"/> has.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:declared:list");
 
     private TransactionId _txnId;
@@ -67,18 +67,11 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public new Declared Clone() => (Declared)CloneCore();
-
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore() => (Declared)MemberwiseClone();
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Declared, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Declared? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Declared)other);
 

@@ -10,13 +10,10 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Discharge : AmqpComposite, IEquatable<Discharge>
+public sealed partial class Discharge : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x32;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:discharge:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:discharge:list");
 
     private TransactionId _txnId;
     private bool _fail;
@@ -74,15 +71,11 @@ public sealed partial class Discharge : AmqpComposite, IEquatable<Discharge>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Discharge Clone() => (Discharge)MemberwiseClone();
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Discharge, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Discharge? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Discharge)other);
 

@@ -13,13 +13,10 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class TransactionalState : DeliveryState, IEquatable<TransactionalState>
+public sealed partial class TransactionalState : DeliveryState
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x34;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:transactional-state:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:transactional-state:list");
 
     private TransactionId _txnId;
     private Outcome? _outcome;
@@ -84,12 +81,8 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public new TransactionalState Clone() => (TransactionalState)CloneCore();
-
     /// <inheritdoc/>
-    protected override DeliveryState CloneCore()
+    protected internal override AmqpComposite CloneCore()
     {
         var copy = (TransactionalState)MemberwiseClone();
         copy._outcome = _outcome?.Clone();
@@ -98,9 +91,6 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.TransactionalState, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(TransactionalState? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (TransactionalState)other);
 

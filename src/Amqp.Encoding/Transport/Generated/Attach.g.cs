@@ -10,13 +10,10 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
+public sealed partial class Attach : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x12;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:attach:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:attach:list");
 
     /// <summary>The meaning of an unset <see cref="SndSettleMode"/>.</summary>
     public const SenderSettleMode DefaultSndSettleMode = SenderSettleMode.Mixed;
@@ -218,9 +215,8 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Attach Clone()
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore()
     {
         var copy = (Attach)MemberwiseClone();
         copy._source = _source?.Clone();
@@ -231,9 +227,6 @@ public sealed partial class Attach : AmqpComposite, IEquatable<Attach>
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Attach? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Attach)other);
 

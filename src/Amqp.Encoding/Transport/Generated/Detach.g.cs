@@ -10,13 +10,10 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
+public sealed partial class Detach : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x16;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:detach:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:detach:list");
 
     private uint _handle;
     private bool _closed;
@@ -91,9 +88,8 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public Detach Clone()
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore()
     {
         var copy = (Detach)MemberwiseClone();
         copy._error = _error?.Clone();
@@ -102,9 +98,6 @@ public sealed partial class Detach : AmqpComposite, IEquatable<Detach>
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Detach, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(Detach? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Detach)other);
 

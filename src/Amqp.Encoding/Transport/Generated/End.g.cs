@@ -10,13 +10,10 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// values that it returned before do not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class End : AmqpComposite, IEquatable<End>
+public sealed partial class End : AmqpComposite
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x17;
-
-    /// <summary>The descriptor in symbolic form, <c>amqp:end:list</c>, which lists of outcomes and capabilities use.</summary>
-    public static AmqpSymbol Symbol { get; } = new("amqp:end:list");
 
     private AmqpError? _error;
 
@@ -70,9 +67,8 @@ public sealed partial class End : AmqpComposite, IEquatable<End>
         writer.EndComposite(room, at, count, this);
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
-    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
-    public End Clone()
+    /// <inheritdoc/>
+    protected internal override AmqpComposite CloneCore()
     {
         var copy = (End)MemberwiseClone();
         copy._error = _error?.Clone();
@@ -81,9 +77,6 @@ public sealed partial class End : AmqpComposite, IEquatable<End>
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.End, _present, options), this).Total;
-
-    /// <inheritdoc/>
-    public bool Equals(End? other) => other is not null && _present == other._present && Visit(default(FieldEquality), other).AreEqual;
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (End)other);
 

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Transport;
 
 /// <summary>A delivery state whose descriptor is unknown. It keeps the bytes, and is written as it was read.</summary>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed class UnknownDeliveryState : DeliveryState, IEquatable<UnknownDeliveryState>
+public sealed class UnknownDeliveryState : DeliveryState
 {
     private readonly OpaqueComposite _value;
 
@@ -39,10 +39,7 @@ public sealed class UnknownDeliveryState : DeliveryState, IEquatable<UnknownDeli
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
 
     /// <inheritdoc/>
-    public bool Equals(UnknownDeliveryState? other) => other is not null && _value.Equals(other._value);
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as UnknownDeliveryState);
+    public override bool Equals(object? obj) => obj is UnknownDeliveryState other && _value.Equals(other._value);
 
     /// <inheritdoc/>
     public override int GetHashCode() => _value.GetHashCode();

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Transport;
 
 /// <summary>A source or target whose descriptor is unknown. It keeps the bytes, and is written as it was read.</summary>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed class UnknownTerminus : Terminus, IEquatable<UnknownTerminus>
+public sealed class UnknownTerminus : Terminus
 {
     private readonly OpaqueComposite _value;
 
@@ -39,10 +39,7 @@ public sealed class UnknownTerminus : Terminus, IEquatable<UnknownTerminus>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
 
     /// <inheritdoc/>
-    public bool Equals(UnknownTerminus? other) => other is not null && _value.Equals(other._value);
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => Equals(obj as UnknownTerminus);
+    public override bool Equals(object? obj) => obj is UnknownTerminus other && _value.Equals(other._value);
 
     /// <inheritdoc/>
     public override int GetHashCode() => _value.GetHashCode();
