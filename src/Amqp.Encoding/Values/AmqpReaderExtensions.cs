@@ -1,8 +1,35 @@
 namespace Amqp.Encoding;
 
-/// <summary>Reads whole arrays, typed lists and maps, and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
+/// <summary>Reads values, objects, whole arrays, typed lists and maps, dictionaries and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
 public static class AmqpReaderExtensions
 {
+    /// <summary>Reads the next value of any type with its content.</summary>
+    /// <remarks>
+    /// <para>It uses at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are known to exist. Array
+    /// zero-width elements are stored as one element and a count. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits the count, because requesting
+    /// all elements creates an array.</para>
+    /// </remarks>
+    /// <param name="reader">The reader; on failure it does not move.</param>
+    /// <param name="borrow">Whether binaries refer to the memory of the reader instead of copying it. The values are valid as long as that memory; a reader
+    /// over a span does not support this.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too many array
+    /// zero-width elements. <see cref="AmqpReader.Validate"/> rejects the same values.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public static AmqpValue ReadValue(this ref AmqpReader reader, bool borrow = false) => AmqpValue.Read(ref reader, borrow);
+
+    /// <summary>Reads the next value of any type straight to a .NET object, as <see cref="AmqpValue.ToObject"/> makes it of a value.</summary>
+    /// <remarks>It uses at most 96 bytes of memory for each byte of the reader's data, and 8 for each zero-width array element.</remarks>
+    /// <param name="reader">The reader; on failure it does not move.</param>
+    /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
+    /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
+    /// <returns>The object, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too
+    /// many zero-width array elements.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public static object? ReadObject(this ref AmqpReader reader, AmqpObjectOptions? options = null) =>
+        ObjectReader.Read(ref reader, (options ?? AmqpObjectOptions.Standard).Rules);
+
     /// <summary>Reads one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
     /// <remarks>A binary is copied, where <see cref="AmqpReader.ReadBinaryMemory"/> returns a slice: for that one write <c>reader.TryReadNull() ? default(ReadOnlyMemory&lt;byte&gt;?) : reader.ReadBinaryMemory()</c>. For texts, arrays, lists and maps <see cref="AmqpReader.TryReadNull"/> is enough:
     /// <c>reader.TryReadNull() ? null : reader.ReadString()</c>.</remarks>
@@ -203,4 +230,57 @@ public static class AmqpReaderExtensions
     /// <exception cref="AmqpDecodeException">The next value is not a map, or its header is malformed, cut short or nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static MapView ReadMapView(this scoped ref AmqpReader reader) => new(ref reader);
+
+    /// <summary>Decodes a map (0xC1, 0xD1) that is the whole input to a dictionary.</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="encoding">The encoding of the map.</param>
+    /// <param name="data">The bytes.</param>
+    /// <param name="comparer">How the dictionary compares keys; null for the default.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value.</exception>
+    /// <exception cref="ArgumentException">Two keys that differ in AMQP are equal for the dictionary, or a converter made a key null.</exception>
+    public static Dictionary<TKey, TValue> DecodeDictionary<TKey, TValue>(
+        this MapEncoding<TKey, TValue> encoding, ReadOnlySpan<byte> data, IEqualityComparer<TKey>? comparer = null, AmqpReaderOptions? options = null)
+        where TKey : notnull
+    {
+        ArgumentNullException.ThrowIfNull(encoding);
+        return ToDictionary(encoding.Decode(data, options), comparer);
+    }
+
+    /// <summary>Reads a map (0xC1, 0xD1) to a dictionary.</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="encoding">The encoding of the map.</param>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <param name="comparer">How the dictionary compares keys; null for the default.</param>
+    /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
+    /// <exception cref="ArgumentException">Two keys that differ in AMQP are equal for the dictionary, or a converter made a key null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Read"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static Dictionary<TKey, TValue> ReadDictionary<TKey, TValue>(
+        this MapEncoding<TKey, TValue> encoding, ref AmqpReader reader, IEqualityComparer<TKey>? comparer = null)
+        where TKey : notnull
+    {
+        ArgumentNullException.ThrowIfNull(encoding);
+        AmqpReader after = reader;
+        Dictionary<TKey, TValue> dictionary = ToDictionary(encoding.Read(ref after), comparer);
+        reader = after;
+        return dictionary;
+    }
+
+    private static Dictionary<TKey, TValue> ToDictionary<TKey, TValue>(KeyValuePair<TKey, TValue>[] pairs, IEqualityComparer<TKey>? comparer)
+        where TKey : notnull
+    {
+        var dictionary = new Dictionary<TKey, TValue>(pairs.Length, comparer);
+        foreach (KeyValuePair<TKey, TValue> pair in pairs)
+        {
+            dictionary.Add(pair.Key, pair.Value);
+        }
+
+        return dictionary;
+    }
 }

@@ -1,8 +1,26 @@
 namespace Amqp.Encoding;
 
-/// <summary>Writes whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
+/// <summary>Writes objects, whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
 public static class AmqpWriterExtensions
 {
+    /// <summary>Writes a .NET object as the AMQP type of its .NET type: see <see cref="AmqpValue.TryFromObject"/>. No value is made of it.</summary>
+    /// <param name="writer">The writer; on failure it does not move.</param>
+    /// <param name="value">The object, or null.</param>
+    /// <param name="options">How <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and an SDK's own types are converted; null for
+    /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
+    /// <exception cref="AmqpEncodeException">The object, or a part of it, cannot be encoded; the message has its path and type, and the reason.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    public static void WriteObject(this ref AmqpWriter writer, object? value, AmqpObjectOptions? options = null) =>
+        ObjectWalk.Write(ref writer, (options ?? AmqpObjectOptions.Standard).Rules, value);
+
+    /// <summary>Writes one byte, a constructor without data or a part of one; the caller ensures that there is room.</summary>
+    internal static void WriteConstructor(this ref AmqpWriter writer, byte value)
+    {
+        writer.ReserveValue(1)[0] = value;
+        writer.CommitValue(1);
+    }
+
     /// <summary>Writes one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type.</typeparam>
     /// <param name="writer">The writer.</param>
