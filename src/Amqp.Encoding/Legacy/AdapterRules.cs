@@ -1,16 +1,12 @@
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>The rules of the object path, where they differ from those of <see cref="AmqpValue.FromObject"/>.</summary>
-internal sealed partial class AdapterRules : ObjectRules
+internal sealed class AdapterRules : ObjectRules
 {
     private AdapterRules(AmqpObjectOptions options)
-        : base(options)
+        : base(options, isAdapter: true)
     {
     }
-
-    public override bool MakesDescribed => !Options.IsAzure;
-
-    public override bool MakesTextMaps => false;
 
     /// <summary>Gets the rules for options.</summary>
     public static AdapterRules Of(AmqpObjectOptions? options)
@@ -23,15 +19,7 @@ internal sealed partial class AdapterRules : ObjectRules
 
     public override Dictionary<object, object?> CreateMap(int capacity) => new AmqpMap(this, capacity);
 
-    public override object MakeBinary(ReadOnlyMemory<byte> bytes) => ToSegment(bytes);
-
     public override object MakeDescribed(object? descriptor, object? value) => new DescribedType(descriptor, value);
-
-    protected override object MakeDescribed(DescribedValue described, bool isInKey) =>
-        new DescribedType(ToObject(described.Descriptor, isInKey), ToObject(described.Value, isInKey));
-
-    // A byte[] is an array of ubyte.
-    protected override bool IsBytes(Type type) => false;
 
     protected override ObjectForm MakeArrayForm(Type elementType) => new AdapterArrayForm(elementType);
 
@@ -41,10 +29,49 @@ internal sealed partial class AdapterRules : ObjectRules
         DescribedType => DescribedForm.Instance,
         IMultiple => MultipleForm.Instance,
         IAmqpComposite => CompositeForm.Instance,
-        Array { Rank: 1 } when type != typeof(object[]) && FindPairForm(source) is null => ArrayFormOf(type, type.GetElementType()!),
         _ => base.FindOwnForm(type, source),
     };
 
-    private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> bytes) =>
-        MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(bytes.ToArray());
+    /// <summary>Converts elements with their shared descriptors.</summary>
+    public object?[] ToObjects(AmqpArray array)
+    {
+        // If only some decimals fit the .NET type, the results would have different AMQP types, so all are converted or none.
+        bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
+        Array? converted = areAlike ? ToItems(array) : null;
+        object?[] items = new object?[array.Count];
+
+        // Described zero-width elements are one object: they are equal, and may be many.
+        int made = array.AreAllEqual && array.Descriptors.Count > 0 ? Math.Min(1, items.Length) : items.Length;
+        for (int i = 0; i < made; i++)
+        {
+            AmqpValue element = array.GetElement(i);
+            items[i] = converted is not null ? converted.GetValue(i)
+                : array.Descriptors.Count > 0 ? ToObject(element)
+                : ToOwnObject(element, isInKey: false);
+        }
+
+        for (int at = array.Descriptors.Count - 1; at >= 0; at--)
+        {
+            object? descriptor = ToObject(array.Descriptors[at]);
+            for (int i = 0; i < made; i++)
+            {
+                items[i] = new DescribedType(descriptor, items[i]);
+            }
+        }
+
+        items.AsSpan(made).Fill(items.Length == 0 ? null : items[0]);
+        return items;
+    }
+
+    // An empty array of objects would lose the descriptor. With two descriptors, an object for each would be created for every element, which may take no bytes.
+    protected override object MakeArray(AmqpArray array) => array.Descriptors.Count == 1 && array.Count > 0
+        ? System.Array.ConvertAll(ToObjects(array), static item => (DescribedType)item!)
+        : base.MakeArray(array);
+
+    protected override Array? ToItems(AmqpArray array) => array.ElementType switch
+    {
+        AmqpType.List => Convert(Items<AmqpList>(array), list => MakeList(list, isInKey: false)),
+        AmqpType.Map => Convert(Items<Encoding.AmqpMap>(array), map => (AmqpMap?)TryMakeMap(map)),
+        _ => base.ToItems(array),
+    };
 }

@@ -15,16 +15,18 @@ internal partial class ObjectRules
     private readonly bool[]? _readCodes;
 
     /// <summary>Gets whether maps whose keys are all strings become dictionaries of strings.</summary>
-    public virtual bool MakesTextMaps => true;
+    public bool MakesTextMaps => !_isAdapter;
 
     /// <summary>Gets whether described values become objects of their parts, so that they need not be read to a value first.</summary>
-    public virtual bool MakesDescribed => false;
+    public bool MakesDescribed => _isAdapter && !Options.IsAzure;
 
     /// <summary>Gets whether a resolver reads values of a type.</summary>
     public bool Reads(AmqpType type) => _readers?[(int)type] is not null;
 
     /// <summary>Gets whether an array of scalars of a type, without descriptors, becomes an array of the .NET type that stores them.</summary>
-    public bool KeepsItems(AmqpType type) => !Reads(type) && StoresItems(type);
+    public bool KeepsItems(AmqpType type) => !Reads(type) && (HasDotNetArrays
+        ? type is not (AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128 or AmqpType.Char or AmqpType.Timestamp or AmqpType.Binary)
+        : type is not (AmqpType.UByte or AmqpType.Binary));
 
     /// <summary>Decodes a plain scalar with its constructor to an object.</summary>
     /// <returns>The number of its bytes; 0 if it has to be read in the exact way.</returns>
@@ -111,21 +113,17 @@ internal partial class ObjectRules
         return map.Result;
     }
 
-    /// <summary>Converts the bytes of a binary.</summary>
-    public virtual object MakeBinary(ReadOnlyMemory<byte> bytes) => bytes.ToArray();
-
     /// <summary>Makes an object of the converted parts of a described value.</summary>
     public virtual object MakeDescribed(object? descriptor, object? value) => throw new InvalidOperationException();
-
-    /// <summary>Converts a described value.</summary>
-    protected virtual object MakeDescribed(DescribedValue described, bool isInKey) => described;
-
-    /// <summary>Gets whether <see cref="MakeArray"/> returns the elements of a type as they are stored.</summary>
-    protected virtual bool StoresItems(AmqpType type) => type is not (AmqpType.UByte or AmqpType.Binary);
 
     /// <summary>Converts an array of which no resolver maps all elements.</summary>
     protected virtual object MakeArray(AmqpArray array)
     {
+        if (HasDotNetArrays)
+        {
+            return (array.Descriptors.Count == 0 ? ToItems(array) : null) ?? (object)array;
+        }
+
         // An array of ubyte stays, because a byte[] is a binary.
         if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
         {
@@ -187,6 +185,11 @@ internal partial class ObjectRules
 
     // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;
+
+    private object MakeDescribed(DescribedValue described, bool isInKey) =>
+        _isAdapter ? MakeDescribed(ToObject(described.Descriptor, isInKey), ToObject(described.Value, isInKey)) : described;
+
+    private object MakeBinary(ReadOnlyMemory<byte> bytes) => HasDotNetArrays ? (object)ToSegment(bytes) : bytes.ToArray();
 
     private bool TryResolve(AmqpObjectResolver[] readers, in AmqpValue value, bool isInKey, out object? result)
     {

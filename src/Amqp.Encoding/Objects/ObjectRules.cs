@@ -16,6 +16,9 @@ internal partial class ObjectRules
 
     private readonly AmqpObjectResolver[] _resolvers;
 
+    // Whether these are the rules of the object path, which has its own types for maps and described values.
+    private readonly bool _isAdapter;
+
     // Those of the library's types to whose objects a resolver applies.
     private readonly Type[] _resolvedOwn;
     private readonly ConditionalWeakTable<Type, FormEntry> _forms = new();
@@ -24,9 +27,11 @@ internal partial class ObjectRules
     private FormEntry? _last;
     private FormEntry? _lastContainer;
 
-    public ObjectRules(AmqpObjectOptions options)
+    public ObjectRules(AmqpObjectOptions options, bool isAdapter = false)
     {
         Options = options;
+        _isAdapter = isAdapter;
+        HasDotNetArrays = isAdapter || options.HasDotNetArrays;
         _resolvers = [.. options.Resolvers];
         _resolvedOwn = Array.FindAll(s_own, type => Array.Exists(_resolvers, resolver => resolver.AppliesTo(type)));
         Plain = Keep(typeof(string), PlainTypes.Text) | Keep(typeof(int), PlainTypes.Int) | Keep(typeof(bool), PlainTypes.Boolean) | Keep(typeof(long), PlainTypes.Long)
@@ -38,6 +43,9 @@ internal partial class ObjectRules
     }
 
     public AmqpObjectOptions Options { get; }
+
+    /// <summary>Gets whether arrays of .NET and of AMQP are each other, those of bytes too.</summary>
+    public bool HasDotNetArrays { get; }
 
     public bool HasResolvers => _resolvers.Length > 0;
 
@@ -141,15 +149,13 @@ internal partial class ObjectRules
     /// <summary>Returns the form of arrays whose elements are converted one by one.</summary>
     protected virtual ObjectForm MakeArrayForm(Type elementType) => new ElementsForm(elementType);
 
-    // A byte[] is a binary. Arrays of objects, lists, maps and the like are lists.
+    // A byte[] is a binary, and arrays of objects, lists, maps and the like are lists, unless arrays of .NET are arrays.
     private ObjectForm FindOwnArrayForm(Type type) =>
-        type == typeof(byte[]) ? BinaryForm.Instance
+        HasDotNetArrays ? ArrayFormOf(type, type.GetElementType()!)
+        : type == typeof(byte[]) ? BinaryForm.Instance
         : LeafOf(type) == typeof(object) ? ListForm.Instance
         : TypedItems.OfArray(type) is not null || ElementType.OfArray(type) is not null || type.GetElementType()!.IsArray || type == typeof(Memory<byte>[]) ? ArrayFormOf(type, type.GetElementType()!)
         : ListForm.Instance;
-
-    /// <summary>Gets whether arrays of a type are binaries, whose bytes no resolver is called for.</summary>
-    protected virtual bool IsBytes(Type type) => type == typeof(byte[]);
 
     private PlainTypes Keep(Type type, PlainTypes plain) => Array.IndexOf(_resolvedOwn, type) < 0 ? plain : PlainTypes.None;
 
@@ -190,7 +196,7 @@ internal partial class ObjectRules
     private FormEntry CreateEntry(Type type, object source)
     {
         // An array of an SDK's own type is an array too.
-        ObjectForm own = HasResolvers && source is Array { Rank: 1 } && LeafOf(type) != typeof(object) && Resolves(type.GetElementType()!) && !IsBytes(type)
+        ObjectForm own = HasResolvers && source is Array { Rank: 1 } && LeafOf(type) != typeof(object) && Resolves(type.GetElementType()!) && (HasDotNetArrays || type != typeof(byte[]))
             ? ArrayFormOf(type, type.GetElementType()!)
             : FindOwnForm(type, source);
         return new FormEntry(type, FindResolver(type)?.Form ?? own, own);
@@ -236,4 +242,18 @@ internal partial class ObjectRules
 
         public bool IsResolved => !ReferenceEquals(Form, Own);
     }
+}
+
+/// <summary>The .NET types whose objects are written without a value between.</summary>
+[Flags]
+internal enum PlainTypes
+{
+    None = 0,
+    Text = 1,
+    Int = 2,
+    Boolean = 4,
+    Long = 8,
+    Double = 16,
+    Time = 32,
+    Symbol = 64,
 }

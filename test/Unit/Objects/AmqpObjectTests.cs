@@ -252,4 +252,72 @@ public sealed class AmqpObjectTests
         Assert.That(keys.All(map.ContainsKey), Is.True);
         Assert.That(keys.Select(map.Comparer.GetHashCode).Distinct().Count(), Is.EqualTo(keys.Length));
     }
+
+    // Part 1, 1.6.24: array8 of ubyte (0x50), of timestamp (0x83), of decimal128 (0x94), of char (0x73), of vbin8 (0xA0), of an array of ubyte (0xE0), of map8 (0xC1).
+    private static IEnumerable<TestCaseData> DotNetArrays()
+    {
+        yield return new TestCaseData(new byte[] { 1, 2 }, "e004025001" + "02", null);
+        yield return new TestCaseData(new ArraySegment<byte>([1, 2]), "a0020102", null);
+        yield return new TestCaseData(new[] { DateTime.UnixEpoch }, "e00a0183" + "0000000000000000", null);
+        yield return new TestCaseData(new[] { 1m }, "e0120194" + "30400000000000000000000000000001", null);
+        yield return new TestCaseData(new[] { 'a' }, "e0060173" + "00000061", null);
+        yield return new TestCaseData(new[] { new ArraySegment<byte>([1]) }, "e00401a0" + "0101", null);
+        yield return new TestCaseData(new[] { new byte[] { 1 } }, "e00401a0" + "0101", typeof(ArraySegment<byte>[]));
+        yield return new TestCaseData(new[] { new[] { 1 } }, "e00901e0" + "06017100000001", null);
+        yield return new TestCaseData(new[] { "a" }, "e00401a1" + "0161", null);
+        yield return new TestCaseData(new[] { new Dictionary<string, object> { ["a"] = 1 } }, null, typeof(AmqpArray));
+        yield return new TestCaseData(new object[] { new byte[] { 1 } }, "c00601" + "e003015001", typeof(List<object?>));
+    }
+
+    [TestCaseSource(nameof(DotNetArrays))]
+    public void Arrays_of_NET_are_arrays_of_AMQP_by_option(object source, string? hex, Type? back)
+    {
+        foreach (AmqpObjectOptions options in new[] { AmqpObjectOptions.Standard.WithDotNetArrays(), AmqpObjectOptions.Azure.WithDotNetArrays().WithResolvers() })
+        {
+            byte[] bytes = Writes.ToBuffer((ref writer) => writer.WriteObject(source, options));
+            using var adapter = new Amqp.Encoding.Legacy.ByteBuffer(16);
+            Amqp.Encoding.Legacy.AmqpCodec.EncodeObject(source, adapter);
+            Assert.That(HexText.Format(bytes), Is.EqualTo(hex ?? HexText.Format(adapter.Buffer, 0, adapter.Length)));
+            Assert.That(HexText.Format(AmqpValue.FromObject(source, options).Encode()), Is.EqualTo(HexText.Format(bytes)));
+            Assert.That(HexText.Format(adapter.Buffer, 0, adapter.Length), Is.EqualTo(HexText.Format(bytes)), "the object path");
+            var reader = new AmqpReader(bytes);
+            object? read = reader.ReadObject(options);
+            Assert.That(read, Is.TypeOf(back ?? source.GetType()));
+            object? converted = AmqpValue.Decode(bytes).ToObject(options);
+            Assert.That(converted, Is.TypeOf(back ?? source.GetType()));
+            if (back is null)
+            {
+                Assert.That(read, Is.EqualTo(source));
+                Assert.That(converted, Is.EqualTo(source));
+            }
+        }
+    }
+
+    // A value does not change, so an object that is made of it is a copy. Decimals that .NET cannot hold, 10^6111 here, keep the library's type.
+    [Test]
+    public void Arrays_that_are_made_of_a_value_are_copies()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithDotNetArrays();
+        AmqpValue bytes = AmqpValue.Decode(HexText.Parse("e004025001" + "02"));
+        ((byte[])bytes.ToObject(options)!)[0] = 9;
+        Assert.That(bytes.ToObject(options), Is.EqualTo(new byte[] { 1, 2 }));
+        AmqpValue binary = AmqpValue.Decode(HexText.Parse("a0020102"));
+        ((ArraySegment<byte>)binary.ToObject(options)!).Array![0] = 9;
+        Assert.That(binary.ToObject(options), Is.EqualTo(new byte[] { 1, 2 }));
+        AmqpValue decimals = AmqpValue.Decode(HexText.Parse("e0120194" + "5ffe0000000000000000000000000001"));
+        var numbers = (Decimal128[])decimals.ToObject(options)!;
+        numbers[0] = default;
+        Assert.That(((Decimal128[])decimals.ToObject(options)!)[0], Is.Not.EqualTo(default(Decimal128)));
+    }
+
+    [Test]
+    public void Keys_of_bytes_are_compared_by_content_with_arrays_of_NET()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithDotNetArrays();
+        var map = new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(new byte[] { 1 }, 2), new(AmqpValue.FromArray(new byte[] { 1 }), 3));
+        var objects = (Dictionary<object, object?>)((AmqpValue)map).ToObject(options)!;
+        Assert.That(objects[new ArraySegment<byte>([1])], Is.EqualTo(2));
+        Assert.That(objects[new byte[] { 1 }], Is.EqualTo(3));
+        Assert.That(AmqpValue.FromObject(objects, options), Is.EqualTo((AmqpValue)map));
+    }
 }
