@@ -85,13 +85,13 @@ internal static class Scalars
     };
 
     // Numbers and texts are read in every encoding that says the same.
-    private static string ReadOf(string method) => method is "Boolean" or "DateTime" or "DateTimeOffset" or "Guid" or "Timestamp" or "Char" or "Decimal32" or "Decimal64" or "Decimal128"
+    private static string ReadOf(string type, string method) => method is "Boolean" or "DateTime" or "DateTimeOffset" or "Guid" or "Timestamp" or "Char" or "Decimal32" or "Decimal64" or "Decimal128"
         ? "reader.Read" + method + "()"
-        : Library + "AmqpContract.Read" + method + "(ref reader)";
+        : Library + "AmqpContract.Read" + (method is "String" or "Symbol" ? method : "Number<" + type + ">") + "(ref reader)";
 
     private static WireType Fixed(string type, string amqp, string method, string size) =>
-        new(WireKind.Plain, type, amqp, ReadOf(method), "writer.Write" + method + "({0});", SizeOf + size);
+        new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + size);
 
     private static WireType Measured(string type, string amqp, string method) =>
-        new(WireKind.Plain, type, amqp, ReadOf(method), "writer.Write" + method + "({0});", SizeOf + method + "({0})");
+        new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + method + "({0})");
 }

@@ -4,51 +4,64 @@ namespace Amqp.Encoding;
 /// is tried first. Readers with <see cref="Conformance.Strict"/> accept no other.</content>
 public static partial class AmqpContract
 {
-    /// <summary>Reads a ubyte, or a number of another type that a ubyte holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static byte ReadByte(ref AmqpReader reader) =>
-        reader.TryRead<byte, UByteWire>(out byte value) ? value : TryReadInteger(ref reader, "ubyte", byte.MinValue, byte.MaxValue, out decimal number) ? (byte)number : reader.ReadByte();
-
-    /// <summary>Reads a byte, or a number of another type that a byte holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static sbyte ReadSByte(ref AmqpReader reader) =>
-        reader.TryRead<sbyte, SByteWire>(out sbyte value) ? value : TryReadInteger(ref reader, "byte", sbyte.MinValue, sbyte.MaxValue, out decimal number) ? (sbyte)number : reader.ReadSByte();
-
-    /// <summary>Reads a ushort, or a number of another type that a ushort holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static ushort ReadUInt16(ref AmqpReader reader) =>
-        reader.TryRead<ushort, UShortWire>(out ushort value) ? value : TryReadInteger(ref reader, "ushort", ushort.MinValue, ushort.MaxValue, out decimal number) ? (ushort)number : reader.ReadUInt16();
-
-    /// <summary>Reads a short, or a number of another type that a short holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static short ReadInt16(ref AmqpReader reader) =>
-        reader.TryRead<short, ShortWire>(out short value) ? value : TryReadInteger(ref reader, "short", short.MinValue, short.MaxValue, out decimal number) ? (short)number : reader.ReadInt16();
-
-    /// <summary>Reads a uint, or a number of another type that a uint holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static uint ReadUInt32(ref AmqpReader reader) =>
-        reader.TryRead<uint, UIntWire>(out uint value) ? value : TryReadInteger(ref reader, "uint", uint.MinValue, uint.MaxValue, out decimal number) ? (uint)number : reader.ReadUInt32();
-
-    /// <summary>Reads an int, or a number of another type that an int holds exactly.</summary>
+    /// <summary>Reads a number of the type, or a number of another type that it holds exactly; a <see cref="decimal"/> comes from a decimal of any width.</summary>
+    /// <typeparam name="T">The type: an integer, a float, a double or a decimal.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The number.</returns>
     /// <exception cref="AmqpDecodeException">The value is not a number, it is malformed, or the type does not hold it (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
-    public static int ReadInt32(ref AmqpReader reader) =>
+    public static T ReadNumber<T>(ref AmqpReader reader)
+        where T : struct =>
+        // The comparisons of types are gone when the method is compiled for one.
+        typeof(T) == typeof(int) ? As<int, T>(ReadInt32(ref reader))
+        : typeof(T) == typeof(long) ? As<long, T>(ReadInt64(ref reader))
+        : typeof(T) == typeof(uint) ? As<uint, T>(ReadUInt32(ref reader))
+        : typeof(T) == typeof(ulong) ? As<ulong, T>(ReadUInt64(ref reader))
+        : typeof(T) == typeof(short) ? As<short, T>(ReadInt16(ref reader))
+        : typeof(T) == typeof(ushort) ? As<ushort, T>(ReadUInt16(ref reader))
+        : typeof(T) == typeof(byte) ? As<byte, T>(ReadByte(ref reader))
+        : typeof(T) == typeof(sbyte) ? As<sbyte, T>(ReadSByte(ref reader))
+        : typeof(T) == typeof(float) ? As<float, T>(ReadSingle(ref reader))
+        : typeof(T) == typeof(double) ? As<double, T>(ReadDouble(ref reader))
+        : typeof(T) == typeof(decimal) ? As<decimal, T>(ReadDecimal(ref reader))
+        : throw new NotSupportedException("The type " + typeof(T) + " is not a number that AMQP has.");
+
+    // Without a box: both are the same type.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TTo As<T, TTo>(T value) => Unsafe.As<T, TTo>(ref value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte ReadByte(ref AmqpReader reader) =>
+        reader.TryRead<byte, UByteWire>(out byte value) ? value : TryReadInteger(ref reader, "ubyte", byte.MinValue, byte.MaxValue, out decimal number) ? (byte)number : reader.ReadByte();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static sbyte ReadSByte(ref AmqpReader reader) =>
+        reader.TryRead<sbyte, SByteWire>(out sbyte value) ? value : TryReadInteger(ref reader, "byte", sbyte.MinValue, sbyte.MaxValue, out decimal number) ? (sbyte)number : reader.ReadSByte();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ushort ReadUInt16(ref AmqpReader reader) =>
+        reader.TryRead<ushort, UShortWire>(out ushort value) ? value : TryReadInteger(ref reader, "ushort", ushort.MinValue, ushort.MaxValue, out decimal number) ? (ushort)number : reader.ReadUInt16();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static short ReadInt16(ref AmqpReader reader) =>
+        reader.TryRead<short, ShortWire>(out short value) ? value : TryReadInteger(ref reader, "short", short.MinValue, short.MaxValue, out decimal number) ? (short)number : reader.ReadInt16();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint ReadUInt32(ref AmqpReader reader) =>
+        reader.TryRead<uint, UIntWire>(out uint value) ? value : TryReadInteger(ref reader, "uint", uint.MinValue, uint.MaxValue, out decimal number) ? (uint)number : reader.ReadUInt32();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int ReadInt32(ref AmqpReader reader) =>
         reader.TryRead<int, IntWire>(out int value) ? value : TryReadInteger(ref reader, "int", int.MinValue, int.MaxValue, out decimal number) ? (int)number : reader.ReadInt32();
 
-    /// <summary>Reads a ulong, or a number of another type that a ulong holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static ulong ReadUInt64(ref AmqpReader reader) =>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong ReadUInt64(ref AmqpReader reader) =>
         reader.TryRead<ulong, ULongWire>(out ulong value) ? value : TryReadInteger(ref reader, "ulong", ulong.MinValue, ulong.MaxValue, out decimal number) ? (ulong)number : reader.ReadUInt64();
 
-    /// <summary>Reads a long, or a number of another type that a long holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static long ReadInt64(ref AmqpReader reader) =>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static long ReadInt64(ref AmqpReader reader) =>
         reader.TryRead<long, LongWire>(out long value) ? value : TryReadInteger(ref reader, "long", long.MinValue, long.MaxValue, out decimal number) ? (long)number : reader.ReadInt64();
 
-    /// <summary>Reads a float, or a number of another type that a float holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static float ReadSingle(ref AmqpReader reader)
+    private static float ReadSingle(ref AmqpReader reader)
     {
         if (reader.TryRead<float, FloatWire>(out float value))
         {
@@ -69,9 +82,7 @@ public static partial class AmqpContract
         return (float)real;
     }
 
-    /// <summary>Reads a double, or a number of another type that a double holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static double ReadDouble(ref AmqpReader reader)
+    private static double ReadDouble(ref AmqpReader reader)
     {
         if (reader.TryRead<double, DoubleWire>(out double value))
         {
@@ -92,9 +103,7 @@ public static partial class AmqpContract
         return value;
     }
 
-    /// <summary>Reads a decimal of any width, or a number of another type that a <see cref="decimal"/> holds exactly.</summary>
-    /// <inheritdoc cref="ReadInt32" path="/*[not(self::summary)]"/>
-    public static decimal ReadDecimal(ref AmqpReader reader)
+    private static decimal ReadDecimal(ref AmqpReader reader)
     {
         if (reader.TryRead<decimal, DecimalWire>(out decimal value))
         {

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Values;
 [TestFixture]
 public sealed class AmqpValueReadingTests
 {
-    // The promises of AmqpValue.Read.
+    // The promises of ReadValue.
     private const int MostBytesForAnByte = 48;
 
     [Test]
