@@ -21,6 +21,7 @@ internal static class MessagingPage
 
         // From a user's message to bytes.
         AmqpMessage message = Sending.Build(new byte[300]);
+        Sending.LiveLong(message, TimeSpan.FromDays(90));
         Console.WriteLine($"{message}: {message.GetEncodedSize()} bytes, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
         Console.WriteLine(Sending.TryAdd(message.ApplicationProperties, "page", new Uri("http://example.org/")));
         Console.WriteLine(SdkObjects.Run() && SdkObjects.Stream(new[] { new Symbol("a") }) is Symbol[]);
@@ -41,6 +42,11 @@ internal static class MessagingPage
             0x00, 0x53, 0x74, 0xC1, 0x0B, 0x02, 0xA1, 0x04, (byte)'n', (byte)'a', (byte)'m', (byte)'e', 0xA1, 0x02, 0x61, 0xFF,
             0x00, 0x53, 0x78, 0xC1, 0x01, 0x00, 0x00, 0x53, 0x77, 0x41,
         });
+        // properties with the message-id "m", the int 7 in place of the user-id, and the address "a".
+        Console.WriteLine(string.Join(", ", Receiving.ReadFields(new byte[]
+        {
+            0x00, 0x53, 0x73, 0xC0, 0x09, 0x03, 0xA1, 0x01, (byte)'m', 0x54, 0x07, 0xA1, 0x01, (byte)'a', 0x00, 0x53, 0x75, 0xA0, 0x00,
+        })));
         using var assembler = new DeliveryAssembler(maxDeliverySize: 1 << 20);
         if (assembler.Add(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(bytes)) is { } delivery)
         {

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.IO;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
@@ -32,6 +33,28 @@ internal static class Receiving
         {
             Console.WriteLine($"name: {bytes.Length} bytes, which are not UTF-8: {name}");
         }
+    }
+
+    public static Dictionary<string, AmqpValue> ReadFields(ReadOnlyMemory<byte> payload)
+    {
+        // One field of the properties is wrong, so the message refuses the section. As values of any type its fields are readable, each under its index.
+        string[] names = ["message-id", "user-id", "to", "subject", "reply-to", "correlation-id", "content-type"];
+        Dictionary<string, AmqpValue> found = [];
+        var reader = new MessageReader(payload);
+        while (reader.Read())
+        {
+            if (reader.Kind == SectionKind.Properties)
+            {
+                AmqpReader section = reader.OpenSection();
+                AmqpList fields = AmqpValue.Read(ref section).AsDescribed().Value.AsList();
+                for (int i = 0; i < Math.Min(fields.Count, names.Length); i++)
+                {
+                    found.Add(names[i], fields[i]);
+                }
+            }
+        }
+
+        return found;
     }
 
     public static AmqpMessage? Take(Delivery delivery)

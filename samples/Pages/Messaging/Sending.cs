@@ -10,6 +10,15 @@ namespace Amqp.Encoding.Samples.Messaging;
 /// <summary>Messages of a user to bytes, alone and many in one.</summary>
 internal static class Sending
 {
+    public static void LiveLong(AmqpMessage message, TimeSpan life)
+    {
+        // header.ttl ends at 49.7 days. Azure's clients write a longer life as the largest ttl, and the moment at which it ends.
+        DateTime now = DateTime.UtcNow;
+        message.Header.Ttl = life.TotalMilliseconds < uint.MaxValue ? (uint)life.TotalMilliseconds : uint.MaxValue;
+        message.Properties.CreationTime = now;
+        message.Properties.AbsoluteExpiryTime = now + life;
+    }
+
     /// <seealso cref="AmqpMessage"/>
     /// <seealso cref="AmqpMessage.AddData(ReadOnlyMemory{byte})"/>
     public static AmqpMessage Build(byte[] body)

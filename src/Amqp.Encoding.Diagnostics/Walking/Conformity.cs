@@ -21,6 +21,7 @@ internal static class Conformity
         (Deviations.KeepMalformedStrings, "uamqp sends it"),
         (Deviations.MissingMandatoryFields, "AMQPNetLite sends it"),
         (Deviations.EmptyArrayWithoutConstructor, "AMQPNetLite sends it"),
+        (Deviations.OtherFieldTypes, "clients in Erlang, such as RabbitMQ's shovel, send such fields"),
     ];
 
     // So many sections that may not be where they are have a mark.

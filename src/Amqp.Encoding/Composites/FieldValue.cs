@@ -46,12 +46,12 @@ internal static class FieldValue
 
     /// <summary>Converts a duration to milliseconds or seconds, rounded up, so that it is never shorter.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The duration is negative, or more than a uint holds.</exception>
-    public static uint? FromTimeSpan(TimeSpan? value, long ticksOfOne)
+    public static uint? FromTimeSpan(TimeSpan? value, long ticksOfOne, string field, string? hint = null)
     {
         long ticks = value.GetValueOrDefault().Ticks;
         return value is null ? null
             : ticks >= 0 && ticks <= uint.MaxValue * ticksOfOne ? (uint)((ticks + ticksOfOne - 1) / ticksOfOne)
-            : throw new ArgumentOutOfRangeException(nameof(value), value, "A duration must be 0 to 4,294,967,295 milliseconds or seconds (AMQP 1.0, part 2, 2.8.5 and 2.8.6).");
+            : throw new ArgumentOutOfRangeException(nameof(value), value, field + " holds 0 to 4,294,967,295 " + (ticksOfOne == TimeSpan.TicksPerSecond ? "seconds (AMQP 1.0, part 2, 2.8.6)." : "milliseconds, 49.7 days (AMQP 1.0, part 2, 2.8.5).") + hint);
     }
 
     /// <summary>Returns the value if the field allows it.</summary>

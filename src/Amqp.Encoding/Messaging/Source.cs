@@ -9,6 +9,6 @@ public sealed partial class Source
     public TimeSpan? ExpiryTimeout
     {
         get => FieldValue.ToTimeSpan(Timeout, TimeSpan.TicksPerSecond);
-        set => Timeout = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerSecond);
+        set => Timeout = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerSecond, "source.timeout");
     }
 }

@@ -9,6 +9,6 @@ public sealed partial class Target
     public TimeSpan? ExpiryTimeout
     {
         get => FieldValue.ToTimeSpan(Timeout, TimeSpan.TicksPerSecond);
-        set => Timeout = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerSecond);
+        set => Timeout = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerSecond, "target.timeout");
     }
 }

@@ -17,6 +17,6 @@ public sealed partial class Open
     public TimeSpan? MaxIdleTime
     {
         get => FieldValue.ToTimeSpan(IdleTimeOut, TimeSpan.TicksPerMillisecond);
-        set => IdleTimeOut = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerMillisecond);
+        set => IdleTimeOut = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerMillisecond, "open.idle-time-out");
     }
 }

@@ -45,7 +45,9 @@ public sealed class DurationTests
     public void Durations_out_of_range_are_refused(long ticks)
     {
         Header header = new() { Ttl = 7 };
-        Assert.That(() => header.TimeToLive = TimeSpan.FromTicks(ticks), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => header.TimeToLive = TimeSpan.FromTicks(ticks), Throws.TypeOf<ArgumentOutOfRangeException>().With.Message.StartsWith(
+            "header.ttl holds 0 to 4,294,967,295 milliseconds, 49.7 days (AMQP 1.0, part 2, 2.8.5). A message that lives longer has an absolute-expiry-time."));
+        Assert.That(() => new Open { MaxIdleTime = TimeSpan.FromTicks(ticks) }, Throws.TypeOf<ArgumentOutOfRangeException>().With.Message.StartsWith("open.idle-time-out holds 0 to"));
         Assert.That(header.Ttl, Is.EqualTo(7));
         Assert.That(() => new Source { ExpiryTimeout = TimeSpan.FromTicks(ticks > 0 ? long.MaxValue : ticks) }, Throws.TypeOf<ArgumentOutOfRangeException>());
     }

@@ -1,6 +1,7 @@
 using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
@@ -117,6 +118,50 @@ public sealed class MessageLeniencyTests
         // Of RabbitMQ's shovel: null, "guest".
         AmqpMessage message = AcceptsByName("005373c0090240a1056775657374005375a000", "properties.user-id", AmqpDecodeErrorKind.UnexpectedType);
         Assert.That(message.Properties.UserId!.Value.ToArray(), Is.EqualTo("guest"u8.ToArray()));
+    }
+
+    // A header whose ttl is a ulong and whose delivery-count is an int; properties whose correlation-id is an int and whose group-sequence is a long; a footer with an int as key.
+    [Test]
+    [Leniency("fields of another type")]
+    public void Integers_of_other_types_are_accepted_by_name_in_all_sections()
+    {
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c008054040530a405403" + "005373c00f0c4040404040540940404040405505" + "005375a000" + "005378c104025407" + "40"), s_named);
+        Assert.That(message.Header.Ttl, Is.EqualTo(10u));
+        Assert.That(message.Header.DeliveryCount, Is.EqualTo(3u));
+        Assert.That(message.Properties.CorrelationId, Is.EqualTo((MessageId)9ul));
+        Assert.That(message.Properties.GroupSequence, Is.EqualTo((SequenceNumber)5u));
+        Assert.That(message.Footer.Single().Key, Is.EqualTo((AnnotationKey)7ul));
+    }
+
+    // begin with its ids as ulongs and its windows as ints, attach with the handle as a ubyte and a settle-mode as a uint.
+    [Test]
+    [Leniency("fields of another type")]
+    public void Integers_of_other_types_are_accepted_by_name_in_performatives()
+    {
+        Begin begin = Begin.Decode(HexText.Parse("005311c0080440530154025403"), s_named);
+        Assert.That((uint)begin.NextOutgoingId, Is.EqualTo(1u));
+        Assert.That((begin.IncomingWindow, begin.OutgoingWindow), Is.EqualTo((2u, 3u)));
+        Attach attach = Attach.Decode(HexText.Parse("005312c00904a1016e5007415201"), s_named);
+        Assert.That(attach.Handle, Is.EqualTo(7u));
+        Assert.That(attach.SndSettleMode, Is.EqualTo(SenderSettleMode.Settled));
+        Assert.That(Attach.TryDecode(HexText.Parse("005312c00904a1016e5007415209"), out _, out AmqpDecodeError error, s_named), Is.False);
+        Assert.That(error.Path, Is.EqualTo("attach.snd-settle-mode"));
+    }
+
+    // The user-id is an int, which no deviation accepts: the address and the body are readable all the same.
+    [Test]
+    public void A_section_with_a_wrong_field_is_read_field_by_field()
+    {
+        byte[] bytes = HexText.Parse("005373c00903a1016d5407a10161005375a000");
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, s_named, SectionKinds.All), Is.False);
+        Assert.That(error.Path, Is.EqualTo("properties.user-id"));
+        var reader = new MessageReader(bytes);
+        Assert.That(reader.Read());
+        AmqpReader section = reader.OpenSection();
+        AmqpList fields = AmqpValue.Read(ref section).AsDescribed().Value.AsList();
+        Assert.That(fields, Is.EqualTo(new AmqpValue[] { "m", 7, "a" }));
+        Assert.That(reader.Read());
+        Assert.That(reader.Kind, Is.EqualTo(SectionKind.Data));
     }
 
     [Test]
