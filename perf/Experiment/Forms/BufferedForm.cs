@@ -48,3 +48,41 @@ public abstract class BufferedForm : AmqpForm
 
     protected virtual Customer Read(ref AmqpReader reader) => throw new NotSupportedException();
 }
+
+/// <summary>The writer and the reader of the library, field by field.</summary>
+public sealed class TypedForm : BufferedForm
+{
+    public override string Name => "AMQP typed";
+
+    protected override void Write(ref AmqpWriter writer, Customer customer) => CustomerFields.Write(ref writer, customer);
+
+    protected override Customer Read(ref AmqpReader reader) => CustomerFields.Read(ref reader);
+}
+
+/// <summary>The class itself: the code that its attribute generated.</summary>
+public sealed class ClassForm : BufferedForm
+{
+    public override string Name => "AMQP class";
+
+    protected override void Write(ref AmqpWriter writer, Customer customer) => customer.WriteTo(ref writer);
+
+    protected override Customer Read(ref AmqpReader reader) => Customer.Read(ref reader);
+}
+
+/// <summary>A composite of an SDK's own for each customer: measured first, then written straight to the output.</summary>
+public sealed class CompositeForm : BufferedForm
+{
+    public override string Name => "AMQP composites";
+
+    protected override AmqpReaderOptions? Options => CustomerComposite.Options;
+
+    protected override void WriteRecords(ReadOnlySpan<Customer> customers, IBufferWriter<byte> output)
+    {
+        foreach (Customer customer in customers)
+        {
+            new CustomerComposite(customer).Encode(output);
+        }
+    }
+
+    protected override Customer Read(ref AmqpReader reader) => reader.ReadComposite<CustomerComposite>()!.Customer;
+}

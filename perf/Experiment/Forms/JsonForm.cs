@@ -1,4 +1,5 @@
 using System.Text.Encodings.Web;
+using System.Text.Json.Serialization;
 
 namespace Amqp.Encoding.Experiment.Forms;
 
@@ -33,3 +34,8 @@ public sealed class JsonForm : ExperimentForm
     public override Customer[] Read(ReadOnlyMemory<byte> data, bool validate = false) =>
         JsonSerializer.Deserialize(data.Span, JsonContext.Default.CustomerArray)!;
 }
+
+/// <summary>The serializer that System.Text.Json generates for customers.</summary>
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
+[JsonSerializable(typeof(Customer[]))]
+internal sealed partial class JsonContext : JsonSerializerContext;

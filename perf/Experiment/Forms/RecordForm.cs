@@ -33,3 +33,11 @@ public abstract class RecordForm : ExperimentForm
 
     protected abstract void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers);
 }
+
+/// <summary>A form whose records are described lists.</summary>
+public abstract class AmqpForm : RecordForm
+{
+    public override string ContentType => "application/vnd.amqp-values";
+
+    public override bool CanValidate => true;
+}
