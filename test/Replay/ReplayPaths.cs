@@ -134,7 +134,7 @@ internal static class ReplayPaths
     {
         yield return message.Sections.ToString();
         yield return message.ToString();
-        yield return Text(message.Header.Priority);
+        yield return Text(message.Header.Priority ?? AmqpValue.Null);
         yield return message.Properties.ToString();
         yield return string.Join(",", message.DeliveryAnnotations.Select(pair => Text(pair.Key.Value) + Text(pair.Value)));
         yield return string.Join(",", message.MessageAnnotations.Select(pair => Text(pair.Key.Value) + Text(pair.Value)));
