@@ -12,14 +12,14 @@ public static partial class AmqpContract
     public static T ReadNumber<T>(ref AmqpReader reader)
         where T : struct =>
         // The comparisons of types are gone when the method is compiled for one.
-        typeof(T) == typeof(int) ? As<int, T>(ReadInt32(ref reader))
-        : typeof(T) == typeof(long) ? As<long, T>(ReadInt64(ref reader))
-        : typeof(T) == typeof(uint) ? As<uint, T>(ReadUInt32(ref reader))
-        : typeof(T) == typeof(ulong) ? As<ulong, T>(ReadUInt64(ref reader))
-        : typeof(T) == typeof(short) ? As<short, T>(ReadInt16(ref reader))
-        : typeof(T) == typeof(ushort) ? As<ushort, T>(ReadUInt16(ref reader))
-        : typeof(T) == typeof(byte) ? As<byte, T>(ReadByte(ref reader))
-        : typeof(T) == typeof(sbyte) ? As<sbyte, T>(ReadSByte(ref reader))
+        typeof(T) == typeof(int) ? ReadInteger<T, int, IntWire>(ref reader, int.MinValue, int.MaxValue)
+        : typeof(T) == typeof(long) ? ReadInteger<T, long, LongWire>(ref reader, long.MinValue, long.MaxValue)
+        : typeof(T) == typeof(uint) ? ReadInteger<T, uint, UIntWire>(ref reader, uint.MinValue, uint.MaxValue)
+        : typeof(T) == typeof(ulong) ? ReadInteger<T, ulong, ULongWire>(ref reader, ulong.MinValue, ulong.MaxValue)
+        : typeof(T) == typeof(short) ? ReadInteger<T, short, ShortWire>(ref reader, short.MinValue, short.MaxValue)
+        : typeof(T) == typeof(ushort) ? ReadInteger<T, ushort, UShortWire>(ref reader, ushort.MinValue, ushort.MaxValue)
+        : typeof(T) == typeof(byte) ? ReadInteger<T, byte, UByteWire>(ref reader, byte.MinValue, byte.MaxValue)
+        : typeof(T) == typeof(sbyte) ? ReadInteger<T, sbyte, SByteWire>(ref reader, sbyte.MinValue, sbyte.MaxValue)
         : typeof(T) == typeof(float) ? As<float, T>(ReadSingle(ref reader))
         : typeof(T) == typeof(double) ? As<double, T>(ReadDouble(ref reader))
         : typeof(T) == typeof(decimal) ? As<decimal, T>(ReadDecimal(ref reader))
@@ -30,36 +30,32 @@ public static partial class AmqpContract
     private static TTo As<T, TTo>(T value) => Unsafe.As<T, TTo>(ref value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte ReadByte(ref AmqpReader reader) =>
-        reader.TryRead<byte, UByteWire>(out byte value) ? value : TryReadInteger(ref reader, "ubyte", byte.MinValue, byte.MaxValue, out decimal number) ? (byte)number : reader.ReadByte();
+    private static T ReadInteger<T, TInteger, TWire>(ref AmqpReader reader, decimal least, decimal most)
+        where TWire : struct, IWireType<TInteger> =>
+        As<TInteger, T>(reader.TryRead<TInteger, TWire>(out TInteger value) ? value : ReadOtherInteger<TInteger, TWire>(ref reader, least, most));
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static sbyte ReadSByte(ref AmqpReader reader) =>
-        reader.TryRead<sbyte, SByteWire>(out sbyte value) ? value : TryReadInteger(ref reader, "byte", sbyte.MinValue, sbyte.MaxValue, out decimal number) ? (sbyte)number : reader.ReadSByte();
+    // A number of another type is decoded from the bytes that it has in the type of the field.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static T ReadOtherInteger<T, TWire>(ref AmqpReader reader, decimal least, decimal most)
+        where TWire : struct, IWireType<T>
+    {
+        int position = reader.Position;
+        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        {
+            return reader.Read<T, TWire>();
+        }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ushort ReadUInt16(ref AmqpReader reader) =>
-        reader.TryRead<ushort, UShortWire>(out ushort value) ? value : TryReadInteger(ref reader, "ushort", ushort.MinValue, ushort.MaxValue, out decimal number) ? (ushort)number : reader.ReadUInt16();
+        if (!number.TryGetDecimal(out decimal value) || decimal.Truncate(value) != value || value < least || value > most)
+        {
+            value = 0;
+            FailNumber(ref reader, position, AmqpTypeNames.Of(default(TWire).Type), number);
+        }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static short ReadInt16(ref AmqpReader reader) =>
-        reader.TryRead<short, ShortWire>(out short value) ? value : TryReadInteger(ref reader, "short", short.MinValue, short.MaxValue, out decimal number) ? (short)number : reader.ReadInt16();
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint ReadUInt32(ref AmqpReader reader) =>
-        reader.TryRead<uint, UIntWire>(out uint value) ? value : TryReadInteger(ref reader, "uint", uint.MinValue, uint.MaxValue, out decimal number) ? (uint)number : reader.ReadUInt32();
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int ReadInt32(ref AmqpReader reader) =>
-        reader.TryRead<int, IntWire>(out int value) ? value : TryReadInteger(ref reader, "int", int.MinValue, int.MaxValue, out decimal number) ? (int)number : reader.ReadInt32();
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong ReadUInt64(ref AmqpReader reader) =>
-        reader.TryRead<ulong, ULongWire>(out ulong value) ? value : TryReadInteger(ref reader, "ulong", ulong.MinValue, ulong.MaxValue, out decimal number) ? (ulong)number : reader.ReadUInt64();
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static long ReadInt64(ref AmqpReader reader) =>
-        reader.TryRead<long, LongWire>(out long value) ? value : TryReadInteger(ref reader, "long", long.MinValue, long.MaxValue, out decimal number) ? (long)number : reader.ReadInt64();
+        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
+        BinaryPrimitives.WriteUInt64BigEndian(bytes, value < 0 ? unchecked((ulong)(long)value) : (ulong)value);
+        default(TWire).Decode(default(TWire).Code, bytes.Slice(bytes.Length - default(TWire).Code.Width), TextRules.Default, out T result, out _);
+        return result;
+    }
 
     private static float ReadSingle(ref AmqpReader reader)
     {
@@ -226,24 +222,6 @@ public static partial class AmqpContract
 
         reader.Exit(items);
         return reader.HasFault ? [] : values;
-    }
-
-    private static bool TryReadInteger(ref AmqpReader reader, string type, decimal least, decimal most, out decimal value)
-    {
-        int position = reader.Position;
-        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
-        {
-            value = 0;
-            return false;
-        }
-
-        if (!number.TryGetDecimal(out value) || decimal.Truncate(value) != value || value < least || value > most)
-        {
-            value = 0;
-            FailNumber(ref reader, position, type, number);
-        }
-
-        return true;
     }
 
     private static void FailNumber(ref AmqpReader reader, int position, string type, ExactNumber number) =>
