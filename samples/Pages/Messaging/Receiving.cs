@@ -46,7 +46,7 @@ internal static class Receiving
             if (reader.Kind == SectionKind.Properties)
             {
                 AmqpReader section = reader.OpenSection();
-                AmqpList fields = AmqpValue.Read(ref section).AsDescribed().Value.AsList();
+                AmqpList fields = section.ReadValue().AsDescribed().Value.AsList();
                 for (int i = 0; i < Math.Min(fields.Count, names.Length); i++)
                 {
                     found.Add(names[i], fields[i]);

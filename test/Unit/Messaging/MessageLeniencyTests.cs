@@ -158,7 +158,7 @@ public sealed class MessageLeniencyTests
         var reader = new MessageReader(bytes);
         Assert.That(reader.Read());
         AmqpReader section = reader.OpenSection();
-        AmqpList fields = AmqpValue.Read(ref section).AsDescribed().Value.AsList();
+        AmqpList fields = section.ReadValue().AsDescribed().Value.AsList();
         Assert.That(fields, Is.EqualTo(new AmqpValue[] { "m", 7, "a" }));
         Assert.That(reader.Read());
         Assert.That(reader.Kind, Is.EqualTo(SectionKind.Data));
