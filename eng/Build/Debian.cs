@@ -32,6 +32,23 @@ internal static class Debian
         return status == 0;
     }
 
+    /// <summary>Installs a package of another release into a folder, with a system of its own to run it in (chroot).</summary>
+    public static void InstallSystem(string release, string package, string folder)
+    {
+        if (!Shell.Has("debootstrap") && !Install("debootstrap"))
+        {
+            return;
+        }
+
+        using var progress = new Progress($"Installing {package} of Debian {release}");
+        (int status, string output) = RunAsRoot("debootstrap", "--variant=minbase", "--include=" + package, release, folder);
+        progress.End(status == 0 ? "" : ", failed");
+        if (status != 0)
+        {
+            Console.Error.WriteLine(output);
+        }
+    }
+
     private static (int Status, string Output) RunAsRoot(string program, params string[] arguments) =>
         Environment.IsPrivilegedProcess ? Shell.Capture(program, arguments, s_environment) : Shell.Capture("sudo", ["-E", program, .. arguments], s_environment);
 }

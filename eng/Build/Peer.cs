@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Build;
 
 /// <summary>An implementation of AMQP 1.0 that test/Interop speaks to.</summary>
 /// <param name="Name">Its name there.</param>
-/// <param name="Package">A package of Debian, or one of npm with the version that known-differences.tsv knows.</param>
+/// <param name="Package">A package of Debian, also of another release (<c>trixie:rabbitmq-server</c>), or one of npm with the version that known-differences.tsv knows.</param>
 /// <param name="Version">A program that prints the version.</param>
 internal sealed record Peer(string Name, string Package, params string[] Version)
 {
@@ -19,6 +19,7 @@ internal sealed record Peer(string Name, string Package, params string[] Version
         new("sap", "@sap/xb-msg-amqp-v100@0.9.58"),
         new("uamqp", "python3-uamqp", "/usr/bin/python3", "-c", "import uamqp; print(uamqp.__version__)"),
         new("rabbitmq", "rabbitmq-server", "dpkg-query", "-W", "-f", "${Version}", "rabbitmq-server"),
+        new("rabbitmq4", "trixie:rabbitmq-server", "dpkg-query", "--admindir", Path.Combine(s_folder, "rabbitmq4", "var", "lib", "dpkg"), "-W", "-f", "${Version}", "rabbitmq-server"),
     ];
 
     private int At => Package.LastIndexOf('@');
@@ -33,7 +34,11 @@ internal sealed record Peer(string Name, string Package, params string[] Version
             return version;
         }
 
-        if (At <= 0)
+        if (Package.Split(':') is [var release, var package])
+        {
+            Debian.InstallSystem(release, package, Path.Combine(s_folder, Name));
+        }
+        else if (At <= 0)
         {
             Debian.Install(Package);
         }

@@ -1,19 +1,23 @@
 #!/usr/bin/env bash
 # A broker of its own on a free port of 127.0.0.1: it prints a line with its version when it listens, and ends when its input does.
 # A line of input that has "restart" or "kill" in it ends the broker, orderly or at once, and starts it again with what it has kept on disk.
+# The fourth argument is the folder of a system in which another version is installed; empty for this system.
 set -euo pipefail
 
 port=$1
-home=$(mktemp -d)
+root=${4:-}
+outside=$(mktemp -d -p "$root/tmp")
+home=${outside#"$root"}
 export HOME=$home ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=$2
 export RABBITMQ_NODENAME=interop-$port@localhost RABBITMQ_NODE_IP_ADDRESS=127.0.0.1 RABBITMQ_NODE_PORT=$port RABBITMQ_DIST_PORT=$3
 export RABBITMQ_MNESIA_BASE=$home/data RABBITMQ_LOG_BASE=$home/log RABBITMQ_PID_FILE=$home/pid
 export RABBITMQ_ENABLED_PLUGINS_FILE=$home/plugins RABBITMQ_CONFIG_FILE=$home/rabbitmq RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="-kernel inet_dist_use_interface {127,0,0,1}"
-bin=/usr/lib/rabbitmq/bin
-echo '[rabbitmq_amqp1_0].' > "$home/plugins"
-printf 'loopback_users = none\nlog.console = false\nlog.file.level = error\nload_definitions = %s\n' "$home/definitions.json" > "$home/rabbitmq.conf"
+run=(env)
+[[ -z $root ]] || run=(chroot "$root")
+echo '[rabbitmq_amqp1_0].' > "$outside/plugins"
+printf 'loopback_users = none\nlog.console = false\nlog.file.level = error\nload_definitions = %s\n' "$home/definitions.json" > "$outside/rabbitmq.conf"
 # The queue "kept" outlives a restart; others, which clients declare, do not.
-cat > "$home/definitions.json" <<'END'
+cat > "$outside/definitions.json" <<'END'
 {
   "vhosts": [{"name": "/"}],
   "users": [{"name": "guest", "password": "guest", "tags": "administrator"}],
@@ -23,12 +27,12 @@ cat > "$home/definitions.json" <<'END'
 END
 
 start() {
-    "$bin/rabbitmq-server" > "$home/output" 2>&1 < /dev/null &
+    "${run[@]}" /usr/lib/rabbitmq/bin/rabbitmq-server > "$outside/output" 2>&1 < /dev/null &
     server=$!
     for ((i = 0; i < 550; i++)); do
-        kill -0 "$server" 2> /dev/null || { echo "Error: $(tail -n 1 "$home/output")" >&2; exit 1; }
+        kill -0 "$server" 2> /dev/null || { echo "Error: $(tail -n 1 "$outside/output")" >&2; exit 1; }
         if (exec 3<> "/dev/tcp/127.0.0.1/$port") 2> /dev/null; then
-            echo "{\"version\": \"$(dpkg-query -W -f '${Version}' rabbitmq-server | sed 's/-.*//')\"}"
+            echo "{\"version\": \"$("${run[@]}" dpkg-query -W -f '${Version}' rabbitmq-server | sed 's/-.*//')\"}"
             return
         fi
         sleep 0.1
@@ -42,10 +46,10 @@ end() {
     wait "$server" 2> /dev/null || true
 }
 
-trap 'end; epmd -port "$ERL_EPMD_PORT" -kill > /dev/null 2>&1 || true; rm -rf "$home"' EXIT
+trap 'end; "${run[@]}" epmd -port "$ERL_EPMD_PORT" -kill > /dev/null 2>&1 || true; rm -rf "$outside"' EXIT
 start
 while read -r line; do
-    [[ $line != *kill* ]] || kill -KILL "$(cat "$RABBITMQ_PID_FILE")"
+    [[ $line != *kill* ]] || kill -KILL "$(cat "$root$RABBITMQ_PID_FILE")"
     end
     start
 done

@@ -68,11 +68,13 @@ public sealed class ResumeTests
     }
 
     // RabbitMQ does not resume links, and ends sessions some seconds before it ends connections.
-    [Test]
-    [Category("rabbitmq")]
-    public async Task No_message_to_a_broker_that_restarts_is_lost_or_given_up([Values] bool isKilled)
+    [TestCase("rabbitmq", false, Category = "rabbitmq")]
+    [TestCase("rabbitmq", true, Category = "rabbitmq")]
+    [TestCase("rabbitmq4", false, Category = "rabbitmq4")]
+    [TestCase("rabbitmq4", true, Category = "rabbitmq4")]
+    public async Task No_message_to_a_broker_that_restarts_is_lost_or_given_up(string name, bool isKilled)
     {
-        using Broker broker = Broker.Start();
+        using Broker broker = Broker.Start(name);
         int connections = 0, sent = 0;
         List<TcpClient> sockets = [];
         await using var sender = new ReliableSender(

@@ -6,10 +6,11 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Record;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Peers;
 
-/// <summary>RabbitMQ on a free port of 127.0.0.1, with nothing in it.</summary>
+/// <summary>RabbitMQ, of the peer rabbitmq or rabbitmq4, on a free port of 127.0.0.1, with nothing in it but the queue "kept".</summary>
 internal sealed class Broker : IDisposable
 {
     private readonly PeerProcess _process;
@@ -30,11 +31,14 @@ internal sealed class Broker : IDisposable
     public static SaslPlain Credentials { get; } = new("guest", "guest");
 
     /// <summary>Starts a broker, and waits until it listens.</summary>
-    public static Broker Start()
+    public static Broker Start(string name = "rabbitmq")
     {
+        // Version 4 is in a system of its own, which ./build.sh peers installs.
+        string root = name == "rabbitmq4" ? Repository.PathOf("artifacts", "peers", "rabbitmq4") : "";
+
         // Its own port, that of the registry of nodes, and that on which nodes speak to each other.
         int[] ports = FreePort.Find(3);
-        return new(Peer.Of("rabbitmq").Start("broker", [.. ports.Select(port => port.ToString(CultureInfo.InvariantCulture))]), ports[0]);
+        return new(Peer.Of(name).Start("broker", [.. ports.Select(port => port.ToString(CultureInfo.InvariantCulture)), root]), ports[0]);
     }
 
     /// <summary>Ends the broker, orderly or at once, starts it again with what it has kept on disk, and waits until it listens.</summary>
