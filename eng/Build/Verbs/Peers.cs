@@ -45,10 +45,27 @@ internal static class Peers
         }
 
         Shell.Build("Building test/Interop", Tests);
-        string[] others = [.. Peer.All.Except(wanted).Select(peer => "TestCategory!=" + peer.Name)];
-        string filter = string.Join("&", kind is null ? [.. kinds.Select(name => "TestCategory!=" + name), .. others] : ["TestCategory=" + kind, .. others]);
-        // A line for each test, as it ends: the whole takes minutes.
-        return new Suite(Tests, Assembly).Run(filter, isShown: true);
+        string[] others = [.. Peer.All.Except(wanted).Select(peer => peer.Name)];
+        return kind is null ? RunEach(installed, [.. kinds, .. others]) : Run(kind, "TestCategory=" + kind, others);
+    }
+
+    // The whole takes minutes: a heading for each peer, and a line for each test as it ends. A test of two peers runs with the first.
+    private static int RunEach(List<string> peers, string[] others)
+    {
+        int status = 0;
+        for (int i = 0; i < peers.Count; i++)
+        {
+            status = Math.Max(status, Run($"{peers[i]} ({i + 1} of {peers.Count})", "TestCategory=" + peers[i], [.. others, .. peers.Take(i)]));
+        }
+
+        return Math.Max(status, Run("tests without a peer", null, [.. others, .. peers]));
+    }
+
+    private static int Run(string title, string? wanted, string[] others)
+    {
+        Console.WriteLine($"== {title}");
+        string[] excluded = [.. others.Select(name => "TestCategory!=" + name)];
+        return new Suite(Tests, Assembly).Run(string.Join("&", wanted is null ? excluded : [wanted, .. excluded]), isShown: true);
     }
 
     private static int Tshark(bool isLive, string[] names)
