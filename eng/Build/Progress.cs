@@ -3,24 +3,26 @@ using System.Threading;
 
 namespace Amqp.Encoding.Build;
 
-/// <summary>A line with a title and, at its end, the seconds; on a terminal they count while the work goes on.</summary>
+/// <summary>A line with a title and, at its end, the seconds; on a terminal they count while the work goes on, elsewhere each minute has a dot.</summary>
 internal sealed class Progress : IDisposable
 {
     private static readonly Lock s_console = new();
     private readonly string _title;
     private readonly Stopwatch _clock = Stopwatch.StartNew();
-    private readonly Timer? _timer;
+    private readonly bool _isTerminal = !Console.IsOutputRedirected;
+    private readonly Timer _timer;
 
     public Progress(string title)
     {
         _title = title + " ...";
-        if (Console.IsOutputRedirected)
+        if (_isTerminal)
         {
-            Console.Write($"{_title,-60}");
+            _timer = new Timer(_ => Write("\r"), null, 0, 1_000);
         }
         else
         {
-            _timer = new Timer(_ => Write("\r"), null, 0, 1000);
+            Console.Write($"{_title,-60}");
+            _timer = new Timer(_ => Console.Write("."), null, 60_000, 60_000);
         }
     }
 
@@ -34,7 +36,7 @@ internal sealed class Progress : IDisposable
     {
         lock (s_console)
         {
-            _timer?.Dispose();
+            _timer.Dispose();
         }
     }
 
@@ -42,7 +44,7 @@ internal sealed class Progress : IDisposable
     {
         lock (s_console)
         {
-            Console.Write($"{(_timer is null ? "" : $"{_title,-60}")}{_clock.Elapsed.TotalSeconds,6:F0} s{end}");
+            Console.Write($"{(_isTerminal ? $"{_title,-60}" : "")}{_clock.Elapsed.TotalSeconds,6:F0} s{end}");
         }
     }
 }
