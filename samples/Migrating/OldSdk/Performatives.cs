@@ -8,7 +8,9 @@ public abstract class DescribedList(AmqpComposite composite)
 {
     internal AmqpComposite Composite { get; } = composite;
 
-    public bool HasField(int index) => !Composite.GetField(index).IsNull;
+    public bool HasField(int index) => Composite.IsSet(index);
+
+    public void ResetField(int index) => Composite.Unset(index);
 
     public override string ToString()
     {
@@ -23,6 +25,9 @@ public abstract class DescribedList(AmqpComposite composite)
 
     // Into the same object for each frame. It holds nothing if this throws.
     internal void Decode(ref AmqpReader reader) => Composite.ReadFrom(ref reader);
+
+    // The same where a registry has read the descriptor, to find the class.
+    internal void DecodeValue(ref AmqpReader reader, DescriptorToken descriptor) => Composite.ReadFrom(ref reader, descriptor);
 
     public void Reset() => Composite.Clear();
 

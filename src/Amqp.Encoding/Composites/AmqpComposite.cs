@@ -38,6 +38,17 @@ public abstract class AmqpComposite : IAmqpComposite
     /// <exception cref="InvalidOperationException">The field is a composite of your own whose <see cref="WriteTo"/> does not write exactly one value.</exception>
     public AmqpValue GetField(int index) => VisitFields(new FieldContent(this, CheckIndex(index)), this).Value;
 
+    /// <summary>Gets whether a field is set: a mandatory field that is not set reads as 0, or as null for a text.</summary>
+    /// <param name="index">The index of the field in the list.</param>
+    /// <returns>False if it is not set.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The index is negative, or not less than <see cref="FieldCount"/>.</exception>
+    public bool IsSet(int index) => FieldValue.IsSet(_present, CheckIndex(index));
+
+    /// <summary>Unsets a field, also a mandatory one, without which the composite cannot be written.</summary>
+    /// <param name="index">The index of the field in the list.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is negative, or not less than <see cref="FieldCount"/>.</exception>
+    public void Unset(int index) => _present &= ~(1u << CheckIndex(index));
+
     /// <inheritdoc/>
     public abstract int GetEncodedSize(AmqpWriterOptions? options = null);
 
@@ -52,6 +63,23 @@ public abstract class AmqpComposite : IAmqpComposite
     // Inlined and not virtual, so that a call on a known type is direct: a virtual call changed what the JIT inlined in the caller.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ReadFrom(ref AmqpReader reader) => ReadFields(ref reader);
+
+    /// <summary>Reads a composite of this type whose descriptor was read, into this instance, in place of all that it holds.</summary>
+    /// <param name="reader">The reader, in the described value that <see cref="AmqpReader.EnterDescribed"/> has entered. Call <see cref="AmqpReader.Exit"/> afterwards, as after each other value.</param>
+    /// <param name="descriptor">The descriptor that it returned.</param>
+    /// <exception cref="AmqpDecodeException">The value is not a composite of this type, or it is malformed; the reader does not move, and no field is set then.</exception>
+    /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
+    /// <exception cref="NotSupportedException">The standard does not define the type.</exception>
+    public void ReadFrom(ref AmqpReader reader, DescriptorToken descriptor)
+    {
+        Clear();
+        if (!reader.HasFault)
+        {
+            AmqpReader whole = reader.ReopenDescribed(in descriptor);
+            ReadFields(ref whole);
+            reader.PassReopened(in whole);
+        }
+    }
 
     /// <summary>Decodes a composite of this type and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>

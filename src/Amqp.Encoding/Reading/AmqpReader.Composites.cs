@@ -44,6 +44,26 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft -= zeroWidthElements;
     }
 
+    /// <summary>Returns a reader of the described value that was entered last, before its descriptor.</summary>
+    /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
+    internal readonly AmqpReader ReopenDescribed(scoped in DescriptorToken descriptor)
+    {
+        int length = descriptor.Encoded.Length;
+        return length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
+            ? OpenScope(descriptor.Offset - 1, _cursor.End, 1, _cursor.Depth - 1, _zeroWidthElementsLeft)
+            : throw new InvalidOperationException("Pass the descriptor that EnterDescribed returned, before the value after it is read.");
+    }
+
+    /// <summary>Moves past the value that a reopened reader has read.</summary>
+    internal void PassReopened(scoped in AmqpReader whole)
+    {
+        ContinueAfter(in whole);
+        if (!HasFault)
+        {
+            Advance(whole._cursor.Position);
+        }
+    }
+
     /// <summary>Returns the code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>
     internal bool TryPeekComposite(out ulong code)
     {

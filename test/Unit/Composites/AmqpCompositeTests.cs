@@ -256,4 +256,107 @@ public sealed class AmqpCompositeTests
             }
         }
     }
+
+    // In a list, between two nulls (part 1, 1.6.1, 1.6.22).
+    [TestCaseSource(nameof(Types))]
+    public void A_composite_is_read_after_its_descriptor(CompositeDefinition type)
+    {
+        for (int seed = 0; seed < 6; seed++)
+        {
+            byte[] encoded = ReferenceEncoder.Encode(type.Compose(type.Fields(seed, field => type.IsMandatory(field) || (field + seed) % 3 != 0)));
+            AmqpComposite expected = Create(type);
+            Assert.That(expected.TryDecodeFrom(encoded, out _), Is.True);
+            byte[] list = Writes.ToBuffer((ref writer) =>
+            {
+                AmqpWriteScope scope = writer.BeginList();
+                writer.WriteNull();
+                writer.WriteEncodedValue(encoded);
+                writer.WriteNull();
+                writer.End(scope);
+            });
+            AmqpComposite composite = Create(type);
+            var reader = new AmqpReader(list);
+            AmqpReadScope items = reader.EnterList();
+            reader.ReadNull();
+            AmqpReadScope described = reader.EnterDescribed(out DescriptorToken token);
+            composite.ReadFrom(ref reader, token);
+            Assert.That(reader.IsAtEnd);
+            reader.Exit(described);
+            reader.ReadNull();
+            reader.Exit(items);
+            Assert.That(composite, Is.EqualTo(expected));
+        }
+    }
+
+    // A close whose error is an int (00 53 18 c0 03 01 54 07), and a detach in its place (00 53 16 ...).
+    [TestCase("005318c003015407")]
+    [TestCase("005316c0030152" + "07")]
+    [TestCase("0053185407")]
+    [TestCase("005318c00a0145")]
+    public void A_composite_that_is_wrong_after_its_descriptor_leaves_the_reader_where_it_was(string hex)
+    {
+        var close = new Close { Error = new AmqpError { Condition = "a" } };
+        int before = -1;
+        int after = -1;
+        Assert.That(() =>
+        {
+            var reader = new AmqpReader(HexText.Parse(hex));
+            reader.EnterDescribed(out DescriptorToken token);
+            before = reader.Position;
+            try
+            {
+                close.ReadFrom(ref reader, token);
+            }
+            finally
+            {
+                after = reader.Position;
+            }
+        }, Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(after, Is.EqualTo(before).And.EqualTo(3));
+        Assert.That(close.Error, Is.Null);
+    }
+
+    [Test]
+    public void A_descriptor_of_another_value_is_refused()
+    {
+        byte[] two = HexText.Parse("00531845" + "00531845");
+        Assert.That(() =>
+        {
+            var reader = new AmqpReader(two);
+            new Close().ReadFrom(ref reader, default);
+        }, Throws.InvalidOperationException);
+        Assert.That(() =>
+        {
+            var reader = new AmqpReader(two);
+            AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+            new Close().ReadFrom(ref reader, token);
+            new Close().ReadFrom(ref reader, token);
+        }, Throws.InvalidOperationException);
+        Assert.That(() =>
+        {
+            var reader = new AmqpReader(two);
+            var other = new AmqpReader(HexText.Parse("00531845"));
+            reader.EnterDescribed(out _);
+            other.EnterDescribed(out DescriptorToken token);
+            new Close().ReadFrom(ref reader, token);
+        }, Throws.InvalidOperationException);
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void A_field_is_unset_by_its_index(CompositeDefinition type)
+    {
+        AmqpComposite composite = Create(type);
+        for (int field = 0; field < type.FieldCount; field++)
+        {
+            Decode(composite, type.Compose(type.Fields(1, _ => true)));
+            Assert.That(composite.IsSet(field), type.FieldName(field));
+            composite.Unset(field);
+            Assert.That(composite.IsSet(field), Is.False, type.FieldName(field));
+            Assert.That(composite.GetField(field).IsNull, type.FieldName(field));
+            Assert.That(composite.HasMissingFields, Is.EqualTo(type.IsMandatory(field)), type.FieldName(field));
+        }
+
+        Assert.That(() => composite.IsSet(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => composite.Unset(type.FieldCount), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
 }
