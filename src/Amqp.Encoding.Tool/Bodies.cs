@@ -17,6 +17,9 @@ internal static class Bodies
     private const int MaxCharacters = 65_536;
     private const int MaxIndent = 32;
 
+    // Control characters that no text has: it may have those for spaces, and the one that begins a colour.
+    private static readonly SearchValues<byte> s_binary = SearchValues.Create([.. Enumerable.Range(0, 32).Select(value => (byte)value).Except("\t\n\v\f\r\e"u8.ToArray())]);
+
     private static readonly System.Text.UTF8Encoding s_utf8 = new(false, throwOnInvalidBytes: true);
     private static readonly JsonWriterOptions s_options = new() { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
@@ -24,10 +27,14 @@ internal static class Bodies
     public static IEnumerable<(string Heading, string? Text)> Find(AmqpDump dump)
     {
         string contentType = "no content-type";
+        string? section = null;
         foreach (AmqpNode node in dump.Nodes.Where(node => !node.IsSecret))
         {
             contentType = node is { Name: "content-type", Type: AmqpType.Symbol } ? node.Text : node.Name == "properties" ? "no content-type" : contentType;
-            if (node is not { Name: "data", Type: AmqpType.Binary })
+            contentType += node is { Name: "content-encoding", Type: AmqpType.Symbol } ? ", content-encoding " + node.Text : "";
+            bool isBody = node is { Name: "data", Type: AmqpType.Binary } || (section == "amqp-value" && node.Type == AmqpType.String);
+            section = node.Name;
+            if (!isBody)
             {
                 continue;
             }
@@ -51,7 +58,7 @@ internal static class Bodies
         }
     }
 
-    // The bytes of a binary follow its size, after a descriptor.
+    // The bytes of a binary or a string follow its size, after a descriptor.
     private static ReadOnlySpan<byte> ContentOf(ReadOnlySpan<byte> section)
     {
         AmqpReader reader = new(section, AmqpReaderOptions.Default);
@@ -60,14 +67,14 @@ internal static class Bodies
             reader.EnterDescribed(out _);
         }
 
-        return reader.ReadBinary();
+        return reader.PeekFormatCode().TryGetType(out AmqpType type) && type == AmqpType.String ? reader.ReadStringBytes() : reader.ReadBinary();
     }
 
     private static string? TextOf(ReadOnlySpan<byte> bytes)
     {
         try
         {
-            return s_utf8.GetString(bytes);
+            return bytes.ContainsAny(s_binary) ? null : s_utf8.GetString(bytes).TrimStart('\uFEFF');
         }
         catch (DecoderFallbackException)
         {

@@ -20,6 +20,9 @@ internal static partial class ByteText
     // A short text can say that a byte is there a thousand million times.
     private const int MaxRepeats = 16 * 1024 * 1024;
 
+    // The bytes of a decimal128 or a uuid with its format code. The format codes of longer values do not begin a character, but for that of small arrays.
+    private const int LongestFixed = 17;
+
     private static readonly SearchValues<char> s_controls = SearchValues.Create([.. Enumerable.Range(0, 0x20).Concat(Enumerable.Range(0x7F, 0x21)).Select(value => (char)value).Except("\t\r\n")]);
 
     private static readonly System.Text.UTF8Encoding s_utf8 = new(false, throwOnInvalidBytes: true);
@@ -43,7 +46,7 @@ internal static partial class ByteText
 
     /// <summary>Returns the text that bytes are, after a mark or in UTF-8 without control characters; null if they are not text.</summary>
     /// <param name="bytes">The bytes.</param>
-    /// <param name="isCertain">Whether they have a mark or are ASCII; other bytes may be a value that happens to be UTF-8.</param>
+    /// <param name="isCertain">Whether they have a mark, are ASCII, or are longer than a value that happens to be UTF-8.</param>
     public static string? TextOf(ReadOnlySpan<byte> bytes, out bool isCertain)
     {
         isCertain = true;
@@ -55,7 +58,7 @@ internal static partial class ByteText
         try
         {
             string text = s_utf8.GetString(bytes);
-            isCertain = text.Length == bytes.Length;
+            isCertain = text.Length == bytes.Length || (bytes.Length > LongestFixed && bytes[0] != FormatCode.Array8);
             return text.AsSpan().ContainsAny(s_controls) ? null : text;
         }
         catch (System.Text.DecoderFallbackException)
@@ -78,7 +81,7 @@ internal static partial class ByteText
             nearest = reading.Problem is not null && reading.Length >= nearest.Length ? reading : nearest;
             if (reading.Bytes is not null || reading.IsRefused)
             {
-                return reading;
+                return reading.Bytes is null ? reading : FollowForm.WithPackets(reading);
             }
         }
 
@@ -97,11 +100,12 @@ internal static partial class ByteText
     public static string Show(string text, int at) =>
         (text[at] is > ' ' and <= '~' ? $"'{text[at]}'" : "U+" + ((int)text[at]).ToString("X4", CultureInfo.InvariantCulture)) + " at " + Place(text, at);
 
-    /// <summary>Replaces comments of C by spaces, so that all other characters keep their places.</summary>
+    /// <summary>Replaces comments of C and casts of Java by spaces, so that all other characters keep their places.</summary>
     public static string WithoutComments(string text)
     {
         // In base64 two slashes are two letters.
         bool mayHaveLines = text.AsSpan().ContainsAny(',', '{');
+        text = Cast().Replace(text, cast => Blank(cast.Value));
         char[] result = text.ToCharArray();
         for (int at = 0; text.AsSpan(at).IndexOf('/') is >= 0 and int slash;)
         {
@@ -175,6 +179,9 @@ internal static partial class ByteText
         reading = Read(once, wanted);
         return reading.Bytes is null ? reading : ByteReading.None;
     }
+
+    [GeneratedRegex(@"\(byte\)")]
+    private static partial Regex Cast();
 
     [GeneratedRegex(@"^\s*\$[0-9]+ = ")]
     private static partial Regex Value();

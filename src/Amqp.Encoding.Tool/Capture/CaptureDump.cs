@@ -33,6 +33,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     private long _cut;
     private bool _hasOtherPort;
     private long _packets;
+    private long _otherPackets;
     private int _count;
     private string? _fault;
 
@@ -98,6 +99,12 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
             _totals.AddError(isFirst: true, text: Words.Count(_cut, "packet") + " cut by the snap length of the capture: capture whole packets (tcpdump -s 0)");
         }
 
+        // Such as those of a tunnel that is not read.
+        if (_packets > 0 && _otherPackets == _packets && _unread.Count == 0)
+        {
+            _totals.AddError(Words.Count(_packets, "packet") + " without TCP, or in headers that are not read");
+        }
+
         if (_fault is not null)
         {
             _totals.AddError(_fault);
@@ -134,6 +141,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
 
         if (TcpSegment.Parse(captured) is not { } tcp)
         {
+            _otherPackets++;
             return;
         }
 

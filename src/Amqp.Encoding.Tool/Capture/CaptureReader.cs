@@ -60,6 +60,7 @@ internal sealed class CaptureReader(Stream stream)
         : bytes.StartsWith((ReadOnlySpan<byte>)[0xFD, 0x37, 0x7A, 0x58]) ? "compressed with xz: decompress it first, with xz -d"
         : bytes.StartsWith((ReadOnlySpan<byte>)[0x04, 0x22, 0x4D, 0x18]) ? "compressed with lz4: decompress it first, with lz4 -d"
         : bytes.StartsWith((ReadOnlySpan<byte>)[0x50, 0x4B, 0x03, 0x04]) ? "a zip file: unpack it first"
+        : bytes.StartsWith("snoop\0"u8) || bytes.StartsWith("GMBU"u8) ? "a capture of snoop or Network Monitor: convert it first, with editcap -F pcapng"
         : IsCapture(bytes) ? "a capture of packets: amqp dump reads it"
         : null;
 

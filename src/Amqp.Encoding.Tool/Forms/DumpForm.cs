@@ -47,6 +47,11 @@ internal static partial class DumpForm
             lines.Add(match);
         }
 
+        if (lines.Count > 0 && lines[0].Groups["offset"].Length == 7 && lines.All(line => NumberedWords().IsMatch(line.Groups["content"].ValueSpan)))
+        {
+            return ByteReading.Refuse("the groups are octal or decimal numbers of two bytes, as od and hexdump -d print them: print single bytes with od -t x1 or hexdump -C");
+        }
+
         // A colon says that a number is an address. Without one, the first line begins at 0, or each goes on where the last one ends.
         bool isMarked = lines.Count > 0 && lines.All(line => line.Groups["colon"].Success);
         ByteReading reading = ByteReading.None;
@@ -148,14 +153,14 @@ internal static partial class DumpForm
         List<byte> result = [];
         bool hasWords = false;
         int width = 16;
-        int half = -1;
+        (int Missing, int Start) half = (-1, 0);
         for (int i = 0; i < lines.Count; i++)
         {
             int count = i + 1 < lines.Count ? (int)Math.Min(offsets[i + 1] - offsets[i], 65_536) : int.MaxValue;
             int start = result.Count;
             string content = lines[i].Groups["content"].Value;
-            bool isWhole = ReadLine(content, Math.Min(count, maxWidth), width, result, wanted == Reading.Swapped, out int widest, out int end, out int other);
-            half = other < 0 ? half : other;
+            bool isWhole = ReadLine(content, Math.Min(count, maxWidth), width, result, wanted == Reading.Swapped, out int widest, out int end, out (int Missing, int Start) part);
+            half = part.Missing < 0 ? half : part;
             int added = result.Count - start;
             // Digits in groups of one width are digits: no group is an offset.
             if (!isWhole || (count != int.MaxValue && added != count) || (!isMarked && wanted == Reading.Only && widest == lines[0].Groups["offset"].Length))
@@ -164,26 +169,26 @@ internal static partial class DumpForm
             }
 
             hasCharacters &= content.AsSpan(end).StartsWith("  ") && !content.AsSpan(end).IsWhiteSpace() && Agrees(content.AsSpan(end), CollectionsMarshal.AsSpan(result)[start..]);
-            hasWords |= widest > 2 && (!isMarked || HexForm.StartsWith(lines[i].Value, "0x") || !Agrees(content.AsSpan(end), CollectionsMarshal.AsSpan(result)[start..]));
+            hasWords |= widest > 2 && (!isMarked || (HexForm.StartsWith(lines[i].Value, "0x") && content.AsSpan(end).IsWhiteSpace()) || !Agrees(content.AsSpan(end), CollectionsMarshal.AsSpan(result)[start..]));
             width = added > 0 && maxWidth == int.MaxValue ? added : width;
         }
 
-        // A word of which only one byte is there has 00 in place of the other, and so shows the order.
+        // A word of which not all bytes are there has 00 in place of the others, and so shows the order.
         if (wanted != Reading.Only || !hasWords)
         {
-            return half > 0 ? ByteReading.Refuse("the last word has one byte, and shows that the bytes have the other order") : ByteReading.Of(result);
+            return half.Missing > 0 ? ByteReading.Refuse("the last word is not whole, and shows that the bytes have the other order") : ByteReading.Of(result);
         }
 
-        Reading order = half == 0 && result[^1] != 0 ? Reading.Hex : half > 0 && result[^1] == 0 ? Reading.Swapped : Reading.Only;
+        Reading order = half.Missing == 0 && half.Start != 0 ? Reading.Hex : half is { Missing: > 0, Start: 0 } ? Reading.Swapped : Reading.Only;
         return order == Reading.Only ? Words : ReadLines(lines, offsets, isMarked, maxWidth, order, out hasCharacters);
     }
 
-    // The characters at the end of a line are after a wider gap. False if something else is in the way. The half is the byte of a word that is not there.
-    private static bool ReadLine(string content, int count, int width, List<byte> result, bool isSwapped, out int widest, out int end, out int half)
+    // The characters at the end of a line are after a wider gap, and so is the word of xxd -e that is not whole. False if something else is in the way. Of a word that is not whole, 1 if a byte in the place of those that are not there is not 0, likewise at its start.
+    private static bool ReadLine(string content, int count, int width, List<byte> result, bool isSwapped, out int widest, out int end, out (int Missing, int Start) half)
     {
         widest = 0;
         end = 0;
-        half = -1;
+        half = (-1, 0);
         for (int added = 0; added < count;)
         {
             int at = end;
@@ -193,7 +198,7 @@ internal static partial class DumpForm
             }
 
             int gap = at - end;
-            if (at == content.Length || (added > 0 && (gap > 2 || (gap == 2 && added >= width))))
+            if (at == content.Length || (added > 0 && ((gap > 2 && !(isSwapped && gap + DigitsAt(content, at) - 1 == widest)) || (gap == 2 && added >= width))))
             {
                 return true;
             }
@@ -202,8 +207,7 @@ internal static partial class DumpForm
             at += gap == 0 && content[at] == '-' && added > 0 ? 1 : 0;
             bool isPrefixed = HexForm.StartsWith(content.AsSpan(at), "0x");
             at += isPrefixed ? 2 : 0;
-            int digits = content.AsSpan(at).IndexOfAnyExcept(HexForm.Digits);
-            digits = digits < 0 ? content.Length - at : digits;
+            int digits = DigitsAt(content, at);
             bool isEnded = at + digits == content.Length || content[at + digits] is ' ' or '\t' or '-';
             if (!isEnded || (digits % 2 != 0 && !(isPrefixed && digits == 1)) || digits == 0)
             {
@@ -214,16 +218,22 @@ internal static partial class DumpForm
             end = at + digits;
             HexForm.Add(content.AsSpan(at, digits), result, isSwapped);
             added += (digits + 1) / 2;
-            // The last word of hexdump has two bytes, even if only one is there.
-            if (digits == 4 && added == count + 1)
+            // The last word of hexdump and od is whole, even if only some of its bytes are there.
+            int more = added - count;
+            if (digits > 2 && more > 0 && more < digits / 2)
             {
-                half = result[^1];
-                result.RemoveAt(result.Count - 1);
+                Span<byte> word = CollectionsMarshal.AsSpan(result)[^(digits / 2)..];
+                half = (NotZero(word[^more..]), NotZero(word[..more]));
+                result.RemoveRange(result.Count - more, more);
             }
         }
 
         return true;
     }
+
+    private static int DigitsAt(string content, int at) => content.AsSpan(at).IndexOfAnyExcept(HexForm.Digits) is >= 0 and int digits ? digits : content.Length - at;
+
+    private static int NotZero(ReadOnlySpan<byte> bytes) => bytes.ContainsAnyExcept((byte)0) ? 1 : 0;
 
     // xxd prints words in the order of the bytes, but not with -e. The characters after them tell, if they are there.
     private static bool Agrees(ReadOnlySpan<char> text, ReadOnlySpan<byte> bytes)
@@ -233,8 +243,11 @@ internal static partial class DumpForm
         return text.IsEmpty || text.SequenceEqual(shown.AsSpan().Trim()) || text.SequenceEqual(shown.Replace(' ', '.'));
     }
 
-    [GeneratedRegex(@"^(?:0x(?<offset>[0-9a-f]{1,16})(?:\s*<[^>]*>)?(?<colon>:)(?=\s|$)|(?<offset>[0-9a-f]{4,16})(?:(?<colon>:)(?=\s|$|[0-9a-f]{2}\s)|(?=\s|$)))\s*(?<content>.*)$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    [GeneratedRegex(@"^(?:0x(?<offset>[0-9a-f]{1,16})(?:(?:\s*<[^>]*>)?(?<colon>:)(?=\s|$)|(?=[ \t]{2}))|(?<offset>[0-9a-f]{4,16})(?:(?<colon>:)(?=\s|$|[0-9a-f]{2}\s)|(?=\s|$)))\s*(?<content>.*)$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex Line();
+
+    [GeneratedRegex(@"^(?:(?:[01][0-7]{5}|[0-6][0-9]{4})(?:\s+|$)){2,}$|^(?:[01][0-7]{5}|[0-6][0-9]{4})?$")]
+    private static partial Regex NumberedWords();
 
     [GeneratedRegex(@"^(?:[0-9A-Fa-f]{2}(?:\s|$)|$)")]
     private static partial Regex Pair();

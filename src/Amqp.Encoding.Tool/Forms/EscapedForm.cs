@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Text;
 
 namespace Amqp.Encoding.Tool.Forms;
 
@@ -25,7 +26,7 @@ internal static class EscapedForm
         int at = text.Length - text.AsSpan().TrimStart().Length;
         int quote = at + (IsBytes(text.AsSpan(at)) ? 1 : 0);
         bool isQuoted = quote < text.Length && text[quote] is '"' or '\'';
-        bool mayBe = wanted == Reading.Escaped || (wanted == Reading.Only && first >= 0 && (isQuoted || text.AsSpan(at, Math.Max(0, first - at)).IndexOfAny(s_noText) < 0));
+        bool mayBe = wanted == Reading.Escaped || (wanted is Reading.Only or Reading.Utf8 or Reading.Latin1 && first >= 0 && (isQuoted || text.AsSpan(at, Math.Max(0, first - at)).IndexOfAny(s_noText) < 0));
         if (!mayBe)
         {
             return ByteReading.None;
@@ -34,7 +35,7 @@ internal static class EscapedForm
         List<byte> result = [];
         if (!isQuoted)
         {
-            return ReadString(text, at, text.AsSpan().TrimEnd("\r\n").Length, result, out _) ?? ByteReading.Of(result);
+            return ReadString(text, at, text.AsSpan().TrimEnd("\r\n").Length, wanted, result, out _) ?? ByteReading.Of(result);
         }
 
         // gdb and tshark leave out the end of a long string, and say so after it.
@@ -43,7 +44,7 @@ internal static class EscapedForm
         {
             // A string ends at the quote that began it.
             char end = text[at];
-            if (ReadString(text, at + 1, text.Length, result, out at, end) is { } problem)
+            if (ReadString(text, at + 1, text.Length, wanted, result, out at, end) is { } problem)
             {
                 return problem;
             }
@@ -60,7 +61,7 @@ internal static class EscapedForm
         return ByteReading.Of(result, isCut);
     }
 
-    private static ByteReading? ReadString(string text, int at, int length, List<byte> result, out int end, char quote = '\0')
+    private static ByteReading? ReadString(string text, int at, int length, Reading wanted, List<byte> result, out int end, char quote = '\0')
     {
         for (end = at; end < length; end++)
         {
@@ -73,7 +74,7 @@ internal static class EscapedForm
 
             if (character == '\\')
             {
-                if (ReadEscape(text, ref end, length, result) is { } problem)
+                if (ReadEscape(text, ref end, length, wanted, result) is { } problem)
                 {
                     return problem;
                 }
@@ -82,13 +83,13 @@ internal static class EscapedForm
             {
                 return ByteReading.Miss($"the string has no end before {ByteText.Show(text, end)}", end);
             }
-            else if (character > '~')
+            else if (!Rune.TryGetRuneAt(text, end, out Rune rune) || !TryAdd(rune.Value, wanted, result))
             {
-                return ByteReading.Refuse($"{ByteText.Show(text, end)} may be one byte or the bytes of UTF-8: write \\x before each byte");
+                return Refuse(ByteText.Show(text, end), wanted);
             }
             else
             {
-                result.Add((byte)character);
+                end += rune.Utf16SequenceLength - 1;
             }
         }
 
@@ -96,7 +97,7 @@ internal static class EscapedForm
     }
 
     // Ends at the last character of the escape.
-    private static ByteReading? ReadEscape(string text, ref int at, int length, List<byte> result)
+    private static ByteReading? ReadEscape(string text, ref int at, int length, Reading wanted, List<byte> result)
     {
         int start = at++;
         char kind = at < length ? text[at] : '\0';
@@ -128,15 +129,37 @@ internal static class EscapedForm
             return ByteReading.Miss(digits == 0 && at < length ? $"\\ before {ByteText.Show(text, at)} is not an escape" : $"the escape at {ByteText.Place(text, start)} does not have {digits} hexadecimal digits", at);
         }
 
-        if (kind != 'x' && value > '~')
+        if (kind == 'x')
         {
-            return ByteReading.Refuse($"the escape at {ByteText.Place(text, start)} may be one byte or the bytes of UTF-8: write \\x before each byte");
+            result.Add((byte)value);
+        }
+        else if (value > int.MaxValue || !TryAdd((int)value, wanted, result))
+        {
+            return Refuse($"the escape at {ByteText.Place(text, start)}", wanted);
         }
 
-        result.Add((byte)value);
         at += digits;
         return null;
     }
+
+    // A character that is not of ASCII is a byte of Latin-1, or the bytes of UTF-8: the text does not say which.
+    private static bool TryAdd(int character, Reading wanted, List<byte> result)
+    {
+        if (character <= '~' || (wanted == Reading.Latin1 && character <= byte.MaxValue))
+        {
+            result.Add((byte)character);
+            return true;
+        }
+
+        bool isUtf8 = wanted == Reading.Utf8 && Rune.IsValid(character);
+        Span<byte> utf8 = stackalloc byte[4];
+        result.AddRange(utf8[..(isUtf8 ? new Rune(character).EncodeToUtf8(utf8) : 0)]);
+        return isUtf8;
+    }
+
+    private static ByteReading Refuse(string character, Reading wanted) => ByteReading.Refuse(character + (wanted is Reading.Utf8 or Reading.Latin1
+        ? " is not a character of " + (wanted == Reading.Utf8 ? "UTF-8" : "Latin-1")
+        : " may be one byte or the bytes of UTF-8: write \\x before each byte, or say --form utf8 or --form latin1"));
 
     private static int Next(string text, int at, string skipped) => text.AsSpan(at).IndexOfAnyExcept(skipped) is var found && found < 0 ? text.Length : at + found;
 }

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
@@ -9,9 +10,15 @@ using Amqp.Encoding.Tool.Tap;
 
 namespace Amqp.Encoding.Tool.Forms;
 
-/// <summary>A TCP stream that Wireshark or tshark follows, as a hex dump, C arrays, YAML or raw. With both directions it becomes a capture, so that whatever reads captures reads it.</summary>
+/// <summary>
+/// A TCP stream that Wireshark or tshark follows, as a hex dump, C arrays, YAML or raw, and packets that they or tcpdump print. With both directions, or with the headers of packets, it becomes a capture,
+/// so that whatever reads captures reads it.
+/// </summary>
 internal static partial class FollowForm
 {
+    // The link types, and where IP begins: Ethernet, with a VLAN tag, raw IP, the loopback of BSD, and both of Linux.
+    private static readonly (int LinkType, int At)[] s_headers = [(1, 14), (1, 18), (101, 0), (0, 4), (113, 16), (276, 20)];
+
     public static ByteReading Read(string text, Reading wanted)
     {
         string[] lines = [.. text.Split('\n').Select(line => line.TrimEnd())];
@@ -21,7 +28,7 @@ internal static partial class FollowForm
             return ReadTurns(ends, packets.Select(packet => (IsSecond: packet.Groups["peer"].Value == "1", Reading: Base64Form.Read(packet.Groups["data"].Value, Reading.Base64))));
         }
 
-        if (Array().Matches(text) is { Count: > 0 } arrays)
+        if (CArray().Matches(text) is { Count: > 0 } arrays)
         {
             return ReadTurns(ends, arrays.Select(array => (array.Groups["peer"].Value == "1", HexForm.Read(array.Groups["data"].Value, Reading.Hex))));
         }
@@ -40,7 +47,61 @@ internal static partial class FollowForm
             return isBoth || isFollowed ? ReadDump(ends, lines) : ByteReading.None;
         }
 
-        return isFollowed ? ReadTurns(ends, lines.Select(line => (IsSecond(line), HexForm.Read(line, Reading.Hex)))) : ByteReading.None;
+        // Each packet counts its bytes from 0, and may have a line about it before them.
+        byte[]?[] printed = [.. Packet().Matches(text).Select(packet => DumpForm.Read(packet.Value, Reading.Hex).Bytes)];
+        if (printed.Length > 0 && Array.TrueForAll(printed, packet => packet is not null) && CaptureOf(printed!) is { } capture)
+        {
+            return ByteReading.Of(capture);
+        }
+
+        return Unprinted().Match(text) is { Success: true } form ? ByteReading.Refuse($"the stream is followed as {form.Groups["form"].Value}, which has no bytes: follow it as hex, raw or yaml")
+            : isFollowed ? ReadTurns(ends, lines.Select(line => (IsSecond(line), HexForm.Read(line, Reading.Hex)))) : ByteReading.None;
+    }
+
+    /// <summary>Returns bytes, as a capture if they are a packet.</summary>
+    public static ByteReading WithPackets(ByteReading reading) => !reading.IsCut && CaptureOf([reading.Bytes!]) is { } capture ? ByteReading.Of(capture) : reading;
+
+    // pcap (draft-ietf-opsawg-pcap), if a packet is TCP in IP; packets of another kind are left out.
+    private static byte[]? CaptureOf(byte[][] packets)
+    {
+        (int LinkType, int At)? kind = packets.Select(KindOf).FirstOrDefault(found => found is not null);
+        using MemoryStream capture = new();
+        using BinaryWriter writer = new(capture);
+        foreach (uint word in (ReadOnlySpan<uint>)[0xA1B2C3D4, 0x0004_0002, 0, 0, 0x0004_0000, (uint)(kind?.LinkType ?? 0)])
+        {
+            writer.Write(word);
+        }
+
+        foreach (byte[] packet in packets.Where(packet => kind is not null && KindOf(packet) == kind))
+        {
+            foreach (uint word in (ReadOnlySpan<uint>)[0, 0, (uint)packet.Length, (uint)packet.Length])
+            {
+                writer.Write(word);
+            }
+
+            writer.Write(packet);
+        }
+
+        return kind is null ? null : capture.ToArray();
+    }
+
+    // The link type, if the first header is one of those before IP, and the length in IP is that of the packet. Short packets of Ethernet are filled up.
+    private static (int LinkType, int At)? KindOf(byte[] packet)
+    {
+        foreach ((int linkType, int at) in s_headers)
+        {
+            ReadOnlySpan<byte> ip = packet.AsSpan(Math.Min(at, packet.Length));
+            int length = ip.Length < 40 ? -1
+                : ip[0] >> 4 == 4 && ip[9] == 6 ? BinaryPrimitives.ReadUInt16BigEndian(ip[2..])
+                : ip[0] >> 4 == 6 && ip[6] == 6 ? BinaryPrimitives.ReadUInt16BigEndian(ip[4..]) + 40
+                : -1;
+            if (length == ip.Length || (linkType == 1 && length > 0 && length < ip.Length && packet.Length == 60))
+            {
+                return (linkType, at);
+            }
+        }
+
+        return null;
     }
 
     private static bool IsSecond(string line) => line[0] is ' ' or '\t';
@@ -63,7 +124,7 @@ internal static partial class FollowForm
         for (int i = 0; i < lines.Length; i++)
         {
             bool isSecond = IsSecond(lines[i]);
-            int next = System.Array.FindIndex(lines, i + 1, line => IsSecond(line) == isSecond);
+            int next = Array.FindIndex(lines, i + 1, line => IsSecond(line) == isSecond);
             byte[] all = directions[isSecond ? 1 : 0].Bytes ?? [];
             int end = next < 0 ? all.Length : (int)Math.Min(int.MaxValue, uint.Parse(Offset().Match(lines[next]).Groups["offset"].ValueSpan, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture));
             ref int start = ref starts[isSecond ? 1 : 0];
@@ -128,5 +189,11 @@ internal static partial class FollowForm
     private static partial Regex YamlPacket();
 
     [GeneratedRegex(@"^char peer(?<peer>[01])_[0-9]+\[\] = (?<data>\{[^{}]*\});?", RegexOptions.Multiline)]
-    private static partial Regex Array();
+    private static partial Regex CArray();
+
+    [GeneratedRegex(@"^[ \t]*(?:0x)?0{4,8}:?[ \t].*(?:\n[ \t]*(?:0x)?(?!0{4,8}:?[ \t])[0-9a-f]{4,8}:?[ \t].*)*", RegexOptions.Multiline)]
+    private static partial Regex Packet();
+
+    [GeneratedRegex(@"^Follow: tcp,(?<form>ascii|ebcdic|utf-8)\r?$", RegexOptions.Multiline)]
+    private static partial Regex Unprinted();
 }

@@ -1,11 +1,15 @@
 using System.Linq;
 using System.Text.RegularExpressions;
+using Amqp.Encoding.Diagnostics;
 
 namespace Amqp.Encoding.Tool.Forms;
 
 /// <summary>Bytes among other text, such as a line of a log: what is in brackets or quotes, or digits that begin as AMQP does. If two parts of a text may be the bytes, it is refused.</summary>
 internal static partial class LogForm
 {
+    // More is not a line of a log.
+    private const int MaxParts = 8;
+
     private static readonly Func<string, Reading, ByteReading>[] s_forms = [HexForm.Read, EscapedForm.Read, DecimalForm.Read, Base64Form.Read];
 
     public static ByteReading Read(string text, Reading wanted)
@@ -18,14 +22,26 @@ internal static partial class LogForm
             return whole;
         }
 
-        Group[] parts = [.. Part().Matches(text).Select(part => part.Groups["bytes"]).Where(IsPart).Take(3)];
-        if (parts.Length != 1)
+        // In a string without an escape the digits are the bytes.
+        string open = Plain().Replace(text, part => part.Groups["text"].Success ? (part.Groups["text"].Value + ' ').PadLeft(part.Length) : part.Value);
+        Group[] parts = [.. Part().Matches(open).Select(part => part.Groups["bytes"]).Where(IsPart).Take(MaxParts)];
+        if (parts.Length == 0)
         {
-            return parts.Length == 0 ? ByteReading.None : ByteReading.Miss($"there may be bytes at {ByteText.Place(text, parts[0].Index)} and at {ByteText.Place(text, parts[1].Index)}: give only one of them", parts[1].Index);
+            return ByteReading.None;
         }
 
+        // Of two parts the only one in which a message or frames begin: a tag or a number may be before the bytes.
+        ByteReading[] readings = [.. parts.Select(part => ReadPart(open, part, wanted))];
+        int[] sound = [.. Enumerable.Range(0, parts.Length).Where(i => readings[i].Bytes is { } bytes && AmqpDump.Create(bytes).Content != AmqpContent.Value)];
+        int at = parts.Length == 1 ? 0 : sound.Length == 1 && parts.Length < MaxParts ? sound[0] : -1;
+        int other = at < 0 ? parts[1].Index : Run().Matches(open).FirstOrDefault(run => run.Index >= parts[at].Index + parts[at].Length || run.Index + run.Length <= parts[at].Index)?.Index ?? -1;
+        return other < 0 ? readings[at]
+            : ByteReading.Miss($"there may be bytes at {ByteText.Place(text, parts[Math.Max(0, at)].Index)} and at {ByteText.Place(text, other)}: give only one of them", other);
+    }
+
+    private static ByteReading ReadPart(string text, Group bytes, Reading wanted)
+    {
         // All characters keep their places.
-        Group bytes = parts[0];
         string alone = ByteText.Blank(text[..bytes.Index]) + bytes.Value + ByteText.Blank(text[(bytes.Index + bytes.Length)..]);
         ByteReading nearest = ByteReading.None;
         foreach (Func<string, Reading, ByteReading> form in s_forms)
@@ -41,24 +57,34 @@ internal static partial class LogForm
         return nearest;
     }
 
-    private static bool IsPart(Group bytes) => bytes.Success && bytes.Length > 0 && (bytes.Value[^1] is not ('"' or '\'') || Escape().IsMatch(bytes.Value));
+    private static bool IsPart(Group bytes) => bytes.Success && bytes.Length > 0 && (bytes.Value.TrimEnd('.') is not [.., '"' or '\''] || Escape().IsMatch(bytes.Value));
 
     // <Buffer 00 53>, <<0,83>>, base64 and digits from a described value, a frame or a protocol header on, which go on in lines of digits alone; strings, and lists of numbers.
     [GeneratedRegex("""
         <Buffer\ (?<bytes>[^<>]*)>
         |(?<bytes><<[0-9,\s]*>>)
         |(?<![\w+/-])["']?(?<bytes>(?:A(?:A[A-P]|F[M-P]|I[A-D]|K[M-P])|QU1RU[A-D])(?=[0-9a-fA-F]*[G-Zg-z+/_-])[\w+/-]{9,}={0,2})["']?(?![\w+/=-])
-        |(?<bytes>(?<![\w"'])[bB]?(?>"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'))
+        |(?<bytes>(?<![\w"'])[bB]?(?>"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*')(?![\w\\])(?:\.\.\.)?)
         |(?<bytes>\[\s*-?[0-9]{1,3}(?:[\s,]+-?[0-9]{1,3})+[\s,]*(?:(?:\.\.\.|\u2026)[^\[\]]*)?\])
+        |(?<bytes>\[\s*0x[0-9a-fA-F]{1,2}(?:[\s,]+0x[0-9a-fA-F]{1,2})+[\s,]*(?:(?:\.\.\.|\u2026)[^\[\]]*)?\])
+        |(?<!\w)0[xX](?<bytes>(?:00|414[dD]5150)(?:[0-9a-fA-F]{2}){8,})(?!\w)
         |(?<bytes>\{\s*(?:0x)?-?[0-9a-fA-F]{1,3}(?:[\s,]+(?:0x)?-?[0-9a-fA-F]{1,3})+[\s,]*(?:(?:\.\.\.|\u2026)[^{}]*)?\})
-        |(?<![\w.:/+-])(?<!(?<!\w)[0-9a-fA-F]{2}(?:\ |[\ \t]{0,8}\r?\n[\ \t]{0,8}))(?<bytes>(?:(?:00|41\ ?4[dD]\ ?51\ ?50)(?>(?:\ ?[0-9a-fA-F]{2}){4,}(?:[\ \t]*\r?\n[\ \t]*(?=(?:[0-9a-fA-F]{2}[\ \t]?)+\r?(?:\n|\z))[0-9a-fA-F]{2}(?:\ ?[0-9a-fA-F]{2})*)*)|(?:00|41:4[dD]:51:50)(?>(?::[0-9a-fA-F]{2}){6,}))(?![\w:.-])(?!\ ?[0-9a-fA-F]+(?![\w])))
+        |(?<![\w.:/+-])(?<!(?<!\w)[0-9a-fA-F]{2}(?:\ |[\ \t]{0,8}\r?\n[\ \t]{0,8}))(?<bytes>(?:(?:00|41\ ?4[dD]\ ?51\ ?50)(?>(?:\ ?[0-9a-fA-F]{2}){4,}(?:[\ \t]*\r?\n[\ \t]*(?=(?:[0-9a-fA-F]{2}[\ \t]?)+\r?(?:\n|\z))[0-9a-fA-F]{2}(?:\ ?[0-9a-fA-F]{2})*)*)|(?:00|41[:-]4[dD][:-]51[:-]50)(?>(?:[:-][0-9a-fA-F]{2}){6,}))(?![\w:.-])(?!\ ?[0-9a-fA-F]+(?![\w])))
         """, RegexOptions.IgnorePatternWhitespace | RegexOptions.CultureInvariant)]
     private static partial Regex Part();
 
     // The offset and the bytes of a dump to the end of a line.
-    [GeneratedRegex(@"(?:^|[ \t])(?<dump>[0-9a-fA-F]{4,16}:?[ \t]+[0-9a-fA-F]{2,8}(?:[ \t-]{1,3}[0-9a-fA-F]{2,8})*(?:\s{2,}.*|\s*[|>].*|\s*)$)")]
+    [GeneratedRegex(@"(?:^|[ \t])(?<dump>(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]+[0-9a-fA-F]{2,8}(?:[ \t-]{1,3}[0-9a-fA-F]{2,8})*(?:\s{2,}.*|\s*[|>].*|\s*)$)")]
     private static partial Regex Dump();
 
-    [GeneratedRegex(@"\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|0)")]
+    // Strings, of which one without a backslash has a text.
+    [GeneratedRegex("""(?<![\w"'])[bB]?(?>"(?:(?<text>[^"\\\r\n]*)"|(?:[^"\\\r\n]|\\.)*")|'(?:(?<text>[^'\\\r\n]*)'|(?:[^'\\\r\n]|\\.)*'))""")]
+    private static partial Regex Plain();
+
+    // Groups of digits in a line of a dump.
+    [GeneratedRegex(@"(?<!\w)(?:(?:[0-9a-fA-F]{2}[ \t-]{1,2}){7,}[0-9a-fA-F]{2}|(?:(?:[0-9a-fA-F]{4}){1,2}[ \t]{1,2}){3,}(?:[0-9a-fA-F]{4}){1,2})(?!\w)")]
+    private static partial Regex Run();
+
+    [GeneratedRegex(@"\\(?:x[0-9a-fA-F]{2}|u00[0-9a-fA-F]{2}|[0-7]{3}|0)")]
     private static partial Regex Escape();
 }

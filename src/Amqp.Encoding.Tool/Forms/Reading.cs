@@ -24,6 +24,12 @@ internal enum Reading
     /// <summary>Characters, or a string with escapes: <c>\x</c> has two digits.</summary>
     Escaped,
 
+    /// <summary>A string with escapes, whose other characters are the bytes of UTF-8.</summary>
+    Utf8,
+
+    /// <summary>A string with escapes, in which each character is a byte.</summary>
+    Latin1,
+
     /// <summary>Base64.</summary>
     Base64,
 }

@@ -27,6 +27,7 @@ public class BodyTests
     [TestCase("{not json", "{not json")]
     [TestCase("one\r\ntwo", "one\n  two")]
     [TestCase("a\u202e\u001b", "a\\u{202e}\\u{1b}")]
+    [TestCase("\uFEFF{\"a\":1}", "{\n    \"a\": 1\n  }")]
     [TestCase("", "")]
     public void A_body_is_printed_as_what_it_is(string body, string expected)
     {
@@ -34,6 +35,15 @@ public class BodyTests
         byte[] message = [0, 0x53, 0x75, 0xA0, (byte)text.Length, .. text];
         Assert.That(Command.Run(message, "dump", "--body", "--as", "message").Output, Does.EndWith($"body at 00000000, no content-type, {text.Length} bytes:\n  {expected}\n"));
     }
+
+    [Test]
+    public void A_string_that_is_the_body_is_printed_in_full() =>
+        Assert.That(Command.Run(null, "dump", "--body", "005377A1087B226964223A377D").Output, Does.EndWith("body at 00000003, no content-type, 8 bytes:\n  {\n    \"id\": 7\n  }\n"));
+
+    // Properties with the content-encoding gzip, then data that is UTF-8 by chance.
+    [Test]
+    public void A_body_with_control_characters_is_not_text_and_its_encoding_is_named() =>
+        Assert.That(Command.Run(null, "dump", "--body", "005373C00E0840404040404040A304677A6970005375A003080107").Output, Does.EndWith("body at 00000013, no content-type, content-encoding gzip, 3 bytes: not text in UTF-8\n"));
 
     [Test]
     public void A_body_that_is_not_text_is_said_not_to_be() =>

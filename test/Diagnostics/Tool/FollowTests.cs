@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using Amqp.Encoding.Site;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Tests.Tool.Capture;
 
 namespace Amqp.Encoding.Tests.Tool;
 
@@ -57,6 +58,35 @@ public class FollowTests
             changed[random.Next(changed.Length)] = (byte)random.Next(32, 127);
             Assert.That(Command.Run(changed, "dump").Code, Is.InRange(0, 2));
         }
+    }
+
+    [TestCase(false, "x4", 1, TestName = "Packets_that_tshark_prints_are_a_ladder")]
+    [TestCase(true, "x4", 2, TestName = "Packets_that_tcpdump_prints_are_a_ladder")]
+    public void Packets_are_a_ladder(bool isIp, string format, int group)
+    {
+        System.Text.StringBuilder text = new();
+        foreach ((_, byte[] data) in PcapFile.Read("rabbitmq-rhea.pcap").Packets)
+        {
+            byte[] packet = isIp ? data[14..] : data;
+            text.Append(isIp ? "10:00:00.000001 IP 127.0.0.1.46280 > 127.0.0.1.5672: Flags [P.], length 8\n" : "\n");
+            for (int at = 0; at < packet.Length; at += 16)
+            {
+                string digits = string.Join(' ', packet.Skip(at).Take(16).Chunk(group).Select(Convert.ToHexStringLower));
+                text.Append(isIp ? "\t0x" : "").Append(at.ToString(format)).Append(isIp ? ":  " : "  ").Append(digits).Append('\n');
+            }
+        }
+
+        (int code, string output, string error) = Command.Run(System.Text.Encoding.ASCII.GetBytes(text.ToString()), "dump");
+        Assert.That((code, error), Is.EqualTo((0, "")), output);
+        Assert.That(LinesOf(output), Is.EqualTo(LinesOf(Command.Run(null, "dump", PcapFile.PathOf("rabbitmq-rhea.pcap")).Output)));
+    }
+
+    [Test]
+    public void The_bytes_of_one_packet_are_a_ladder()
+    {
+        string digits = Convert.ToHexString(PcapFile.Read("rabbitmq-rhea.pcap").Packets[7].Data);
+        Assert.That(Command.Run(null, "dump", digits).Output, Does.Contain("--> sasl-init(mechanism=PLAIN, initial-response=…"));
+        Assert.That(Command.Run(null, "check", digits).Error, Is.EqualTo("amqp: the input is a capture of packets: amqp dump reads it.\n"));
     }
 
     private static byte[] TextOf(string name) => File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "pasted", name + ".txt"));

@@ -22,7 +22,7 @@ public class PasteTests
     private static IEnumerable<System.Text.Encoding> Marked => [System.Text.Encoding.UTF8, System.Text.Encoding.Unicode, System.Text.Encoding.BigEndianUnicode];
 
     // The cases of users, and a message with a section that has fields.
-    private static IEnumerable<byte[]> Cases => new[] { Digits, Gdb, Od, NodeLine, HexWord, Escapes, "00 53 73 C0 0B 07 53 07 40 40 40 40 40 A3 01 78 00 53 75 A0 02 00 FF" }
+    private static IEnumerable<byte[]> Cases => new[] { "{\"a\":\"005377a10568656c6c6f\"}", "b\"\\x00\\x01\" \"\\x00Sw\\xa1\"", "0000000 a1775300 6c656805 00006f6c\n0000012", Digits, Gdb, Od, NodeLine, HexWord, Escapes, "00 53 73 C0 0B 07 53 07 40 40 40 40 40 A3 01 78 00 53 75 A0 02 00 FF" }
         .Concat(["<Buffer c0 05 02 54 01 ... 12 more bytes>", "<<0,83,119,161,5>>", "[0, 83, 119, -95]", "b'\\x00Sw\\xa1\\x05hello'", "|00000000| 00 53 77 a1 05                |.Sw..|", "0000000 000 123 167\n0000003", "0000000  \\0   S   w\n0000003", "00000000: 00000000 01010011  .S", "$1 = \"\\000S\", '\\000' <repeats 3 times>", "x AFN3oQVoZWxsbw== y", "AFN3oQVoZWxsbw"])
         .Select(System.Text.Encoding.ASCII.GetBytes).Concat(Marked.Select(encoding => (byte[])[.. encoding.GetPreamble(), .. encoding.GetBytes(Digits + "\r\n")]));
 
@@ -130,6 +130,18 @@ public class PasteTests
     [TestCase("2030-01-01 00:00:00 DEBUG received 00 53 77 a1 05 68 65\r\n6c 6c 6f\r\n2030-01-01 00:00:01 INFO done", TestName = "A_log_message_whose_digits_go_on_in_the_next_line_is_read")]
     [TestCase("2030-01-01 00:00:00 DEBUG received 10 bytes:\n00000000  00 53 77 a1 05 68 65 6c  6c 6f                    |.Sw..hello|\n0000000a\n2030-01-01 00:00:01 INFO done", TestName = "A_log_message_with_a_dump_is_read")]
     [TestCase("Jan 01 00:00:00 host app[7]: 0000: 00 53 77 a1 05 68 65 6c  .Sw..hel\nJan 01 00:00:00 host app[7]: 0008: 6c 6f                    lo", TestName = "A_dump_after_the_prefixes_of_a_log_is_read")]
+    [TestCase("{\"time\":\"2030-01-01T00:00:00Z\",\"bytes\":\"005377a10568656c6c6f\",\"level\":\"debug\"}", TestName = "A_line_of_a_log_in_JSON_with_digits_is_read")]
+    [TestCase("{\"level\":\"debug\",\"msg\":\"received 00 53 77 a1 05 68 65 6c 6c 6f\"}", TestName = "Digits_in_a_sentence_of_JSON_are_read")]
+    [TestCase("info: Amqp[0]\n      received 00-53-77-A1-05-68-65-6C-6C-6F\n", TestName = "A_line_of_a_log_with_digits_and_dashes_is_read")]
+    [TestCase("2030-01-01T00:00:00Z payload=0x005377a10568656c6c6f ptr=0x00007ffee1b0c0a0", TestName = "A_line_of_a_log_with_digits_after_0x_is_read")]
+    [TestCase("Übertragung → 00 53 77 a1 05 68 65 6c 6c 6f", TestName = "A_line_of_a_log_in_another_language_is_read")]
+    [TestCase("[0x55d0]: AMQP:FRAME:0 -> @transfer(20) [handle=0x0, delivery-tag=b\"\\x00\\x01\", message-format=0x0] (10) \"\\x00Sw\\xa1\\x05hello\"", TestName = "Of_a_tag_and_a_message_in_a_trace_of_Proton_the_message_is_read")]
+    [TestCase("new byte[] { 0x00, 0x53, 0x77, (byte) 0xa1, 0x05, 0x68, 0x65, 0x6c, 0x6c, 0x6f }", TestName = "An_array_with_casts_is_read")]
+    [TestCase("const sent = new Uint8Array([0x00, 0x53, 0x77, 0xa1, 0x05, 0x68, 0x65, 0x6c, 0x6c, 0x6f]);", TestName = "An_array_in_brackets_among_other_text_is_read")]
+    [TestCase("0x00007F00  00 53 77 a1 05 68 65 6c  .Sw..hel\n0x00007F08  6c 6f                    lo", TestName = "An_address_with_0x_and_without_a_colon_is_passed_over")]
+    [TestCase("0000000 a1775300 6c656805 00006f6c\n0000012", TestName = "The_last_word_of_four_bytes_shows_their_order")]
+    [TestCase("00000000: a1775300 6c656805     6f6c  .Sw..hello", "--form", "swapped", TestName = "The_last_word_of_xxd_e_is_read")]
+    [TestCase("\t0x0000:  0053 77a1 0568 656c 6c6f            .Sw..hello", TestName = "Words_of_tcpdump_with_their_characters_are_read")]
     public void A_dump_is_read(string text, params string[] options)
     {
         Assert.That(Command.Run(null, ["dump", text, .. options]), Is.EqualTo((0, Hello, "")));
@@ -160,6 +172,9 @@ public class PasteTests
     [TestCase("AB///w==", "001fffff")]
     [TestCase("b'{\\x00de}'", "7b0064657d")]
     [TestCase("b'\\x00,41'", "002c3431")]
+    [TestCase("\"\\x00Sw\\xa1\\x02é\"", "005377a102c3a9", "--form", "utf8")]
+    [TestCase("\"\\x00Sw\\xa1\\x01é\"", "005377a101e9", "--form", "latin1")]
+    [TestCase("{\"raw\":\"\\u0000Sw\\u00a1\\u0001\\u00e9\"}", "005377a101e9", "--form", "latin1")]
     public void The_bytes_of_a_text_are_these(string text, string expected, params string[] options)
     {
         string hex = expected.Replace(" ", "");
@@ -184,6 +199,10 @@ public class PasteTests
     [Test]
     public void Dots_among_the_characters_of_a_dump_do_not_cut_it() =>
         Assert.That(Command.Run(null, "dump", "00000000: 0053 77a1 032e 2e2e                      .Sw.....\n").Error, Is.Empty);
+
+    [Test]
+    public void A_file_of_text_in_another_language_is_not_taken_for_bytes() =>
+        Assert.That(Command.Run(System.Text.Encoding.UTF8.GetBytes("größer als vorher, ohne Folge\n"), "dump"), Is.EqualTo((2, "", "amqp: the input is text, but neither hexadecimal nor base64.\n")));
 
     [Test]
     public void A_value_that_happens_to_be_UTF_8_is_a_value() =>
@@ -226,8 +245,13 @@ public class PasteTests
     [TestCase("\"\\x00Sw\\xa\"", "the escape at character 8 does not have 2 hexadecimal digits.")]
     [TestCase("b'\\x00Sw\\q'", "\\ before 'q' at character 10 is not an escape.")]
     [TestCase("b'\\x00Sw", "the string has no end: ' is missing after character 8.")]
-    [TestCase("'\\x00Sw\u00a1'", "U+00A1 at character 8 may be one byte or the bytes of UTF-8: write \\x before each byte.")]
-    [TestCase("\"\\u0000Sw\\u00a1\"", "the escape at character 10 may be one byte or the bytes of UTF-8: write \\x before each byte.")]
+    [TestCase("'\\x00Sw\u00a1'", "U+00A1 at character 8 may be one byte or the bytes of UTF-8: write \\x before each byte, or say --form utf8 or --form latin1.")]
+    [TestCase("\"\\u0000Sw\\u00a1\"", "the escape at character 10 may be one byte or the bytes of UTF-8: write \\x before each byte, or say --form utf8 or --form latin1.")]
+    [TestCase("0000000 051400 120567 064005\n0000006", "the groups are octal or decimal numbers of two bytes, as od and hexdump -d print them: print single bytes")]
+    [TestCase("one 00 53 77 a1 05 68 65 6c\ntwo 6c 6f 40 40 40 40 40 40", "there may be bytes at line 1, character 5 and at line 2, character 5: give only one of them.")]
+    [TestCase("Message1", "a name may be base64, too: then say --form base64.")]
+    [TestCase("Logs/Queue12", "a name may be base64, too: then say --form base64.")]
+    [TestCase("Follow: tcp,ascii\nFilter: tcp.stream eq 0\nNode 0: 127.0.0.1:46280\nNode 1: 127.0.0.1:5672\n8\nAMQP....\n", "the stream is followed as ascii, which has no bytes: follow it as hex, raw or yaml.")]
     [TestCase("\"\\01\"", "the digits after \\ at character 2 may be octal or text: write \\x before each byte.")]
     [TestCase("sent <Buffer 00 53> and <Buffer 00 54>", "there may be bytes at character 14 and at character 33: give only one of them.")]
     [TestCase("AFN3oQVoZWx!bG8wAFN3oQVoZWxs", "'!' at character 12 is not a letter of base64.")]
@@ -249,6 +273,7 @@ public class PasteTests
 
     [TestCase("messages", "there is no file 'messages', and it is neither hexadecimal nor base64.")]
     [TestCase("nofilé", "there is no file 'nofilé', and it is neither hexadecimal nor base64.")]
+    [TestCase("w/nofile", "there is no file 'w/nofile', and it is neither hexadecimal nor base64.")]
     [TestCase("some text here", "the input is text, but neither hexadecimal nor base64.")]
     public void Words_and_names_are_not_base64_or_bytes(string text, string expected) => Assert.That(Command.Run(null, "dump", text), Is.EqualTo((2, "", "amqp: " + expected + "\n")));
 
@@ -280,6 +305,11 @@ public class PasteTests
     [TestCase("x AAAAAAAAAAAAAA= ", "")]
     [TestCase("'a' <repeats 2 times>, ", "x")]
     [TestCase("0000000   a", "")]
+    [TestCase("\"x ", "")]
+    [TestCase("x \"\\x00 ", "")]
+    [TestCase("0000  00\n", "")]
+    [TestCase("0x", "!")]
+    [TestCase("aB", "!")]
     public void The_time_of_a_long_text_is_in_proportion_to_it(string part, string end)
     {
         byte[] text = System.Text.Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat(part, 500_000 / part.Length)) + end);

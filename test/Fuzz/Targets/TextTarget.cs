@@ -4,6 +4,7 @@ using System.Text;
 using Amqp.Encoding.Site;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Capture;
+using Amqp.Encoding.Tool.Forms;
 
 namespace Amqp.Encoding.Fuzz;
 
@@ -63,7 +64,7 @@ internal static class TextTarget
 
         string base64 = Convert.ToBase64String(bytes);
         // Shorter text, and text that looks like a name, is not read as base64; digits are hexadecimal first.
-        if (base64.Length >= 8 && !base64.StartsWith("0x", StringComparison.OrdinalIgnoreCase) && !base64.All(char.IsAsciiHexDigit) && base64.Any(character => char.IsAsciiLetterUpper(character) || !char.IsAsciiLetterOrDigit(character)))
+        if (base64.Length >= 8 && !Base64Form.IsName(base64, bytes) && !base64.StartsWith("0x", StringComparison.OrdinalIgnoreCase) && !base64.All(char.IsAsciiHexDigit) && base64.Any(character => char.IsAsciiLetterUpper(character) || character is '=' or '+'))
         {
             yield return base64;
         }

@@ -266,9 +266,29 @@ public partial class CaptureTests
             "00000000" + "00000000" + "0000001c" + "0000001c" + "4000001c" + "00000000" + "40040000" + "7f000001" + "7f000001" + "0000000000000000");
         (int code, string output, string error) = Run(capture);
         Assert.That(error, Is.Empty);
-        Assert.That(code, Is.Zero);
-        Assert.That(output, Does.Contain("no errors"));
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output, Does.Contain("1 error:\n  1 packet without TCP, or in headers that are not read\n"));
     }
+
+    [Test]
+    public void Packets_in_a_tunnel_that_is_not_read_are_an_error()
+    {
+        PcapFile file = PcapFile.Read(Rhea);
+        foreach ((_, byte[] data) in file.Packets)
+        {
+            // MPLS in place of IP.
+            (data[12], data[13]) = (0x88, 0x47);
+        }
+
+        (int code, string output, _) = Run(file.ToBytes());
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output, Does.StartWith("no AMQP connection in 48 packets\n").And.EndWith("1 error:\n  48 packets without TCP, or in headers that are not read\n"));
+    }
+
+    [TestCase("736E6F6F700000000002")]
+    [TestCase("474D425500020100")]
+    public void A_capture_of_another_form_is_named(string start) =>
+        Assert.That(Run(Convert.FromHexString(start)), Is.EqualTo((2, "", "amqp: the input is a capture of snoop or Network Monitor: convert it first, with editcap -F pcapng.\n")));
 
     // The secret of the capture is the guest account's password.
     [Test]
