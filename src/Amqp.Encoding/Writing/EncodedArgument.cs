@@ -6,7 +6,7 @@ internal static class EncodedArgument
     /// <summary>Checks one value, or several.</summary>
     /// <returns>The number of values.</returns>
     /// <exception cref="AmqpEncodeException">A value would be nested too deeply.</exception>
-    /// <exception cref="ArgumentException">There is no well-formed value, or more than the maximum.</exception>
+    /// <exception cref="ArgumentException">A value is malformed, or there are more than the maximum.</exception>
     public static int Check(scoped ReadOnlySpan<byte> encoded, int depth, AmqpReaderOptions options, string parameter, int maximum = 1)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0, depth);
