@@ -104,7 +104,7 @@ public static class ValuePairs
 
     private static Pair Items(string name, AmqpList items)
     {
-        byte[] encoded = EncodingJobs.Encode((ref writer) => writer.WriteValue(items));
+        byte[] encoded = EncodingJobs.Encode((ref writer) => ((AmqpValue)items).WriteTo(ref writer));
         Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
         CheckItems(HandWritten.ReadItems(encoded), items);
 
