@@ -13,7 +13,7 @@ internal static class Sending
     public static void LiveLong(AmqpMessage message, TimeSpan life)
     {
         // header.ttl ends at 49.7 days. Azure's clients write a longer life as the largest ttl, and the moment at which it ends.
-        DateTime now = DateTime.UtcNow;
+        DateTimeOffset now = DateTimeOffset.UtcNow;
         message.Header.Ttl = life.TotalMilliseconds < uint.MaxValue ? (uint)life.TotalMilliseconds : uint.MaxValue;
         message.Properties.CreationTime = now;
         message.Properties.AbsoluteExpiryTime = now + life;
