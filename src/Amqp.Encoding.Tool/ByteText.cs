@@ -147,7 +147,7 @@ internal static partial class ByteText
         MatchCollection? repeats = plain.Contains("<repeats ", StringComparison.Ordinal) ? Repeat().Matches(plain) : null;
         if (repeats is not { Count: > 0 })
         {
-            return ReferenceEquals(plain, text) ? ByteReading.None : Read(plain, wanted);
+            return ReferenceEquals(plain, text) || Value().IsMatch(plain) ? ByteReading.None : Read(plain, wanted);
         }
 
         long sum = 0;

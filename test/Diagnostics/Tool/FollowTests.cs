@@ -72,7 +72,7 @@ public class FollowTests
             for (int at = 0; at < packet.Length; at += 16)
             {
                 string digits = string.Join(' ', packet.Skip(at).Take(16).Chunk(group).Select(Convert.ToHexStringLower));
-                text.Append(isIp ? "\t0x" : "").Append(at.ToString(format)).Append(isIp ? ":  " : "  ").Append(digits).Append('\n');
+                text.Append(isIp ? "\t0x" : "").Append(at.ToString(format, System.Globalization.CultureInfo.InvariantCulture)).Append(isIp ? ":  " : "  ").Append(digits).Append('\n');
             }
         }
 

@@ -309,6 +309,7 @@ public class PasteTests
     [TestCase("x \"\\x00 ", "")]
     [TestCase("0000  00\n", "")]
     [TestCase("0x", "!")]
+    [TestCase("$1 = ", "")]
     [TestCase("aB", "!")]
     public void The_time_of_a_long_text_is_in_proportion_to_it(string part, string end)
     {
