@@ -72,7 +72,7 @@ public class JsonMessageTests
             if (!items[i].IsHeader && items[i].Body.Length > 0)
             {
                 AmqpReader reader = new(items[i].Body);
-                var body = reader.ReadValue();
+                AmqpValue body = reader.ReadValue();
                 Assert.That(frame.GetProperty("body").EnumerateObject().Single().Name, Is.EqualTo(CompositeDefinition.All.Single(type => type.Code == body.AsDescribed().Descriptor.AsUInt64()).Name));
                 Assert.That(frame.TryGetProperty("message", out _) || frame.TryGetProperty("payload", out _), Is.EqualTo(!reader.IsAtEnd));
                 if (items[i].FrameType == 0)

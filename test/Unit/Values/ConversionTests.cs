@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.LanguageVersions;
 using Amqp.Encoding.Tests.Support;
