@@ -10,13 +10,14 @@ namespace Amqp.Encoding.Build;
 /// <param name="Project">Its folder.</param>
 /// <param name="Assembly">The name of its assembly.</param>
 /// <param name="Framework">The target framework.</param>
-internal sealed record Suite(string Project, string Assembly, string Framework = "net10.0")
+/// <param name="Part">The name of a part of it that runs alone: each part has results of its own.</param>
+internal sealed record Suite(string Project, string Assembly, string Framework = "net10.0", string Part = "")
 {
     public static string Results => Shell.PathOf("artifacts", "test-results");
 
     private string Name => Framework == "net10.0" ? Project : $"{Project} ({Framework})";
 
-    private string Trx => $"{Assembly}.{Framework}.trx";
+    private string Trx => $"{Assembly}{Part}.{Framework}.trx";
 
     /// <summary>Runs suites, as many at a time as there are processors, and prints the sums of all as the last line.</summary>
     /// <returns>0 if every test passed or was skipped.</returns>

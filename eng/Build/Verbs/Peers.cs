@@ -65,7 +65,7 @@ internal static class Peers
     {
         Console.WriteLine($"== {title}");
         string[] excluded = [.. others.Select(name => "TestCategory!=" + name)];
-        return new Suite(Tests, Assembly).Run(string.Join("&", wanted is null ? excluded : [wanted, .. excluded]), isShown: true);
+        return new Suite(Tests, Assembly, Part: "." + title.Split(' ')[0]).Run(string.Join("&", wanted is null ? excluded : [wanted, .. excluded]), isShown: true);
     }
 
     private static int Tshark(bool isLive, string[] names)
