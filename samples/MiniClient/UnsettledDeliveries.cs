@@ -37,7 +37,7 @@ internal sealed class UnsettledDeliveries
         long start = _next + first.Subtract(Next), count = last.Subtract(first) + 1L;
         if (count > _deliveries.Count)
         {
-            foreach (long number in _deliveries.Keys.Where(number => number >= start && number < start + count).Order().ToArray())
+            foreach (long number in Find((number, _) => number >= start && number < start + count))
             {
                 Remove(number)!.TrySetResult(outcome);
             }
@@ -51,23 +51,26 @@ internal sealed class UnsettledDeliveries
         }
     }
 
-    public void Fail(Exception failure) => FailAll(_ => true, failure);
+    public void Fail(Exception failure) => Fail(Find((_, _) => true), failure);
 
     public void Fail(Sender sender, Exception failure)
     {
         if (sender.UnsettledCount != 0)
         {
-            FailAll(delivery => delivery.Sender == sender, failure);
+            Fail(Find((_, delivery) => delivery.Sender == sender), failure);
         }
     }
 
-    private void FailAll(Func<Unsettled, bool> isMeant, Exception failure)
+    private void Fail(long[] numbers, Exception failure)
     {
-        foreach (long number in _deliveries.Where(pair => isMeant(pair.Value)).Select(pair => pair.Key).Order().ToArray())
+        foreach (long number in numbers)
         {
             Remove(number)!.TrySetException(failure);
         }
     }
+
+    // In the order in which they were sent.
+    private long[] Find(Func<long, Unsettled, bool> isMeant) => [.. _deliveries.Where(pair => isMeant(pair.Key, pair.Value)).Select(pair => pair.Key).Order()];
 
     private Unsettled? Remove(long number)
     {
