@@ -55,7 +55,7 @@ internal static partial class Input
             : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64.") + ConditionsIn(text));
     }
 
-    // The log of an application has the error of a peer in words: there are no bytes to explain, but a condition of the standard has a meaning.
+    // Applications log an error of a peer in words. There are no bytes to explain, but its condition may be one of the standard.
     private static string ConditionsIn(string text) => string.Concat(
         from name in Condition().Matches(text).Select(match => match.Value).Distinct().Take(3)
         let meaning = MeaningOf(name)

@@ -153,14 +153,14 @@ internal static partial class DumpForm
         List<byte> result = [];
         bool hasWords = false;
         int width = 16;
-        (int Missing, int Start) half = (-1, 0);
+        (bool HasMissing, bool HasFirst)? cut = null;
         for (int i = 0; i < lines.Count; i++)
         {
             int count = i + 1 < lines.Count ? (int)Math.Min(offsets[i + 1] - offsets[i], 65_536) : int.MaxValue;
             int start = result.Count;
             string content = lines[i].Groups["content"].Value;
-            bool isWhole = ReadLine(content, Math.Min(count, maxWidth), width, result, wanted == Reading.Swapped, out int widest, out int end, out (int Missing, int Start) part);
-            half = part.Missing < 0 ? half : part;
+            bool isWhole = ReadLine(content, Math.Min(count, maxWidth), width, result, wanted == Reading.Swapped, out int widest, out int end, out (bool HasMissing, bool HasFirst)? part);
+            cut = part ?? cut;
             int added = result.Count - start;
             // Digits in groups of one width are digits: no group is an offset.
             if (!isWhole || (count != int.MaxValue && added != count) || (!isMarked && wanted == Reading.Only && widest == lines[0].Groups["offset"].Length))
@@ -176,19 +176,20 @@ internal static partial class DumpForm
         // A word of which not all bytes are there has 00 in place of the others, and so shows the order.
         if (wanted != Reading.Only || !hasWords)
         {
-            return half.Missing > 0 ? ByteReading.Refuse("the last word is not whole, and shows that the bytes have the other order") : ByteReading.Of(result);
+            return cut is { HasMissing: true } ? ByteReading.Refuse("the last word is not whole, and shows that the bytes have the other order") : ByteReading.Of(result);
         }
 
-        Reading order = half.Missing == 0 && half.Start != 0 ? Reading.Hex : half is { Missing: > 0, Start: 0 } ? Reading.Swapped : Reading.Only;
+        Reading order = cut is { HasMissing: false, HasFirst: true } ? Reading.Hex : cut is { HasMissing: true, HasFirst: false } ? Reading.Swapped : Reading.Only;
         return order == Reading.Only ? Words : ReadLines(lines, offsets, isMarked, maxWidth, order, out hasCharacters);
     }
 
-    // The characters at the end of a line are after a wider gap, and so is the word of xxd -e that is not whole. False if something else is in the way. Of a word that is not whole, 1 if a byte in the place of those that are not there is not 0, likewise at its start.
-    private static bool ReadLine(string content, int count, int width, List<byte> result, bool isSwapped, out int widest, out int end, out (int Missing, int Start) half)
+    // The characters at the end of a line are after a wider gap, and so is a word of xxd -e that is cut. False if something else is in the way.
+    // A cut word ends in zeros for the bytes that are missing, or begins with them if the bytes have the other order: it says at which of the two places there are other bytes than zeros.
+    private static bool ReadLine(string content, int count, int width, List<byte> result, bool isSwapped, out int widest, out int end, out (bool HasMissing, bool HasFirst)? cut)
     {
         widest = 0;
         end = 0;
-        half = (-1, 0);
+        cut = null;
         for (int added = 0; added < count;)
         {
             int at = end;
@@ -223,7 +224,7 @@ internal static partial class DumpForm
             if (digits > 2 && more > 0 && more < digits / 2)
             {
                 Span<byte> word = CollectionsMarshal.AsSpan(result)[^(digits / 2)..];
-                half = (NotZero(word[^more..]), NotZero(word[..more]));
+                cut = (word[^more..].ContainsAnyExcept((byte)0), word[..more].ContainsAnyExcept((byte)0));
                 result.RemoveRange(result.Count - more, more);
             }
         }
@@ -232,8 +233,6 @@ internal static partial class DumpForm
     }
 
     private static int DigitsAt(string content, int at) => content.AsSpan(at).IndexOfAnyExcept(HexForm.Digits) is >= 0 and int digits ? digits : content.Length - at;
-
-    private static int NotZero(ReadOnlySpan<byte> bytes) => bytes.ContainsAnyExcept((byte)0) ? 1 : 0;
 
     // xxd prints words in the order of the bytes, but not with -e. The characters after them tell, if they are there.
     private static bool Agrees(ReadOnlySpan<char> text, ReadOnlySpan<byte> bytes)
