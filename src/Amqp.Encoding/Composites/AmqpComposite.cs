@@ -109,11 +109,11 @@ public abstract class AmqpComposite : IAmqpComposite
     /// <returns>The text.</returns>
     public override string ToString() => Definition is { } info ? VisitFields(new FieldText(info), this).ToString() : GetType().ToString();
 
-    /// <summary>Returns the names of the mandatory fields that are not set, in their order.</summary>
     /// <summary>Copies the composite for <see cref="CompositeExtensions.Clone"/>.</summary>
     /// <returns>The copy; this, unless a type overrides the method, because its instances can be changed.</returns>
     protected internal virtual AmqpComposite CloneCore() => this;
 
+    /// <summary>Returns the names of the mandatory fields that are not set, in their order.</summary>
     internal string[] GetMissingNames() => Definition?.GetMissingNames(_present) ?? [];
 
     private protected virtual void ReadFields(ref AmqpReader reader) =>
