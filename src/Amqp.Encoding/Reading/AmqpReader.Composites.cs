@@ -6,15 +6,16 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
 
-    /// <summary>Enters a described list of the usual form: 00, the code in either width, C0, size and count.</summary>
+    /// <summary>Enters a described list of the usual form: 00, the code as 53 or 80, then a list with a size and a count.</summary>
     /// <param name="code">The code of the descriptor.</param>
     /// <param name="scope">The scope: leaving it leaves the described value, too.</param>
     /// <returns>False if the value has another form; the reader does not move.</returns>
     internal bool TryEnterPlainComposite(ulong code, out AmqpReadScope scope)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
-        int at = rest.Length > 10 && rest[0] == 0
-            ? rest[1] == Codes.SmallULong && rest[2] == code ? 3 : rest[1] == Codes.ULong && BinaryPrimitives.ReadUInt64BigEndian(rest.Slice(2)) == code ? 10 : 0
+        int at = rest.Length < 3 || rest[0] != 0 ? 0
+            : rest[1] == Codes.SmallULong && rest[2] == code ? 3
+            : rest[1] == Codes.ULong && BinaryPrimitives.TryReadUInt64BigEndian(rest.Slice(2), out ulong wide) && wide == code ? 10
             : 0;
         if (at == 0 || !AmqpPrimitives.TryGetPlainItems(rest.Slice(at), Codes.List8, out ReadOnlySpan<byte> items, out int count, out int length) || !CanEnter(CompositeInfo.Levels))
         {
