@@ -105,6 +105,73 @@ internal sealed class FieldCode(FieldModel model, string contract)
         }
     }
 
+    /// <summary>Reads an item of a list in place, if it is plain.</summary>
+    /// <param name="code">The output.</param>
+    /// <param name="index">The index of the item.</param>
+    public void ReadInPlace(CodeWriter code, int index)
+    {
+        const string Contract = Library + "AmqpContract.";
+        code.Open("if (count > " + index + ")");
+        if (_type.InPlace is string scalar)
+        {
+            string value = model.Local + "Taken";
+            code.Open("if (" + Contract + "TryTake(in reader, ref source, out " + scalar + " " + value + "))").Line(model.Local + " = " + Cast(_type.CSharp, value) + ";");
+            if (model.IsNoted)
+            {
+                code.Line(WasThere + " = true;");
+            }
+
+            code.Close();
+        }
+
+        string condition = model.IsMandatory ? string.Empty : "if (!" + Contract + "TryTakeNull(ref source))";
+        bool isAlone = condition.Length == 0 && _type.InPlace is null;
+        if (!isAlone)
+        {
+            code.Open(_type.InPlace is null ? condition : condition.Length == 0 ? "else" : "else " + condition);
+        }
+
+        code.Line(Contract + "MoveTo(ref reader, ref fields, source, " + index + ");");
+        Read(code, null, "fields");
+        code.Line("source = " + Contract + "Rest(in reader);");
+        if (!isAlone)
+        {
+            code.Close();
+        }
+
+        code.Close();
+        if (model.IsMandatory)
+        {
+            code.Open("else").Line(Fail("fields")).Close();
+        }
+    }
+
+    /// <summary>Writes an item of a list in place, if it is plain.</summary>
+    /// <param name="code">The output.</param>
+    /// <param name="index">The index of the item.</param>
+    public void WriteInPlace(CodeWriter code, int index)
+    {
+        const string Contract = Library + "AmqpContract.";
+        string put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + Cast(scalar, Value) + ")" : string.Empty, none = Contract + "TryPutNull(ref room)";
+        string done = IsSet is not string isSet ? put
+            : put.Length != 0 ? "(" + isSet + " ? " + put + " : " + none + ")"
+            : "(" + "!(" + isSet + ")" + " && " + none + ")";
+        if (done.Length != 0)
+        {
+            code.Open("if (!" + done + ")");
+        }
+
+        code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + index + ");");
+        Write(code);
+        code.Line("room = " + Contract + "Room(in writer);");
+        if (done.Length != 0)
+        {
+            code.Close();
+        }
+    }
+
+    private string Cast(string type, string value) => _type.InPlace == _type.CSharp ? value : "(" + type + ")" + value;
+
     public string Fail(string scope) => Library + "AmqpContract.FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";
 
     /// <summary>Gets the name of the variable that says whether the field was there.</summary>

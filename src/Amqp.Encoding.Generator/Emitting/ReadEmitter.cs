@@ -73,7 +73,18 @@ internal static class ReadEmitter
         switch (contract.Form)
         {
             case ContractForm.List:
-                code.Line(Library + "AmqpReadScope fields = " + (contract.IsDescribed ? Contract + "EnterList(ref reader, " + descriptors + ");" : "reader.EnterList();"));
+                string enter = contract.IsDescribed ? Contract + "EnterList(ref reader, " + descriptors + ");" : "reader.EnterList();";
+                const string Rest = "source = " + Contract + "Rest(in reader);";
+                if (contract.Code is null)
+                {
+                    code.Line(Library + "AmqpReadScope fields = " + enter).Line("global::System.ReadOnlySpan<byte> " + Rest);
+                }
+                else
+                {
+                    code.Open("if (!" + Contract + "TryOpenList(in reader, DescriptorCode, out " + Library + "AmqpReadScope fields, out global::System.ReadOnlySpan<byte> source))");
+                    code.Line("fields = " + enter).Line(Rest).Close();
+                }
+
                 EmitList(code, contract, fields);
                 break;
             case ContractForm.Value:
@@ -102,14 +113,20 @@ internal static class ReadEmitter
     private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
         code.Line("int count = fields.Count;");
-        for (int i = 0; i < fields.Length; i++)
-        {
-            fields[i].Read(code, "count > " + i, "fields");
-        }
-
         if (contract.Unknown is not null)
         {
-            code.Line(Library + "AmqpList? unknown = " + Contract + "ReadRest(ref reader);");
+            code.Line(Library + "AmqpList? unknown = null;");
+        }
+
+        for (int i = 0; i < fields.Length; i++)
+        {
+            fields[i].ReadInPlace(code, i);
+        }
+
+        code.Open("if (!" + Contract + "TryCloseList(ref reader, in fields, source, " + fields.Length + "))").Line(Contract + "MoveTo(ref reader, ref fields, source, " + fields.Length + ");");
+        if (contract.Unknown is not null)
+        {
+            code.Line("unknown = " + Contract + "ReadRest(ref reader);");
         }
         else if (contract.RefusesUnknown)
         {
@@ -121,7 +138,7 @@ internal static class ReadEmitter
             code.Open("while (!reader.IsAtEnd)").Line("reader.Skip();").Close();
         }
 
-        code.Line("reader.Exit(fields);");
+        code.Line("reader.Exit(fields);").Close();
     }
 
     private static void EmitMap(CodeWriter code, ContractModel contract, FieldCode[] fields)

@@ -8,6 +8,7 @@ namespace Amqp.Encoding.Generator;
 internal static class WriteEmitter
 {
     private const string Library = Scalars.Library;
+    private const string Contract = Library + "AmqpContract.";
 
     public static string KeyOf(FieldModel field) => "AmqpKey" + field.Id;
 
@@ -157,12 +158,28 @@ internal static class WriteEmitter
         bool isList = contract.Form == ContractForm.List;
         int least = fields.Length;
         string? count = isList ? CountOf(contract, fields, Library + "AmqpContract.WritesAllFields(in writer)", out least) : null;
+        string number = least < fields.Length ? "count" : fields.Length.ToString(CultureInfo.InvariantCulture);
         if (least < fields.Length)
         {
             code.Line("int count = " + count + ";");
         }
 
-        code.Line(Library + "AmqpWriteScope fields = " + (!isList ? "writer.BeginMap();" : contract.IsDescribed ? Library + "AmqpContract.BeginList(ref writer, " + Written(contract) + ");" : "writer.BeginList();"));
+        string begin = !isList ? "writer.BeginMap();" : contract.IsDescribed ? Contract + "BeginList(ref writer, " + Written(contract) + ");" : "writer.BeginList();";
+        const string Room = "room = " + Contract + "Room(in writer);";
+        if (isList && contract.Code is not null)
+        {
+            code.Line(Library + "AmqpWriteScope fields = default;").Open("if (!" + Contract + "TryOpenList(in writer, DescriptorCode, out global::System.Span<byte> room))");
+            code.Line("fields = " + begin).Line(Room).Close();
+        }
+        else
+        {
+            code.Line(Library + "AmqpWriteScope fields = " + begin);
+            if (isList)
+            {
+                code.Line("global::System.Span<byte> " + Room);
+            }
+        }
+
         for (int i = 0; i < fields.Length; i++)
         {
             if (!isList)
@@ -172,23 +189,29 @@ internal static class WriteEmitter
             }
             else if (i < least)
             {
-                fields[i].Write(code);
+                fields[i].WriteInPlace(code, i);
             }
             else
             {
                 code.Open("if (count > " + i + ")");
-                fields[i].Write(code);
+                fields[i].WriteInPlace(code, i);
                 code.Close();
             }
         }
 
+        if (isList && contract.Unknown is null)
+        {
+            code.Line(Contract + "CloseList(ref writer, ref fields, room, " + number + ");");
+            return;
+        }
+
         if (contract.HasOtherPairs)
         {
-            code.Line(Library + "AmqpContract.WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
+            code.Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
         }
         else if (contract.Unknown is string unknown)
         {
-            code.Open("if (this." + unknown + " is not null)");
+            code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + number + ");").Open("if (this." + unknown + " is not null)");
             code.Open("foreach (" + Library + "AmqpValue item in this." + unknown + ")").Line("item.WriteTo(ref writer);").Close().Close();
         }
 

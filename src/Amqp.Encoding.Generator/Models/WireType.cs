@@ -102,6 +102,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a value may be or hold lists or maps.</summary>
     public bool IsNested => Contract is not null || HasNull || IsObject || IsComposite || Amqp == "map" || Kind is WireKind.List or WireKind.Map or WireKind.Tuple;
 
+    /// <summary>Gets the type of the scalar that is read and written in place, to and from which a value is cast; null if the reader and the writer have to do it.</summary>
+    public string? InPlace { get; init; }
+
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }
 }

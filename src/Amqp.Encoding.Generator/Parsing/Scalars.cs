@@ -57,7 +57,7 @@ internal static class Scalars
         ["Amqp.Encoding.DescribedValue"] = Compound("Described"),
         ["byte[]"] = new(WireKind.Plain, "byte[]", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0});", SizeOf + "Binary({0}.Length)") { IsReference = true },
         ["System.ReadOnlyMemory<byte>"] =
-            new(WireKind.Plain, "global::System.ReadOnlyMemory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)"),
+            new(WireKind.Plain, "global::System.ReadOnlyMemory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)") { InPlace = "global::System.ReadOnlyMemory<byte>" },
         ["System.Memory<byte>"] =
             new(WireKind.Plain, "global::System.Memory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)") { HasArray = false },
         ["System.ArraySegment<byte>"] =
@@ -90,8 +90,8 @@ internal static class Scalars
         : Library + "AmqpContract.Read" + (method is "String" or "Symbol" ? method : "Number<" + type + ">") + "(ref reader)";
 
     private static WireType Fixed(string type, string amqp, string method, string size) =>
-        new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + size);
+        new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + size) { InPlace = type };
 
     private static WireType Measured(string type, string amqp, string method) =>
-        new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + method + "({0})");
+        new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + method + "({0})") { InPlace = type };
 }

@@ -94,6 +94,7 @@ internal static class WireTypes
             CSharp = name,
             IsReference = type.IsReferenceType,
             IsConverted = true,
+            InPlace = null,
             HasArray = false,
             IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
             Converter = ConverterOf(name, conversion),

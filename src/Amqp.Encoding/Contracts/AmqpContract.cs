@@ -81,11 +81,6 @@ public static partial class AmqpContract
     /// <exception cref="AmqpDecodeException">The value is not described, or by another descriptor, or not a list.</exception>
     public static AmqpReadScope EnterList(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
     {
-        if (!descriptor.IsSymbolic && reader.TryEnterPlainComposite(descriptor.Code, out AmqpReadScope fields))
-        {
-            return fields;
-        }
-
         AmqpReadScope described = Enter(ref reader, descriptor, other);
         return new AmqpReadScope(reader.EnterList(), described);
     }
@@ -231,14 +226,15 @@ public static partial class AmqpContract
     /// <param name="scope">The list or map.</param>
     /// <param name="field">The name of the field.</param>
     /// <exception cref="AmqpDecodeException">Always.</exception>
-    public static void FailMissing(ref AmqpReader reader, in AmqpReadScope scope, string field) =>
-        reader.FailAt(scope.Outer.Position, new ReadFault
+    public static void FailMissing(ref AmqpReader reader, in AmqpReadScope scope, string field)
+    {
+        if (scope.IsEntered && !reader.HasFault)
         {
-            Kind = AmqpDecodeErrorKind.MissingField,
-            Expected = "the mandatory field " + field,
-            Found = "none",
-            Field = field,
-        });
+            reader._cursor = scope.Outer.Copy();
+        }
+
+        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.MissingField, Expected = "the mandatory field " + field, Found = "none", Field = field });
+    }
 
     /// <summary>Reports that the next item or pair is a field that the type does not have.</summary>
     /// <param name="reader">The reader.</param>

@@ -14,6 +14,15 @@ public readonly struct AmqpReadScope
         Outer = outer._cursor.Copy();
     }
 
+    /// <summary>Makes the scope of a list that is not entered yet.</summary>
+    internal AmqpReadScope(int count, int end)
+        : this()
+    {
+        Kind = AmqpType.List;
+        Count = count;
+        End = end;
+    }
+
     /// <summary>Makes the scope of the value in a described value: leaving it leaves both.</summary>
     internal AmqpReadScope(in AmqpReadScope value, in AmqpReadScope described)
     {
@@ -31,6 +40,8 @@ public readonly struct AmqpReadScope
 
     /// <summary>Gets the number of the scope, counted from 1 over all scopes that the reader entered.</summary>
     internal int Number { get; }
+
+    internal bool IsEntered => Number != 0;
 
     /// <summary>Gets the state that the reader restores on exit, except for the position and the items left.</summary>
     internal ReadCursor Outer { get; }

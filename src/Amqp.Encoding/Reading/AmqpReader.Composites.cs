@@ -6,26 +6,62 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
 
-    /// <summary>Enters a described list of the usual form: 00, the code as 53 or 80, then a list with a size and a count.</summary>
+    /// <summary>Finds the items of a described list of the usual form: 00, the code as 53 or 80, then a list with a size and a count. The reader does not move.</summary>
     /// <param name="code">The code of the descriptor.</param>
-    /// <param name="scope">The scope: leaving it leaves the described value, too.</param>
-    /// <returns>False if the value has another form; the reader does not move.</returns>
-    internal bool TryEnterPlainComposite(ulong code, out AmqpReadScope scope)
+    /// <param name="scope">The scope of the list, which is not entered yet.</param>
+    /// <param name="items">The bytes of the items.</param>
+    /// <returns>False if the value has another form.</returns>
+    internal readonly bool TryOpenList(ulong code, out AmqpReadScope scope, out ReadOnlySpan<byte> items)
     {
+        items = default;
         ReadOnlySpan<byte> rest = GetPlainRest();
         int at = rest.Length < 3 || rest[0] != 0 ? 0
             : rest[1] == Codes.SmallULong && rest[2] == code ? 3
             : rest[1] == Codes.ULong && BinaryPrimitives.TryReadUInt64BigEndian(rest.Slice(2), out ulong wide) && wide == code ? 10
             : 0;
-        if (at == 0 || !AmqpPrimitives.TryGetPlainItems(rest.Slice(at), Codes.List8, out ReadOnlySpan<byte> items, out int count, out int length) || !CanEnter(CompositeInfo.Levels))
+        if (at == 0 || !AmqpPrimitives.TryGetPlainItems(rest.Slice(at), Codes.List8, out items, out int count, out int length) || !CanEnter(CompositeInfo.Levels))
         {
             scope = default;
             return false;
         }
 
-        int end = _cursor.Position + at + length;
-        scope = Enter(AmqpType.List, count, end - items.Length, end, 0, opens: true);
-        _cursor.Depth++;
+        scope = new AmqpReadScope(count, _cursor.Position + at + length);
+        return true;
+    }
+
+    /// <summary>Moves to an item of a list, which is entered if it is not yet.</summary>
+    /// <param name="scope">The scope.</param>
+    /// <param name="bytesLeft">The number of bytes from the item on.</param>
+    /// <param name="index">The index of the item.</param>
+    internal void MoveInList(ref AmqpReadScope scope, int bytesLeft, int index)
+    {
+        if (!PlainPaths.AreOn || HasFault)
+        {
+            return;
+        }
+
+        if (!scope.IsEntered)
+        {
+            scope = Enter(AmqpType.List, scope.Count, scope.End, scope.End, 0, opens: true);
+            _cursor.Depth++;
+        }
+
+        _cursor.Position = _cursor.End - bytesLeft;
+        _cursor.Items = Math.Max(0, scope.Count - index);
+    }
+
+    /// <summary>Moves past a list that is not entered, if all of it was read in place.</summary>
+    /// <param name="scope">The scope.</param>
+    /// <param name="bytesLeft">The number of bytes that are left.</param>
+    /// <param name="index">The number of items that were read.</param>
+    internal bool TryCloseList(in AmqpReadScope scope, int bytesLeft, int index)
+    {
+        if (scope.IsEntered || bytesLeft != 0 || scope.Count > index || HasFault)
+        {
+            return false;
+        }
+
+        Advance(scope.End);
         return true;
     }
 

@@ -33,7 +33,18 @@ internal readonly struct VariableWire<T, TType> : IWireType<T>
 
     public int Measure(T value) => EncodedSize.OfBinary(default(TType).GetLength(value));
 
-    public int WritePlain(T value, Span<byte> room, int at) => at;
+    public int WritePlain(T value, Span<byte> room, int at)
+    {
+        int length = default(TType).GetLength(value);
+        if (length > byte.MaxValue || room.Length - at < length + 2)
+        {
+            return at;
+        }
+
+        room[at] = default(TType).Code;
+        room[at + 1] = (byte)length;
+        return at + 2 + default(TType).WriteBytes(value, room.Slice(at + 2));
+    }
 
     public int Encode(T value, scoped Span<byte> destination)
     {

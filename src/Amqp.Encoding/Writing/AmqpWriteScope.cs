@@ -31,4 +31,6 @@ public readonly struct AmqpWriteScope
     internal int OuterDepth { get; }
 
     internal int Level { get; }
+
+    internal bool IsBegun => Level != 0;
 }

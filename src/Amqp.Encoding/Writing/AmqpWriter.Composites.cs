@@ -98,21 +98,81 @@ public ref partial struct AmqpWriter
     internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
     {
         int content = at - CompositeHeader;
+        if (!TryCommitList(room, content, count))
+        {
+            WidenComposite(content, count, composite);
+        }
+    }
+
+    /// <summary>Writes the start of a described list of the most common form into the free room. The writer does not move.</summary>
+    /// <param name="code">The code of the descriptor.</param>
+    /// <param name="room">The room for its items.</param>
+    /// <returns>False if it has another form, or there is no room.</returns>
+    internal readonly bool TryOpenList(ulong code, out Span<byte> room)
+    {
+        room = GetPlainRoom();
+        if (code > byte.MaxValue || room.Length < CompositeHeader || !HasLevels(CompositeInfo.Levels))
+        {
+            return false;
+        }
+
+        BinaryPrimitives.WriteUInt32BigEndian(room, CompositeInfo.GetPlain(code, Codes.List8));
+        room = room.Slice(CompositeHeader);
+        return true;
+    }
+
+    /// <summary>Moves after an item of a list that was written into its room. The list is begun if it is not yet.</summary>
+    /// <param name="scope">The scope.</param>
+    /// <param name="bytesLeft">The length of the room that is left.</param>
+    /// <param name="items">The number of items so far.</param>
+    internal void MoveInList(ref AmqpWriteScope scope, int bytesLeft, int items)
+    {
+        if (!PlainPaths.AreOn)
+        {
+            return;
+        }
+
+        if (!scope.IsBegun)
+        {
+            int depth = _depth++;
+            _position += CompositeHeader - NarrowHeader;
+            scope = Begin(AmqpType.List, 0, NarrowHeader, depth);
+        }
+
+        // The header of a list without room for items is beyond the end of a span.
+        _position = Math.Max(_position, _span.Length - bytesLeft);
+        _items = items;
+    }
+
+    /// <summary>Ends a list whose items were written into its room.</summary>
+    internal void CloseList(ref AmqpWriteScope scope, int bytesLeft, int items)
+    {
+        if (scope.IsBegun || !TryCommitList(GetRoom(), _span.Length - bytesLeft - _position - CompositeHeader, items))
+        {
+            MoveInList(ref scope, bytesLeft, items);
+            End(in scope);
+        }
+    }
+
+    // Completes a described list of the narrow form, or the empty one; false if it has to be wide.
+    private bool TryCommitList(Span<byte> room, int content, int count)
+    {
         if ((uint)(content - 1) <= 253)
         {
             room[5] = (byte)count;
             room[4] = (byte)(content + 1);
-            CommitValue(at);
+            CommitValue(CompositeHeader + content);
+            return true;
         }
-        else if (content == 0)
+
+        if (content == 0)
         {
             room[3] = Codes.List0;
             CommitValue(sizeof(uint));
+            return true;
         }
-        else
-        {
-            WidenComposite(content, count, composite);
-        }
+
+        return false;
     }
 
     /// <summary>Writes a composite whose type has no fields.</summary>

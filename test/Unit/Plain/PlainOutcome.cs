@@ -56,6 +56,12 @@ public static class PlainOutcome
         Run("symbols", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<AmqpSymbol>.Default.Read(ref reader)));
         Run("view", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => ReadView(ref reader, bytes, withExceptions, to));
         Run("map", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, MapEncoding<string, int>.Default.Read(ref reader)));
+        if (bytes.Length > 0 && bytes[0] == 0)
+        {
+            Run("own transfer", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnTransfer.Read(ref reader), to));
+            Run("own properties", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnProperties.Read(ref reader), to));
+        }
+
         return text.ToString();
     }
 
@@ -119,6 +125,26 @@ public static class PlainOutcome
             Append(text, buffer.WrittenSpan.ToArray());
             var narrow = new AmqpWriter(new byte[buffer.WrittenCount / 2]);
             ObjectWalk.Write(ref narrow, rules, value);
+        }
+        catch (Exception exception) when (exception is AmqpEncodeException or ArgumentException)
+        {
+            text.Append(exception.Message);
+        }
+    }
+
+    private static void WriteContract(IAmqpComposite? contract, StringBuilder text)
+    {
+        if (contract is null)
+        {
+            return;
+        }
+
+        try
+        {
+            byte[] encoded = Write(contract);
+            Append(text, encoded);
+            var narrow = new AmqpWriter(encoded.AsSpan(0, encoded.Length / 2));
+            contract.WriteTo(ref narrow);
         }
         catch (Exception exception) when (exception is AmqpEncodeException or ArgumentException)
         {
@@ -301,4 +327,55 @@ public static class PlainOutcome
 
     private static void Append<T>(StringBuilder text, IEnumerable<T> values) =>
         text.Append(string.Join(",", values.Select(value => Convert.ToString(value, CultureInfo.InvariantCulture))));
+}
+
+/// <summary>A transfer as an SDK has it: each kind of scalar field, and one of any type.</summary>
+[AmqpContract("amqp:transfer:list", 0x14)]
+internal sealed partial class OwnTransfer
+{
+    public required uint Handle { get; set; }
+
+    public uint? DeliveryId { get; set; }
+
+    public ReadOnlyMemory<byte>? DeliveryTag { get; set; }
+
+    public uint MessageFormat { get; set; }
+
+    public bool? Settled { get; set; }
+
+    public bool More { get; set; } = true;
+
+    public byte? ReceiverSettleMode { get; set; }
+
+    public AmqpValue State { get; set; }
+
+    public bool? Resume { get; set; }
+}
+
+/// <summary>Properties of a message as an SDK has them: texts, symbols, times, and fields of a later version.</summary>
+[AmqpContract("amqp:properties:list", 0x73)]
+internal sealed partial class OwnProperties
+{
+    public string? MessageId { get; set; }
+
+    public byte[]? UserId { get; set; }
+
+    public string To { get; set; } = "";
+
+    public string? Subject { get; set; }
+
+    public string? ReplyTo { get; set; }
+
+    public object? CorrelationId { get; set; }
+
+    public AmqpSymbol ContentType { get; set; }
+
+    public AmqpSymbol? ContentEncoding { get; set; }
+
+    public DateTimeOffset? AbsoluteExpiryTime { get; set; }
+
+    public AmqpTimestamp? CreationTime { get; set; }
+
+    [AmqpUnknownFields]
+    public AmqpList? Later { get; set; }
 }
