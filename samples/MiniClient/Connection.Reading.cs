@@ -168,7 +168,7 @@ internal sealed partial class Connection
     // The error for the peer; a fault of this side does not concern it.
     private static AmqpError ToError(Exception failure) => failure switch
     {
-        AmqpDecodeException fault => AmqpError.From(fault),
+        AmqpDecodeException fault => AmqpError.From(fault.Error),
         ViolationException violation => violation.Error,
         AmqpEncodeException => new AmqpError { Condition = ErrorCondition.FrameSizeTooSmall },
         _ => new AmqpError { Condition = ErrorCondition.InternalError },

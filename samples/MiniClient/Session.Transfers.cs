@@ -150,7 +150,7 @@ internal sealed partial class Session
         }
         catch (Exception failure) when (failure is ViolationException or AmqpDecodeException)
         {
-            AmqpError error = failure is AmqpDecodeException fault ? AmqpError.From(fault) : ((ViolationException)failure).Error;
+            AmqpError error = failure is AmqpDecodeException fault ? AmqpError.From(fault.Error) : ((ViolationException)failure).Error;
             Detach(link, failure, error);
         }
 

@@ -11,7 +11,7 @@ public sealed class ValueForm : BufferedForm
         customer.Id,
         customer.Name,
         AmqpValue.FromArray(customer.Emails),
-        AmqpValue.FromDecimal(customer.Balance),
+        customer.Balance,
         AmqpValue.FromDateTime(customer.Created),
         AmqpValue.FromArray(customer.Tags),
         new AmqpList(customer.Address.Street, customer.Address.City, customer.Address.PostalCode, customer.Address.Country),
@@ -24,7 +24,7 @@ public sealed class ValueForm : BufferedForm
     private static AmqpValue ToValue(Order order) =>
         new AmqpList(order.Id, AmqpValue.FromDateTime(order.Placed), new AmqpList(Array.ConvertAll(order.Lines, ToValue)));
 
-    private static AmqpValue ToValue(OrderLine line) => new AmqpList(line.Product, line.Quantity, AmqpValue.FromDecimal(line.Price));
+    private static AmqpValue ToValue(OrderLine line) => new AmqpList(line.Product, line.Quantity, line.Price);
 
     private static Customer ToCustomer(AmqpValue value)
     {

@@ -24,6 +24,9 @@ public abstract class AmqpComposite : IAmqpComposite
     // The type in the standard; null if the standard does not define it.
     private protected virtual CompositeInfo? Definition => null;
 
+    // The described value of an unknown type; null for other types.
+    private protected virtual OpaqueComposite? Opaque => null;
+
     /// <summary>Gets the name of a field in the standard, such as <c>delivery-id</c>.</summary>
     /// <param name="index">The index of the field in the list.</param>
     /// <returns>The name.</returns>
@@ -99,15 +102,19 @@ public abstract class AmqpComposite : IAmqpComposite
     /// <returns>True if the same fields are set to equal values. A type that the standard does not define is compared by reference if it does not override this.</returns>
     public override bool Equals(object? obj) =>
         ReferenceEquals(this, obj)
-        || (Definition is not null && obj is AmqpComposite other && other.GetType() == GetType() && other._present == _present && VisitFields(default(FieldEquality), other).AreEqual);
+        || (obj is AmqpComposite other && other.GetType() == GetType() && (Opaque is { } value ? value.Equals(other.Opaque!.Value)
+            : Definition is { } info && other.Definition == info && other._present == _present && VisitFields(default(FieldEquality), other).AreEqual));
 
     /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
-    public override int GetHashCode() => Definition is null ? base.GetHashCode() : VisitFields(new FieldHash(_present), this).ToHashCode();
+    public override int GetHashCode() =>
+        Opaque is { } value ? value.GetHashCode() : Definition is null ? base.GetHashCode() : VisitFields(new FieldHash(_present), this).ToHashCode();
 
-    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters. The secrets of SASL are not shown.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters. The secrets of SASL are not shown.
+    /// Of an unknown type, it is the text of the described value.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Definition is { } info ? VisitFields(new FieldText(info), this).ToString() : GetType().ToString();
+    public override string ToString() => Opaque is { } value ? value.ToValue().ToString()
+        : Definition is { } info ? VisitFields(new FieldText(info), this).ToString() : GetType().ToString();
 
     /// <summary>Copies the composite for <see cref="CompositeExtensions.Clone"/>.</summary>
     /// <returns>The copy; this, unless a type overrides the method, because its instances can be changed.</returns>

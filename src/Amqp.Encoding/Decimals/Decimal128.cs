@@ -11,10 +11,7 @@ namespace Amqp.Encoding;
 /// </remarks>
 public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
 {
-    /// <summary>Creates a decimal128 from its bits; every bit pattern is legal.</summary>
-    /// <param name="high">The first eight bytes on the wire as a big-endian number.</param>
-    /// <param name="low">The last eight bytes on the wire as a big-endian number.</param>
-    public Decimal128(ulong high, ulong low)
+    private Decimal128(ulong high, ulong low)
     {
         High = high;
         Low = low;
@@ -35,7 +32,9 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
 
     private Significand Raw => new(High, Low);
 
-    /// <inheritdoc cref="Decimal128(ulong, ulong)"/>
+    /// <summary>Creates a decimal128 from its bits; every bit pattern is legal.</summary>
+    /// <param name="high">The first eight bytes on the wire as a big-endian number.</param>
+    /// <param name="low">The last eight bytes on the wire as a big-endian number.</param>
     /// <returns>The decimal128 with these bits.</returns>
     public static Decimal128 FromBits(ulong high, ulong low) => new(high, low);
 

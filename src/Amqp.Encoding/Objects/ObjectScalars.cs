@@ -60,7 +60,7 @@ internal static partial class ObjectScalars
                 result = value;
                 return true;
             case decimal value:
-                result = AmqpValue.FromDecimal(value);
+                result = value;
                 return true;
             case char value when !char.IsSurrogate(value):
                 result = value;

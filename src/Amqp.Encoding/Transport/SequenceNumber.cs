@@ -52,10 +52,6 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <returns>Negative if this one is before it; <see cref="int.MinValue"/> if the two have no order.</returns>
     public int Subtract(SequenceNumber other) => unchecked((int)(Value - other.Value));
 
-    /// <summary>Returns the next number.</summary>
-    /// <returns>The number.</returns>
-    public SequenceNumber Increment() => Add(1);
-
     /// <inheritdoc/>
     public bool Equals(SequenceNumber other) => Value == other.Value;
 

@@ -26,25 +26,14 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>
     /// <summary>Gets the code point.</summary>
     public int Value { get; }
 
-    /// <summary>Checks whether a code point is a character.</summary>
-    /// <param name="value">The code point.</param>
-    /// <returns>False for a surrogate, U+D800 to U+DFFF, or a code point above U+10FFFF.</returns>
-    public static bool IsValid(uint value) => value < 0xD800 || value - 0xE000 <= 0x10FFFF - 0xE000;
-
     /// <summary>Creates a character from its code point.</summary>
     /// <param name="value">The code point.</param>
     /// <param name="result">The character; U+0000 on failure.</param>
     /// <returns>False if the code point is a surrogate, negative, or above U+10FFFF.</returns>
-    public static bool TryCreate(int value, out AmqpChar result) => TryCreate((uint)value, out result);
-
-    /// <summary>Creates a character from its code point.</summary>
-    /// <param name="value">The code point, the bytes on the wire as a big-endian number.</param>
-    /// <param name="result">The character; U+0000 on failure.</param>
-    /// <returns>False if the code point is a surrogate, or above U+10FFFF.</returns>
-    public static bool TryCreate(uint value, out AmqpChar result)
+    public static bool TryCreate(int value, out AmqpChar result)
     {
-        bool valid = IsValid(value);
-        result = valid ? new AmqpChar((int)value) : default;
+        bool valid = IsValid((uint)value);
+        result = valid ? new AmqpChar(value) : default;
         return valid;
     }
 
@@ -81,6 +70,9 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>
 
     /// <summary>Checks whether two values differ.</summary>
     public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
+
+    // Not a surrogate, U+D800 to U+DFFF, or a code point above U+10FFFF.
+    private static bool IsValid(uint value) => value < 0xD800 || value - 0xE000 <= 0x10FFFF - 0xE000;
 
     private static AmqpEncodeException Surrogate(char value) => new(
         "The char U+" + ((int)value).ToString("X4", CultureInfo.InvariantCulture) + " is a surrogate, which AMQP cannot carry alone; use strings for such text.");

@@ -37,27 +37,11 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
     public static implicit operator AmqpSymbol(string value) => new(value);
 
-    /// <summary>Gets the text of a symbol.</summary>
-    /// <param name="symbol">The symbol.</param>
-    public static explicit operator string(AmqpSymbol symbol) => symbol.Value;
-
     /// <summary>Compares two symbols for equality.</summary>
     public static bool operator ==(AmqpSymbol left, AmqpSymbol right) => left.Equals(right);
 
     /// <summary>Compares two symbols for equality.</summary>
     public static bool operator !=(AmqpSymbol left, AmqpSymbol right) => !left.Equals(right);
-
-    /// <summary>Compares two symbols by the order of their bytes.</summary>
-    public static bool operator <(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) < 0;
-
-    /// <summary>Compares two symbols by the order of their bytes.</summary>
-    public static bool operator <=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) <= 0;
-
-    /// <summary>Compares two symbols by the order of their bytes.</summary>
-    public static bool operator >(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) > 0;
-
-    /// <summary>Compares two symbols by the order of their bytes.</summary>
-    public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
 
     /// <summary>Tries to create a symbol from a text that may not be ASCII.</summary>
     /// <param name="s">The text.</param>
@@ -69,23 +53,6 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
         symbol = valid ? FromValidated(s!) : default;
         return valid;
     }
-
-    /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
-    public static bool TryParse(ReadOnlySpan<char> s, out AmqpSymbol symbol) => TryParse(s.ToString(), out symbol);
-
-    /// <summary>Creates a symbol from a text; unlike the constructor, it reports an error as <see cref="FormatException"/>.</summary>
-    /// <param name="s">ASCII text.</param>
-    /// <returns>The symbol.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
-    /// <exception cref="FormatException">A character is above U+007F.</exception>
-    public static AmqpSymbol Parse(string s)
-    {
-        ArgumentNullException.ThrowIfNull(s);
-        return TryParse(s, out AmqpSymbol symbol) ? symbol : throw new FormatException("A symbol is seven-bit ASCII text; use a string for other characters.");
-    }
-
-    /// <inheritdoc cref="Parse(string)"/>
-    public static AmqpSymbol Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
 
     /// <inheritdoc/>
     public bool Equals(AmqpSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);

@@ -66,10 +66,6 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     /// <param name="code">The code.</param>
     public static implicit operator byte(FormatCode code) => code.Value;
 
-    /// <summary>Converts from a byte.</summary>
-    /// <param name="value">The byte.</param>
-    public static explicit operator FormatCode(byte value) => new(value);
-
     /// <summary>Compares two codes for equality.</summary>
     public static bool operator ==(FormatCode left, FormatCode right) => left.Value == right.Value;
 

@@ -95,12 +95,7 @@ public readonly partial struct AmqpValue
 
     /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>
     /// <param name="value">The number.</param>
-    public static implicit operator AmqpValue(decimal value) => FromDecimal(value);
-
-    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15) from a <see cref="decimal"/>, exactly.</summary>
-    /// <param name="value">The number.</param>
-    /// <returns>The value.</returns>
-    public static AmqpValue FromDecimal(decimal value) => Decimal128.FromDecimal(value);
+    public static implicit operator AmqpValue(decimal value) => Decimal128.FromDecimal(value);
 
     /// <summary>Creates a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="value">The moment, UTC or local.</param>
@@ -136,7 +131,7 @@ public readonly partial struct AmqpValue
 
     private static AmqpChar CharOf(ulong bits)
     {
-        _ = AmqpChar.TryCreate((uint)bits, out AmqpChar value);
+        _ = AmqpChar.TryCreate((int)bits, out AmqpChar value);
         return value;
     }
 }

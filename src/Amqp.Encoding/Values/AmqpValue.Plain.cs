@@ -32,7 +32,7 @@ public readonly partial struct AmqpValue
         ReadOnlySpan<byte> body = source.Slice(1);
         switch (source[0])
         {
-            case Codes.Char when body.Length >= 4 && AmqpChar.TryCreate(BinaryPrimitives.ReadUInt32BigEndian(body), out AmqpChar character):
+            case Codes.Char when body.Length >= 4 && AmqpChar.TryCreate(BinaryPrimitives.ReadInt32BigEndian(body), out AmqpChar character):
                 value = character;
                 return 5;
             case Codes.Decimal32 when body.Length >= 4:

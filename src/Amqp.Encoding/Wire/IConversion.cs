@@ -15,7 +15,7 @@ internal interface IConversion<T, TInner>
 internal readonly struct CharConversion : IConversion<AmqpChar, uint>
 {
     public AmqpDecodeErrorKind Convert(uint inner, out AmqpChar value) =>
-        AmqpChar.TryCreate(inner, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidChar;
+        AmqpChar.TryCreate((int)inner, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidChar;
 
     public uint ConvertBack(AmqpChar value) => (uint)value.Value;
 }

@@ -170,7 +170,7 @@ internal sealed class WriterCalls(ApiTarget.Tape tape)
                 writer.WriteDouble(BitConverter.UInt64BitsToDouble(number));
                 return Node.Number(0x82, number);
             case 12:
-                uint scalar = AmqpChar.IsValid((uint)number) ? (uint)number : 'x';
+                uint scalar = AmqpChar.TryCreate((int)number, out _) ? (uint)number : 'x';
                 writer.WriteChar(new AmqpChar((int)scalar));
                 return Node.Number(0x73, scalar);
             case 13:

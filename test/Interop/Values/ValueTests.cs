@@ -18,7 +18,7 @@ public sealed class ValueTests(string name) : IDisposable
 {
     private const int MostMissesShown = 5;
 
-    private static readonly FormatCode[] s_codes = [.. WireFormat.All.Select(format => (FormatCode)format.Code)];
+    private static readonly FormatCode[] s_codes = [.. WireFormat.All.Select(format => new FormatCode(format.Code))];
 
     private readonly Peer _peer = Peer.Of(name);
     private ValuePeer _codec = null!;

@@ -36,7 +36,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             writer.WriteNullable<Decimal32>(null);
             writer.WriteDecimal64(Decimal64.FromBits(8));
             writer.WriteNullable<Decimal64>(null);
-            writer.WriteDecimal128((Decimal128)9m);
+            writer.WriteDecimal128(Decimal128.FromDecimal(9m));
             writer.WriteNullable<Decimal128>(null);
             writer.WriteDecimal(10m);
             writer.WriteChar((AmqpChar)'c');

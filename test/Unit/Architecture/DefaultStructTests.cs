@@ -22,9 +22,9 @@ public sealed class DefaultStructTests
             Check((AmqpValue)string.Empty, value => value);
             Check((AmqpValue)AmqpMap.Empty, value => value);
         },
-        [typeof(Decimal32)] = () => Check((Decimal32)0m, value => value),
-        [typeof(Decimal64)] = () => Check((Decimal64)0m, value => value),
-        [typeof(Decimal128)] = () => Check((Decimal128)0m, value => value),
+        [typeof(Decimal32)] = () => Check(Decimal32.FromDecimal(0m), value => value),
+        [typeof(Decimal64)] = () => Check(Decimal64.FromDecimal(0m), value => value),
+        [typeof(Decimal128)] = () => Check(Decimal128.FromDecimal(0m), value => value),
         [typeof(Descriptor)] = () =>
         {
             Check(new Descriptor(0), value => value);

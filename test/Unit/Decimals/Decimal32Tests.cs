@@ -167,7 +167,7 @@ public sealed class Decimal32Tests
 
         Assert.That(value.TryToDecimal(out decimal number), Is.True);
         Assert.That(decimal.Abs(number).ToString(CultureInfo.InvariantCulture), Is.EqualTo(expected));
-        Assert.That((decimal)value, Is.EqualTo(number));
+        Assert.That(value.ToDecimal(), Is.EqualTo(number));
     }
 
     [TestCase("7.922817E+28")]
@@ -187,6 +187,6 @@ public sealed class Decimal32Tests
         Assert.That(value.TryToDecimal(out decimal number), Is.False);
         Assert.That(number, Is.Zero);
         Assert.That(() => value.ToDecimal(), Throws.TypeOf<OverflowException>().With.Message.Contains(text));
-        Assert.That(() => (decimal)value, Throws.TypeOf<OverflowException>().With.Message.Contains("decimal32"));
+        Assert.That(() => value.ToDecimal(), Throws.TypeOf<OverflowException>().With.Message.Contains("decimal32"));
     }
 }

@@ -189,7 +189,7 @@ public sealed class Decimal64Tests
     public void Numbers_convert_to_decimal_where_they_fit()
     {
         Assert.That(Decimal64.Parse("7.9228162514264E+28").ToDecimal(), Is.EqualTo(79228162514264000000000000000m));
-        Assert.That((decimal)Decimal64.Parse("-1.50E-10"), Is.EqualTo(-0.000000000150m));
+        Assert.That(Decimal64.Parse("-1.50E-10").ToDecimal(), Is.EqualTo(-0.000000000150m));
         Assert.That(Decimal64.Parse("7.922816251426434E+28").TryToDecimal(out decimal number), Is.False);
         Assert.That(number, Is.Zero);
         Assert.That(

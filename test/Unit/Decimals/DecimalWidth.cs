@@ -39,7 +39,7 @@ public sealed class DecimalWidth
 
     public static DecimalWidth Decimal128 { get; } = new("decimal128", 128, 14, 6176, 34)
     {
-        Read = bits => Seen(new Decimal128((ulong)(bits >> 64), (ulong)(bits & ulong.MaxValue))),
+        Read = bits => Seen(Encoding.Decimal128.FromBits((ulong)(bits >> 64), (ulong)(bits & ulong.MaxValue))),
         Parse = text => Encoding.Decimal128.TryParse(text, out Decimal128 value) ? Join(value.High, value.Low) : null,
         FromDecimal = number => Join(Encoding.Decimal128.FromDecimal(number).High, Encoding.Decimal128.FromDecimal(number).Low),
     };

@@ -20,7 +20,7 @@ public sealed class ReadableTextTests
         yield return new TestCaseData((AmqpValue)long.MinValue, "-9223372036854775808");
         yield return new TestCaseData((AmqpValue)1.5f, "1.5");
         yield return new TestCaseData((AmqpValue)1.5, "1.5");
-        yield return new TestCaseData(AmqpValue.FromDecimal(1.50m), "1.50");
+        yield return new TestCaseData((AmqpValue)1.50m, "1.50");
         yield return new TestCaseData((AmqpValue)Decimal32.FromDecimal(1.5m), "1.5");
         yield return new TestCaseData((AmqpValue)Decimal64.FromDecimal(1.5m), "1.5");
         yield return new TestCaseData((AmqpValue)'é', "é");

@@ -95,7 +95,7 @@ public sealed class IdentityTests
     public void An_AmqpError_is_created_from_a_decode_fault()
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => CompositeAssert.Read(HexText.Parse("00531045")))!;
-        AmqpError error = AmqpError.From(exception);
+        AmqpError error = AmqpError.From(exception.Error);
         Assert.That(error.Condition, Is.EqualTo(ErrorCondition.InvalidField));
         Assert.That(error.Description, Does.Contain("open.container-id"));
         CompositeAssert.RoundTrip(CompositeAssert.Write(error));

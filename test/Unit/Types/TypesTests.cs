@@ -20,7 +20,7 @@ public sealed class TypesTests
             Assert.That(code.IsAssigned, Is.EqualTo(assigned), place);
             Assert.That(code.TryGetType(out AmqpType type), Is.EqualTo(assigned), place);
             Assert.That((byte)code, Is.EqualTo((byte)i), place);
-            Assert.That(code == (FormatCode)(byte)i, Is.True, place);
+            Assert.That(code == new FormatCode((byte)i), Is.True, place);
             Assert.That(code.GetHashCode(), Is.EqualTo(i), place);
             Assert.That(code.ToString(), Is.EqualTo($"{code.Name} (0x{i:X2})"), place);
             if (!assigned)
@@ -70,7 +70,6 @@ public sealed class TypesTests
         Assert.That(symbol.Value, Is.EqualTo("abc\x7F"));
         Assert.That(symbol.Length, Is.EqualTo(4));
         Assert.That(symbol.ToString(), Is.EqualTo("abc\\u{7f}"));
-        Assert.That((string)symbol, Is.EqualTo("abc\x7F"));
         Assert.That(default(AmqpSymbol), Is.EqualTo(new AmqpSymbol("")));
         Assert.That(default(AmqpSymbol).Value, Is.Empty);
         Assert.That(default(AmqpSymbol).Length, Is.Zero);
@@ -78,8 +77,6 @@ public sealed class TypesTests
         Assert.That(() => new AmqpSymbol("ab\u00E4"), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 2"));
         Assert.That(() => new AmqpSymbol("\u00E4b"), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 0"));
         Assert.That(() => new AmqpSymbol(null!), Throws.ArgumentNullException);
-        Assert.That(() => AmqpSymbol.Parse(null!), Throws.ArgumentNullException);
-        Assert.That(() => AmqpSymbol.Parse("\u00E4b"), Throws.TypeOf<FormatException>());
         Assert.That(AmqpSymbol.TryParse("x", out AmqpSymbol x), Is.True);
         Assert.That(AmqpSymbol.TryParse("\u0080", out AmqpSymbol none), Is.False);
         Assert.That(AmqpSymbol.TryParse(null, out _), Is.False);
@@ -92,14 +89,11 @@ public sealed class TypesTests
         Assert.That(symbol.Equals((object)"abc\x7F"), Is.False);
         AmqpSymbol a = "a";
         AmqpSymbol b = "b";
-        Assert.That(a < b);
-        Assert.That(a <= b);
-        Assert.That(b > a);
-        Assert.That(b >= a);
+        Assert.That(b.CompareTo(a) > 0);
         Assert.That(a != b);
         Assert.That(!(a == b));
         Assert.That(a.CompareTo(b) < 0);
-        Assert.That(new AmqpSymbol("Z") < a);
+        Assert.That(new AmqpSymbol("Z").CompareTo(a) < 0);
         Assert.That(new AmqpSymbol(new string('a', 1)).GetHashCode(), Is.EqualTo(a.GetHashCode()));
     }
 

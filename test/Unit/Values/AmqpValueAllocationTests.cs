@@ -23,7 +23,7 @@ public sealed class AmqpValueAllocationTests
                 sum += (long)value.AsUInt64();
                 value = guid;
                 sum += value.AsGuid() == guid ? 1 : 0;
-                value = AmqpValue.FromDecimal(1.5m);
+                value = 1.5m;
                 sum += value.AsDecimal128().IsFinite ? 1 : 0;
                 value = AmqpTimestamp.FromMilliseconds(3);
                 sum += value.AsTimestamp().Milliseconds;

@@ -32,7 +32,7 @@ public sealed class AmqpValueArrayTests
         Assert.That(((AmqpValue)ints.AsArray().Describe(1UL)).TryGetArray<int>(out _), Is.False);
         Assert.That(AmqpValue.FromArray(new[] { new AmqpChar(0x1F600) }).TryGetArray<char>(out _), Is.False);
         Assert.That(AmqpValue.FromArray(new[] { AmqpTimestamp.FromMilliseconds(long.MaxValue) }).TryGetArray<DateTime>(out _), Is.False);
-        Assert.That(AmqpValue.FromArray(new[] { (Decimal32)1m }).TryGetArray(out ReadOnlyMemory<decimal> numbers), Is.True);
+        Assert.That(AmqpValue.FromArray(new[] { Decimal32.FromDecimal(1m) }).TryGetArray(out ReadOnlyMemory<decimal> numbers), Is.True);
         Assert.That(numbers.ToArray(), Is.EqualTo(new[] { 1m }));
         Assert.That(AmqpValue.FromArray(new[] { "\ud800" }).TryGetArray<byte[]>(out _), Is.False);
     }

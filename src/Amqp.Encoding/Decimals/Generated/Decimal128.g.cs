@@ -106,10 +106,4 @@ public readonly partial struct Decimal128
 
     /// <summary>Compares the bits for equality.</summary>
     public static bool operator !=(Decimal128 left, Decimal128 right) => !left.Equals(right);
-
-    /// <inheritdoc cref="ToDecimal"/>
-    public static explicit operator decimal(Decimal128 value) => value.ToDecimal();
-
-    /// <inheritdoc cref="FromDecimal"/>
-    public static explicit operator Decimal128(decimal value) => FromDecimal(value);
 }

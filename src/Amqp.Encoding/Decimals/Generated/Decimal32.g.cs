@@ -106,10 +106,4 @@ public readonly partial struct Decimal32
 
     /// <summary>Compares the bits for equality.</summary>
     public static bool operator !=(Decimal32 left, Decimal32 right) => !left.Equals(right);
-
-    /// <inheritdoc cref="ToDecimal"/>
-    public static explicit operator decimal(Decimal32 value) => value.ToDecimal();
-
-    /// <inheritdoc cref="FromDecimal"/>
-    public static explicit operator Decimal32(decimal value) => FromDecimal(value);
 }

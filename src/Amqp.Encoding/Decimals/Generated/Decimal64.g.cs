@@ -106,10 +106,4 @@ public readonly partial struct Decimal64
 
     /// <summary>Compares the bits for equality.</summary>
     public static bool operator !=(Decimal64 left, Decimal64 right) => !left.Equals(right);
-
-    /// <inheritdoc cref="ToDecimal"/>
-    public static explicit operator decimal(Decimal64 value) => value.ToDecimal();
-
-    /// <inheritdoc cref="FromDecimal"/>
-    public static explicit operator Decimal64(decimal value) => FromDecimal(value);
 }

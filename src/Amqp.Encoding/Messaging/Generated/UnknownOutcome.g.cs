@@ -25,6 +25,8 @@ public sealed class UnknownOutcome : Outcome
     /// <summary>Gets the descriptor; the code 0 if it is neither a ulong nor a symbol, see <see cref="ToValue"/>.</summary>
     public override Descriptor Descriptor => _value.Descriptor;
 
+    private protected override OpaqueComposite? Opaque => _value;
+
     /// <summary>Gets the bytes of the described value with its descriptor.</summary>
     public ReadOnlyMemory<byte> Encoded => _value.Encoded;
 
@@ -37,14 +39,4 @@ public sealed class UnknownOutcome : Outcome
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => obj is UnknownOutcome other && _value.Equals(other._value);
-
-    /// <inheritdoc/>
-    public override int GetHashCode() => _value.GetHashCode();
-
-    /// <summary>Gets the text of the described value for people: see <see cref="DescribedValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
-    public override string ToString() => ToValue().ToString();
 }
