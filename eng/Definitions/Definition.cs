@@ -37,6 +37,9 @@ public sealed class Definition(XElement element, int part)
     /// <summary>The name of the class, enum or struct.</summary>
     public string ClrName => Name == "error" ? "AmqpError" : Field.Pascal(Name);
 
+    /// <summary>Whether it is one of the policies that share the class LifetimePolicy.</summary>
+    public bool IsPolicy => Provides.Contains("lifetime-policy");
+
     /// <summary>The archetype whose class this one derives from, or nothing.</summary>
     public string? Base =>
         Provides.Contains("outcome") ? "Outcome"

@@ -18,7 +18,7 @@ public static class Generator
         SortedDictionary<string, string> files = new(StringComparer.Ordinal);
         foreach (Definition type in types)
         {
-            if (type.IsComposite)
+            if (type.IsComposite && !type.IsPolicy)
             {
                 Add(files, type.Folder, type.ClrName, CompositeTemplate.Write(type));
             }
@@ -30,7 +30,7 @@ public static class Generator
 
         Add(files, "Messaging", "TerminusExpiryPolicy", SymbolStruct("TerminusExpiryPolicy", "Messaging", "An event that starts the expiry of a terminus", types, "terminus-expiry-policy"));
         Add(files, "Messaging", "DistributionMode", SymbolStruct("DistributionMode", "Messaging", "Whether messages move from a node or are copied", types, "std-dist-mode"));
-        Add(files, "Transactions", "TransactionCapability", SymbolStruct("TransactionCapability", "Transactions", "An ability of a transaction coordinator", types, "txn-capability"));
+        Add(files, "Transactions", "Coordinator.Capabilities", Capabilities(types));
         Add(files, "Transport", "ErrorCondition", SymbolStruct("ErrorCondition", "Transport", "Which fault an error reports", types, s_errorGroups));
         AddUnknown("Transport", "DeliveryState", "A delivery state");
         AddUnknown("Transport", "Terminus", "A source or target");
@@ -99,15 +99,8 @@ public static class Generator
         code.Lines($"/// <summary>{summary}: a symbol, of the standard's or another (AMQP 1.0, {string.Join(", ", sources.Select(source => source.Section))}).</summary>");
         code.Open($"public readonly partial struct {name} : IEquatable<{name}>");
         code.Lines("private readonly AmqpSymbol _symbol;", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>", $"public {name}(AmqpSymbol symbol) => _symbol = symbol;", "");
-        foreach (Definition source in sources)
-        {
-            foreach ((_, string symbol, _) in source.Choices)
-            {
-                string member = string.Concat(symbol.Split(':').Where(word => word != "amqp").Select(Field.Pascal));
-                code.Lines($"/// <summary><c>{symbol}</c> ({source.Name}, {source.Section}).</summary>", $"public static {name} {member} {{ get; }} = new(AmqpSymbol.FromValidated(\"{symbol}\"));", "");
-            }
-        }
-
+        WriteChoices(code, name, symbol => $"new({symbol})", sources);
+        code.Lines("");
         code.Lines("/// <summary>The symbol.</summary>", "public AmqpSymbol Symbol => _symbol;", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>");
         code.Lines($"public static implicit operator {name}(AmqpSymbol symbol) => new(symbol);", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">ASCII text.</param>");
         code.Lines($"public static implicit operator {name}(string symbol) => new(symbol);", "", "/// <summary>The symbol.</summary>", "/// <param name=\"value\">The value whose symbol is returned.</param>");
@@ -120,6 +113,23 @@ public static class Generator
 
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name} other) => _symbol.Equals(other._symbol);", "", "/// <inheritdoc/>", $"public override bool Equals(object? obj) => obj is {name} other && Equals(other);", "");
         code.Lines("/// <inheritdoc/>", "public override int GetHashCode() => _symbol.GetHashCode();", "", "/// <summary>The symbol for logs and people; <see cref=\"Symbol\"/> has it as it was sent.</summary>", "/// <returns>The text.</returns>", "public override string ToString() => _symbol.ToString();");
+        code.Close();
+        return code.ToString();
+    }
+
+    private static void WriteChoices(CodeWriter code, string type, Func<string, string> make, params Definition[] sources) =>
+        code.Lines([.. sources.SelectMany(source => source.Choices.SelectMany(choice => new[]
+        {
+            "", $"/// <summary><c>{choice.Value}</c> ({source.Name}, {source.Section}).</summary>",
+            $"public static {type} {string.Concat(choice.Value.Split(':').Where(word => word != "amqp").Select(Field.Pascal))} {{ get; }} = {make($"AmqpSymbol.FromValidated(\"{choice.Value}\")")};",
+        })).Skip(1)]);
+
+    private static string Capabilities(List<Definition> types)
+    {
+        CodeWriter code = Begin(Space("Transactions"));
+        code.Lines("/// <content>The abilities of a coordinator that the standard names, for <see cref=\"Capabilities\"/>.</content>");
+        code.Open("public sealed partial class Coordinator");
+        WriteChoices(code, "AmqpSymbol", symbol => symbol, types.Single(type => type.Name == "txn-capability"));
         code.Close();
         return code.ToString();
     }
@@ -140,7 +150,7 @@ public static class Generator
         void Switch(string name, IEnumerable<Definition> providers, string? result = null)
         {
             code.Open($"public static {result ?? name}? Read{name}(ref AmqpReader reader, ulong code) => code switch");
-            code.Lines([.. providers.Select(type => $"{Hex(type.Code)} => {type.ClrName}.Read(ref reader),"), "_ => null,"]);
+            code.Lines([.. providers.Select(type => $"{Hex(type.Code)} => {(type.IsPolicy ? "LifetimePolicy" : type.ClrName)}.Read(ref reader),"), "_ => null,"]);
             code.End(";");
         }
     }

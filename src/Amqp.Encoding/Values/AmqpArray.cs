@@ -171,7 +171,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     public override string ToString() => ((AmqpValue)this).ToString();
 
     /// <summary>Enumerates the elements in order.</summary>
-    public Enumerator GetEnumerator() => new(this);
+    public AmqpList.Enumerator GetEnumerator() => new(this);
 
     IEnumerator<AmqpValue> IEnumerable<AmqpValue>.GetEnumerator()
     {
@@ -218,43 +218,5 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
 
         return elementType < AmqpType.List ? elements : (AmqpValue[])elements.Clone();
-    }
-
-    /// <summary>Enumerates the elements of an array.</summary>
-    public struct Enumerator
-    {
-        private readonly AmqpArray? _array;
-        private int _next;
-
-        internal Enumerator(AmqpArray array) => _array = array;
-
-        /// <summary>Gets the current element.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
-        public readonly AmqpValue Current
-        {
-            get
-            {
-                if (_array is null || (uint)(_next - 1) >= (uint)_array.Count)
-                {
-                    Enumeration.ThrowNoCurrent();
-                }
-
-                return _array[_next - 1];
-            }
-        }
-
-        /// <summary>Moves to the next element.</summary>
-        /// <returns>False after the last element.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
-        public bool MoveNext()
-        {
-            if (_array is null)
-            {
-                Enumeration.ThrowNotMade();
-            }
-
-            _next = Math.Min(_next, _array.Count) + 1;
-            return _next <= _array.Count;
-        }
     }
 }

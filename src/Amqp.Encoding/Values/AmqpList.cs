@@ -155,17 +155,27 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
         return items.AsSpan().ToArray();
     }
 
-    /// <summary>Enumerates the items of a list.</summary>
+    /// <summary>Enumerates the items of a list, or the elements of an array.</summary>
     public struct Enumerator
     {
         private readonly AmqpValue[]? _items;
+        private readonly AmqpArray? _elements;
         private readonly int _count;
         private int _next;
 
         internal Enumerator(AmqpValue[] items)
         {
             _items = items;
+            _elements = null;
             _count = items.Length;
+            _next = 0;
+        }
+
+        internal Enumerator(AmqpArray elements)
+        {
+            _items = null;
+            _elements = elements;
+            _count = elements.Count;
             _next = 0;
         }
 
@@ -177,12 +187,7 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
             {
                 AmqpValue[]? items = _items;
                 int at = _next - 1;
-                if (items is null || (uint)at >= (uint)items.Length)
-                {
-                    Enumeration.ThrowNoCurrent();
-                }
-
-                return items[at];
+                return items is null || (uint)at >= (uint)items.Length ? GetElement(at) : items[at];
             }
         }
 
@@ -200,9 +205,19 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
             return Finish();
         }
 
+        private readonly AmqpValue GetElement(int index)
+        {
+            if (_elements is null || (uint)index >= (uint)_count)
+            {
+                Enumeration.ThrowNoCurrent();
+            }
+
+            return _elements[index];
+        }
+
         private bool Finish()
         {
-            if (_items is null)
+            if (_items is null && _elements is null)
             {
                 Enumeration.ThrowNotMade();
             }

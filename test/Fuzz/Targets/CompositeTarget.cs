@@ -174,6 +174,12 @@ internal static class CompositeTarget
             _ = composite.GetFieldName(i);
         }
 
+        // A policy is never made anew.
+        if (composite is LifetimePolicy)
+        {
+            return;
+        }
+
         if (!s_used.TryGetValue(composite.GetType(), out AmqpComposite? used))
         {
             s_used.Add(composite.GetType(), used = (AmqpComposite)Activator.CreateInstance(composite.GetType())!);

@@ -35,7 +35,6 @@ public sealed class DefaultStructTests
         [typeof(ErrorCondition)] = () => Check(new ErrorCondition(string.Empty), value => value.Symbol),
         [typeof(DistributionMode)] = () => Check(new DistributionMode(string.Empty), value => value.Symbol),
         [typeof(TerminusExpiryPolicy)] = () => Check(new TerminusExpiryPolicy(string.Empty), value => value.Symbol),
-        [typeof(TransactionCapability)] = () => Check(new TransactionCapability(string.Empty), value => value.Symbol),
         [typeof(AnnotationKey)] = () =>
         {
             Check(new AnnotationKey(0), value => value.Value);

@@ -25,17 +25,6 @@ public sealed class EnumeratorTests
             () => _ = default(AmqpList.Enumerator).Current,
             () => default(AmqpList.Enumerator).MoveNext(),
             HasDefault: false),
-        [typeof(AmqpArray.Enumerator)] = new(
-            () => _ = new AmqpArray(AmqpType.Int, 1).GetEnumerator().Current,
-            () =>
-            {
-                AmqpArray.Enumerator elements = new AmqpArray(AmqpType.Int, 1).GetEnumerator();
-                Finish(elements.MoveNext(), elements.MoveNext(), elements.MoveNext());
-                _ = elements.Current;
-            },
-            () => _ = default(AmqpArray.Enumerator).Current,
-            () => default(AmqpArray.Enumerator).MoveNext(),
-            HasDefault: false),
         [typeof(AmqpMap.Enumerator)] = new(
             () => _ = new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(1, 2)).GetEnumerator().Current,
             () =>
@@ -125,6 +114,18 @@ public sealed class EnumeratorTests
         {
             Assert.That(() => misuse.MoveDefault(), Throws.InvalidOperationException);
         }
+    }
+
+    [Test]
+    public void An_enumerator_of_the_elements_of_an_array_throws_before_and_after_them()
+    {
+        AmqpList.Enumerator elements = new AmqpArray(AmqpType.Int, 7).GetEnumerator();
+        Assert.That(() => elements.Current, Throws.InvalidOperationException);
+        Assert.That(elements.MoveNext());
+        Assert.That(elements.Current, Is.EqualTo((AmqpValue)7));
+        Assert.That(elements.MoveNext() || elements.MoveNext(), Is.False);
+        Assert.That(() => elements.Current, Throws.InvalidOperationException);
+        Assert.That(new AmqpArray(AmqpType.Int).GetEnumerator().MoveNext(), Is.False);
     }
 
     // A zero-width element is one all the same.

@@ -44,7 +44,6 @@ public sealed class EscapedTextTests
         yield return (ErrorCondition)s_symbol;
         yield return (DistributionMode)s_symbol;
         yield return (TerminusExpiryPolicy)s_symbol;
-        yield return (TransactionCapability)s_symbol;
         yield return (AmqpValue)s_described;
         yield return s_described;
         yield return s_map;
@@ -57,6 +56,7 @@ public sealed class EscapedTextTests
         yield return new ApplicationProperties { [HostileAscii] = HostileAscii };
         yield return new Annotations { [s_symbol] = HostileAscii };
         yield return new AmqpMessage { Value = s_described };
+        yield return LifetimePolicy.DeleteOnClose;
         foreach (Type type in Texts().Where(type => typeof(AmqpComposite).IsAssignableFrom(type) && type.GetConstructor(Type.EmptyTypes) is not null))
         {
             yield return Fill(Activator.CreateInstance(type)!);

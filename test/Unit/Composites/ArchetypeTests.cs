@@ -88,7 +88,7 @@ public sealed class ArchetypeTests
         Assert.That(() => attach.Target = new Source(), Throws.ArgumentException);
         Assert.That(() => attach.SndSettleMode = (SenderSettleMode)3, Throws.ArgumentException);
         Assert.That(() => attach.Role = (Role)2, Throws.ArgumentException);
-        attach.Target = new Coordinator { Capabilities = [TransactionCapability.LocalTransactions] };
+        attach.Target = new Coordinator { Capabilities = [Coordinator.LocalTransactions] };
         Assert.That(attach.Source, Is.Null);
     }
 
@@ -122,14 +122,52 @@ public sealed class ArchetypeTests
     }
 
     [Test]
+    public void A_lifetime_policy_is_one_of_the_four_of_the_standard()
+    {
+        LifetimePolicy[] policies = [LifetimePolicy.DeleteOnClose, LifetimePolicy.DeleteOnNoLinks, LifetimePolicy.DeleteOnNoMessages, LifetimePolicy.DeleteOnNoLinksOrMessages];
+        string[] bytes = ["00532b45", "00532c45", "00532d45", "00532e45"];
+        string[] names = ["delete-on-close()", "delete-on-no-links()", "delete-on-no-messages()", "delete-on-no-links-or-messages()"];
+        for (int i = 0; i < policies.Length; i++)
+        {
+            LifetimePolicy policy = policies[i];
+            AmqpReader reader = new(HexText.Parse(bytes[i]));
+            Assert.That(LifetimePolicy.Read(ref reader), Is.SameAs(policy), names[i]);
+            Assert.That(HexText.Format(policy.Encode()), Is.EqualTo(bytes[i]), names[i]);
+            Assert.That(policy.GetEncodedSize(), Is.EqualTo(4), names[i]);
+            Assert.That(policy.ToString(), Is.EqualTo(names[i]));
+            Assert.That(policy.Clone(), Is.SameAs(policy), names[i]);
+            Assert.That(policies.Count(policy.Equals), Is.EqualTo(1), names[i]);
+            Assert.That(policy.TryDecodeFrom(HexText.Parse(bytes[(i + 1) % 4]), out AmqpDecodeError other), Is.False, names[i]);
+            Assert.That(other.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor), names[i]);
+        }
+    }
+
+    [TestCase("00532445", AmqpDecodeErrorKind.UnexpectedDescriptor, "a lifetime policy", "accepted")]
+    [TestCase("0080000000000000099945", AmqpDecodeErrorKind.UnexpectedDescriptor, "a lifetime policy", "another descriptor")]
+    [TestCase("00a3017845", AmqpDecodeErrorKind.UnexpectedDescriptor, "delete-on-close", "another descriptor")]
+    [TestCase("45", AmqpDecodeErrorKind.UnexpectedType, "a described value", "list")]
+    [TestCase("00532c", AmqpDecodeErrorKind.NeedMoreData, null, null)]
+    public void Another_value_is_not_read_as_a_lifetime_policy(string hex, AmqpDecodeErrorKind kind, string? expected, string? found)
+    {
+        AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() =>
+        {
+            AmqpReader reader = new(HexText.Parse(hex));
+            LifetimePolicy.Read(ref reader);
+        })!;
+        Assert.That(thrown.Error.Kind, Is.EqualTo(kind));
+        Assert.That(expected is null || thrown.Error.Expected!.Contains(expected), thrown.Error.Expected);
+        Assert.That(found is null || thrown.Error.Found!.Contains(found), thrown.Error.Found);
+    }
+
+    [Test]
     public void Values_are_converted_to_composites_and_back()
     {
-        Fields properties = new Fields.Builder { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
+        Fields properties = new Fields.Builder { ["lifetime-policy"] = AmqpValue.FromComposite(LifetimePolicy.DeleteOnClose) };
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
         Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
         AmqpValue policy = read.DynamicNodeProperties["lifetime-policy"];
-        Assert.That(policy.TryGetComposite(out DeleteOnClose? found));
-        Assert.That(ReferenceEquals(found, DeleteOnClose.Instance));
+        Assert.That(policy.TryGetComposite(out LifetimePolicy? found));
+        Assert.That(ReferenceEquals(found, LifetimePolicy.DeleteOnClose));
         Assert.That(policy.TryGetComposite(out DeliveryState? _), Is.False);
         AmqpValue rejected = AmqpValue.FromComposite(new Rejected { Error = new AmqpError { Condition = "x:y" } });
         Assert.That(rejected.TryGetComposite(out DeliveryState? state) && state is Rejected { Error.Condition: var condition } && condition == "x:y");

@@ -49,7 +49,7 @@ public sealed class AmqpCodecObjectTests
         yield return Row("c00302", "4142", new AmqpList(true, false));
         yield return Row("005324", "45", Accepted.Instance);
         yield return Row("005325c00a01", "00531dc004", "01a30178", new Rejected { Error = new AmqpError { Condition = "x" } });
-        yield return Row("c11602a30f", "6c69666574696d652d706f6c696379", "00532b45", new LegacyMap { [new AmqpSymbol("lifetime-policy")] = DeleteOnClose.Instance });
+        yield return Row("c11602a30f", "6c69666574696d652d706f6c696379", "00532b45", new LegacyMap { [new AmqpSymbol("lifetime-policy")] = LifetimePolicy.DeleteOnClose });
         yield return Row("c00902", "00532445", "00532645", new List<object?> { Accepted.Instance, Released.Instance });
     }
 
