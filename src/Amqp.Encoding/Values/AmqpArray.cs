@@ -101,8 +101,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         {
             ArgumentOutOfRangeException.ThrowIfNegative(index);
             ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
-            AmqpValue element = GetElement(index);
-            return _descriptors is null ? element : _descriptors.Describe(element, AreAllEqual);
+            return GetDescribed(index);
         }
     }
 
@@ -150,6 +149,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     // A new array, unless it is what is kept.
     private Array? MakeItems() => _type?.ToItems(_kept, _count);
+
+    /// <summary>Gets an element with its descriptors.</summary>
+    internal AmqpValue GetDescribed(int index) => _descriptors is null ? GetElement(index) : _descriptors.Describe(GetElement(index), AreAllEqual);
 
     /// <summary>Gets an element without descriptors.</summary>
     internal AmqpValue GetElement(int index)

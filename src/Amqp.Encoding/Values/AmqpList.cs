@@ -187,7 +187,17 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
             {
                 AmqpValue[]? items = _items;
                 int at = _next - 1;
-                return items is null || (uint)at >= (uint)items.Length ? GetElement(at) : items[at];
+                if (items is not null && (uint)at < (uint)items.Length)
+                {
+                    return items[at];
+                }
+
+                if (_elements is null || (uint)at >= (uint)_count)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return _elements.GetDescribed(at);
             }
         }
 
@@ -203,16 +213,6 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
             }
 
             return Finish();
-        }
-
-        private readonly AmqpValue GetElement(int index)
-        {
-            if (_elements is null || (uint)index >= (uint)_count)
-            {
-                Enumeration.ThrowNoCurrent();
-            }
-
-            return _elements[index];
         }
 
         private bool Finish()
