@@ -46,7 +46,7 @@ internal static class Sections
             yield return $"amqp-sequence {message.GetSequence(i)}";
         }
 
-        if (message.BodyKind == BodyKind.Value)
+        if (message.BodyKind == SectionKind.AmqpValue)
         {
             yield return message.Value.Type == AmqpType.String ? $"amqp-value \"{message.Value}\"" : $"amqp-value {message.Value}";
         }

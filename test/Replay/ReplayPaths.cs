@@ -150,7 +150,7 @@ internal static class ReplayPaths
             yield return Text(message.GetSequence(i));
         }
 
-        if (message.BodyKind == BodyKind.Value)
+        if (message.BodyKind == SectionKind.AmqpValue)
         {
             yield return Text(message.Value);
         }

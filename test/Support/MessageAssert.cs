@@ -52,7 +52,7 @@ public static class MessageAssert
             text.Append('|').Append(NotationText.Format(message.GetSequence(i)));
         }
 
-        if (message.BodyKind == BodyKind.Value)
+        if (message.BodyKind == SectionKind.AmqpValue)
         {
             text.Append('|').Append(NotationText.Format(message.Value));
         }

@@ -38,8 +38,8 @@ internal static class Arrays
         Console.WriteLine($"{bytes.Length} bytes, {values.Length} values");
     }
 
-    /// <seealso cref="AmqpReaderExtensions.ReadArray{T}(ref AmqpReader)"/>
-    /// <seealso cref="AmqpWriterExtensions.WriteArray{T}(ref AmqpWriter, T[])"/>
+    /// <seealso cref="AmqpExtensions.ReadArray{T}(ref AmqpReader)"/>
+    /// <seealso cref="AmqpExtensions.WriteArray{T}(ref AmqpWriter, T[])"/>
     private static void AmongOthers()
     {
         using var buffer = new AmqpBuffer();

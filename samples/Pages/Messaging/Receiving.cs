@@ -75,20 +75,20 @@ internal static class Receiving
         using AmqpMessage message = delivery.DecodeMessage();
         switch (message.BodyKind)
         {
-            case BodyKind.Data when message.TryGetSingleData(out ReadOnlyMemory<byte> body):
+            case SectionKind.Data when message.TryGetSingleData(out ReadOnlyMemory<byte> body):
                 Console.WriteLine($"{body.Length} bytes where they were received");
                 break;
-            case BodyKind.Data:
+            case SectionKind.Data:
                 byte[] copy = new byte[message.BodyLength];
                 message.CopyBodyTo(copy);
                 break;
-            case BodyKind.Value:
+            case SectionKind.AmqpValue:
                 Console.WriteLine(message.Value);
                 break;
-            case BodyKind.Sequence:
+            case SectionKind.AmqpSequence:
                 Console.WriteLine(message.GetSequence(0).Count);
                 break;
-            case BodyKind.None:
+            case SectionKind.None:
                 Console.WriteLine("no body, as some peers send it");
                 break;
         }

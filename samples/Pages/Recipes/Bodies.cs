@@ -69,7 +69,7 @@ internal static class Bodies
     }
 
     /// <seealso cref="MapEncoding{TKey, TValue}"/>
-    /// <seealso cref="AmqpReaderExtensions.DecodeDictionary{TKey, TValue}(MapEncoding{TKey, TValue}, ReadOnlySpan{byte}, IEqualityComparer{TKey}?, AmqpReaderOptions?)"/>
+    /// <seealso cref="AmqpExtensions.DecodeDictionary{TKey, TValue}(MapEncoding{TKey, TValue}, ReadOnlySpan{byte}, IEqualityComparer{TKey}?, AmqpReaderOptions?)"/>
     public static Dictionary<string, int> CopyStock(Dictionary<string, int> stock)
     {
         // Values of one type: no value is boxed.

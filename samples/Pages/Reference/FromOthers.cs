@@ -36,7 +36,7 @@ internal static class FromOthers
     {
         using AmqpMessage message = AmqpMessage.Decode(encoded);
         int tries = message.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int value) ? value : 0;
-        return message.BodyKind == BodyKind.Data ? $"{message.Properties.Subject}, try {tries}, {message.BodyLength} bytes" : "no bytes";
+        return message.BodyKind == SectionKind.Data ? $"{message.Properties.Subject}, try {tries}, {message.BodyLength} bytes" : "no bytes";
     }
 
     private static AmqpTimestamp OldTime(DateTime time)

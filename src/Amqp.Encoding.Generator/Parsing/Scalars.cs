@@ -39,13 +39,13 @@ internal static class Scalars
         ["Amqp.Encoding.Decimal128"] = Fixed(Library + "Decimal128", "decimal128", "Decimal128", "Decimal128"),
         ["Amqp.Encoding.AmqpSymbol"] = Measured(Library + "AmqpSymbol", "symbol", "Symbol"),
         ["string"] = Measured("string", "string", "String") with { IsReference = true },
-        ["Amqp.Encoding.AmqpValue"] = new(WireKind.Plain, Library + "AmqpValue", "any value", "global::Amqp.Encoding.AmqpReaderExtensions.ReadValue(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize()")
+        ["Amqp.Encoding.AmqpValue"] = new(WireKind.Plain, Library + "AmqpValue", "any value", "global::Amqp.Encoding.AmqpExtensions.ReadValue(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize()")
         {
             HasNull = true,
             HasArray = false,
             IsNone = "{0}.IsNull",
         },
-        ["object"] = new(WireKind.Plain, "object", "any value", Library + "AmqpContract.ReadObject(ref reader)", "global::Amqp.Encoding.AmqpWriterExtensions.WriteObject(ref writer, {0});", Library + "AmqpContract.SizeOfObject({0})")
+        ["object"] = new(WireKind.Plain, "object", "any value", Library + "AmqpContract.ReadObject(ref reader)", "global::Amqp.Encoding.AmqpExtensions.WriteObject(ref writer, {0});", Library + "AmqpContract.SizeOfObject({0})")
         {
             IsReference = true,
             IsObject = true,

@@ -73,7 +73,7 @@ internal static class WireTypes
         return array with
         {
             Amqp = element.Amqp + ", multiple",
-            Write = Extension("AmqpWriterExtensions.WriteMultiple<" + type + ">(ref writer, {0});"),
+            Write = Extension("AmqpExtensions.WriteMultiple<" + type + ">(ref writer, {0});"),
             Size = "({0}.Length == 1 ? " + element.Size.Replace("{0}", "{0}[0]") + " : " + encoding + ".GetEncodedSize({0}))",
             IsNone = "{0}.Length == 0",
         };
@@ -195,7 +195,7 @@ internal static class WireTypes
             type + "[]",
             string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp,
             ReadArray(type, Find(array.ElementType, isSymbol: false, conversions, out _)!.Read, string.Empty),
-            Extension("AmqpWriterExtensions.WriteArray<" + type + ">(ref writer, {0});"),
+            Extension("AmqpExtensions.WriteArray<" + type + ">(ref writer, {0});"),
             EncodingOf(type) + ".GetEncodedSize({0})")
         {
             IsReference = true,

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>An array of a fixed-width type in place: each element is decoded when it is read, without allocating.</summary>
-/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The bytes of booleans and chars
+/// <remarks>Made by <see cref="AmqpExtensions.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The bytes of booleans and chars
 /// are checked when an element is read. Arrays of zero-width elements (0x41 to 0x44) can also be views, whatever their count; <see cref="ToArray"/> throws
 /// if there are more of them than the reader allows.</remarks>
 /// <typeparam name="T">The .NET type of an element.</typeparam>

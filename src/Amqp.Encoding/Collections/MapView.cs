@@ -2,7 +2,7 @@ namespace Amqp.Encoding;
 
 /// <summary>A map in place, for looking up keys without decoding the whole map (AMQP 1.0, part 1, 1.6.23).</summary>
 /// <remarks>
-/// <para>Made by <see cref="AmqpReaderExtensions.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the bytes
+/// <para>Made by <see cref="AmqpExtensions.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the bytes
 /// of a string or symbol, and match either type. A lookup returns false if the key is absent or its value is null or of another type; a value of
 /// the type that is malformed throws <see cref="AmqpDecodeException"/>.</para>
 /// <para>A lookup goes over the pairs from the first one, and returns the value of the first key that matches. It

@@ -98,7 +98,7 @@ public static partial class AmqpContract
     {
         if (!TryOpenValue(message, out AmqpReader reader))
         {
-            string found = message.BodyKind == BodyKind.None ? "no body" : "a body of the kind " + message.BodyKind;
+            string found = message.BodyKind == SectionKind.None ? "no body" : "a body of the kind " + message.BodyKind;
             reader = AmqpReader.CreateRecording(default, null, 0);
             reader.FailAt(0, new ReadFault { Kind = AmqpDecodeErrorKind.UnexpectedType, Expected = "a message whose body is a value (0x77)", Found = found });
         }
@@ -117,7 +117,7 @@ public static partial class AmqpContract
     {
         ArgumentNullException.ThrowIfNull(message);
         reader = default;
-        if (message.BodyKind != BodyKind.Value)
+        if (message.BodyKind != SectionKind.AmqpValue)
         {
             return false;
         }

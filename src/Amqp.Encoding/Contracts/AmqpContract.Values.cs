@@ -5,13 +5,13 @@ namespace Amqp.Encoding;
 /// <content>Values that are more than one call of the reader: objects, maps, lists, tuples and converted values.</content>
 public static partial class AmqpContract
 {
-    /// <summary>Reads a value of any type as an object: see <see cref="AmqpReaderExtensions.ReadObject"/>.</summary>
+    /// <summary>Reads a value of any type as an object: see <see cref="AmqpExtensions.ReadObject"/>.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The object; null after a fault.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
     public static object ReadObject(ref AmqpReader reader) => reader.HasFault ? null! : reader.ReadObject()!;
 
-    /// <summary>Returns the size of an object as it is written by <see cref="AmqpWriterExtensions.WriteObject"/>.</summary>
+    /// <summary>Returns the size of an object as it is written by <see cref="AmqpExtensions.WriteObject"/>.</summary>
     /// <param name="value">The object.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The object cannot be encoded.</exception>

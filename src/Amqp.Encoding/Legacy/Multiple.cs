@@ -5,8 +5,8 @@ using System.Linq;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>The value of a field that may hold several: none, one or more (AMQP 1.0, part 1, 1.4, <c>multiple="true"</c>).</summary>
-/// <remarks>New code uses <see cref="AmqpWriterExtensions.WriteMultiple{T}(ref AmqpWriter, T[])"/> and
-/// <see cref="AmqpReaderExtensions.ReadMultiple{T}"/>.</remarks>
+/// <remarks>New code uses <see cref="AmqpExtensions.WriteMultiple{T}(ref AmqpWriter, T[])"/> and
+/// <see cref="AmqpExtensions.ReadMultiple{T}"/>.</remarks>
 /// <typeparam name="T">The .NET type of an element: a type that <see cref="ArrayEncoding{T}.Default"/> supports, or <see cref="ArraySegment{T}"/> of
 /// byte.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]

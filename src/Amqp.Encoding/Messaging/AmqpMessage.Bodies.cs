@@ -16,7 +16,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     public AmqpReader OpenValue()
     {
-        CheckBody(BodyKind.Value);
+        CheckBody(SectionKind.AmqpValue);
         bool isReceived = _value.Length != 0 && !(_isDisposed && _value.Section is not null);
         return OpenBody(isReceived ? GetEncoded(SectionKind.AmqpValue) : Encode(SectionKind.AmqpValue, Value), 1);
     }
@@ -31,7 +31,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before the sequences were read.</exception>
     public AmqpReader OpenSequence(int index)
     {
-        CheckBody(BodyKind.Sequence, index);
+        CheckBody(SectionKind.AmqpSequence, index);
         int count = SequenceCount;
         if (_encodedSequences is null || (_isDisposed && _sequences is not null))
         {
@@ -52,7 +52,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received a section that was not read before.</exception>
     public void WriteTo<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
     {
-        if (BodyKind != BodyKind.None)
+        if (BodyKind != SectionKind.None)
         {
             throw HasBody();
         }

@@ -14,17 +14,15 @@ public sealed partial class AmqpMessage
     private List<SectionBytes>? _encodedSequences;
     private List<AmqpList>? _sequences;
 
-    /// <summary>Gets what the body consists of. For <see cref="BodyKind.None"/>, an empty data section is written, because the standard requires a body.</summary>
-    public BodyKind BodyKind { get; private set; }
-
-    // The section of the body; not for a message without one.
-    private SectionKind BodySection => (SectionKind)((int)SectionKind.Data + (BodyKind - BodyKind.Data));
+    /// <summary>Gets the sections that the body consists of: data, amqp-sequence or amqp-value. Of <see cref="SectionKind.None"/>, which the standard does not allow
+    /// but some peers send, an empty data section is written.</summary>
+    public SectionKind BodyKind { get; private set; }
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
-    public int DataCount => BodyKind == BodyKind.Data ? _dataSections?.Count ?? 1 : 0;
+    public int DataCount => BodyKind == SectionKind.Data ? _dataSections?.Count ?? 1 : 0;
 
     /// <summary>Gets the number of amqp-sequence sections; 0 if the body is of another kind.</summary>
-    public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
+    public int SequenceCount => BodyKind == SectionKind.AmqpSequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
     /// <summary>Gets the number of bytes in all data sections; 0 if the body is of another kind.</summary>
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
@@ -50,13 +48,13 @@ public sealed partial class AmqpMessage
     {
         get
         {
-            CheckBody(BodyKind.Value);
+            CheckBody(SectionKind.AmqpValue);
             return ((ValueSection)Get(SectionKind.AmqpValue)).Value;
         }
 
         set
         {
-            StartBody(BodyKind.Value);
+            StartBody(SectionKind.AmqpValue);
             _value = new SectionSlot { Section = new ValueSection(value) };
         }
     }
@@ -69,7 +67,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public ReadOnlySequence<byte> GetData(int index)
     {
-        CheckBody(BodyKind.Data, index);
+        CheckBody(SectionKind.Data, index);
         CheckData();
         return _dataSections is null ? new ReadOnlySequence<byte>(_data) : _dataSections[index];
     }
@@ -82,7 +80,7 @@ public sealed partial class AmqpMessage
     {
         CheckData();
         data = default;
-        if (BodyKind != BodyKind.Data || (_dataSections is not null && (_dataSections.Count > 1 || !_dataSections[0].IsSingleSegment)))
+        if (BodyKind != SectionKind.Data || (_dataSections is not null && (_dataSections.Count > 1 || !_dataSections[0].IsSingleSegment)))
         {
             return false;
         }
@@ -124,7 +122,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before a sequence was read.</exception>
     public AmqpList GetSequence(int index)
     {
-        CheckBody(BodyKind.Sequence, index);
+        CheckBody(SectionKind.AmqpSequence, index);
         List<AmqpList> sequences = Volatile.Read(ref _sequences)
             ?? (TryReadSequences(out AmqpDecodeError error) ? _sequences! : throw new AmqpDecodeException(error));
         return sequences[index];
@@ -141,7 +139,7 @@ public sealed partial class AmqpMessage
             throw new AmqpEncodeException("A data section has at most 4294967295 bytes, not " + data.Length.ToString(CultureInfo.InvariantCulture) + ".");
         }
 
-        StartBody(BodyKind.Data);
+        StartBody(SectionKind.Data);
         if (data.IsSingleSegment)
         {
             AppendData(data.First);
@@ -157,7 +155,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddData(ReadOnlyMemory<byte> data)
     {
-        StartBody(BodyKind.Data);
+        StartBody(SectionKind.Data);
         AppendData(data);
     }
 
@@ -185,7 +183,7 @@ public sealed partial class AmqpMessage
             _ = GetSequence(0);
         }
 
-        StartBody(BodyKind.Sequence);
+        StartBody(SectionKind.AmqpSequence);
         (_sequences ??= []).Add(items);
         _encodedSequences = null;
     }
@@ -193,7 +191,7 @@ public sealed partial class AmqpMessage
     /// <summary>Removes the body.</summary>
     public void ClearBody()
     {
-        BodyKind = BodyKind.None;
+        BodyKind = SectionKind.None;
         _received &= ~SectionKinds.Body;
         _data = default;
         _hasData = false;
@@ -206,7 +204,7 @@ public sealed partial class AmqpMessage
     // Data that the caller added outlives the message.
     private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
 
-    private void CheckBody(BodyKind wanted)
+    private void CheckBody(SectionKind wanted)
     {
         if (BodyKind != wanted)
         {
@@ -214,16 +212,16 @@ public sealed partial class AmqpMessage
         }
     }
 
-    private void CheckBody(BodyKind wanted, int index)
+    private void CheckBody(SectionKind wanted, int index)
     {
         CheckBody(wanted);
         ArgumentOutOfRangeException.ThrowIfNegative(index);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, wanted == BodyKind.Data ? DataCount : SequenceCount);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, wanted == SectionKind.Data ? DataCount : SequenceCount);
     }
 
-    private void StartBody(BodyKind kind)
+    private void StartBody(SectionKind kind)
     {
-        if (BodyKind != BodyKind.None && BodyKind != kind)
+        if (BodyKind != SectionKind.None && BodyKind != kind)
         {
             throw WrongBody(kind);
         }
@@ -308,13 +306,13 @@ public sealed partial class AmqpMessage
             }
         }
 
-        if (BodyKind == BodyKind.Value)
+        if (BodyKind == SectionKind.AmqpValue)
         {
             text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + AmqpNotation.Default.Format(value.Value) + ")" : null);
         }
     }
 
-    private InvalidOperationException WrongBody(BodyKind wanted) => new(BodyKind == BodyKind.None
+    private InvalidOperationException WrongBody(SectionKind wanted) => new(BodyKind == SectionKind.None
         ? "The message has no body, not one of the kind " + wanted + ": look at BodyKind before you read the body."
         : "The body is " + BodyKind + ", not " + wanted + ": look at BodyKind before you read it, and call ClearBody before you set another.");
 }

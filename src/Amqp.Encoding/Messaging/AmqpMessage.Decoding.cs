@@ -121,9 +121,9 @@ public sealed partial class AmqpMessage
     /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
     internal AmqpDecodeError GetBodyFault(string expected)
     {
-        if (BodyKind is BodyKind.Sequence or BodyKind.Value)
+        if (BodyKind is SectionKind.AmqpSequence or SectionKind.AmqpValue)
         {
-            return SectionHead.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodySection, expected, SectionHead.NameOf(BodySection));
+            return SectionHead.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodyKind, expected, SectionHead.NameOf(BodyKind));
         }
 
         SectionBytes last = _pieces is null ? new SectionBytes(_bytes, 0) : _pieces[_pieces.Count - 1];
@@ -131,7 +131,7 @@ public sealed partial class AmqpMessage
     }
 
     // 0 if the body was not received.
-    private long GetBodyOffset() => BodyKind == BodyKind.Sequence ? _encodedSequences?[0].Offset ?? 0
+    private long GetBodyOffset() => BodyKind == SectionKind.AmqpSequence ? _encodedSequences?[0].Offset ?? 0
         : _value.Length == 0 ? 0
         : _pieces?[_value.At].Offset ?? _value.At;
 
@@ -255,7 +255,7 @@ public sealed partial class AmqpMessage
         _received |= SectionHead.SetOf(kind);
         if (SectionHead.IsBody(kind))
         {
-            BodyKind = BodyKind.Data + (kind - SectionKind.Data);
+            BodyKind = kind;
         }
     }
 

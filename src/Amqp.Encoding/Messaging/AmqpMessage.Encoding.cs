@@ -169,7 +169,7 @@ public sealed partial class AmqpMessage
 
     private void WriteBody(ref AmqpWriter writer, bool writesMissingBody)
     {
-        if (BodyKind == BodyKind.Data && _dataSections is null)
+        if (BodyKind == SectionKind.Data && _dataSections is null)
         {
             CheckData();
             MessageBody.WriteData(ref writer, _data.Span);
@@ -200,7 +200,7 @@ public sealed partial class AmqpMessage
         }
 
         WriteSection(ref writer, SectionKind.AmqpValue);
-        if (BodyKind == BodyKind.None && writesMissingBody)
+        if (BodyKind == SectionKind.None && writesMissingBody)
         {
             MessageBody.WriteDataHeader(ref writer, 0);
         }
@@ -208,7 +208,7 @@ public sealed partial class AmqpMessage
 
     internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
-        long size = BodyKind == BodyKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
+        long size = BodyKind == SectionKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
         for (int i = 0; i < DataCount; i++)
         {
             size += MessageBody.GetDataSize(GetData(i).Length);

@@ -71,7 +71,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
             }
         }
 
-        return BodyKind != BodyKind.Value || Value.Equals(other.Value);
+        return BodyKind != SectionKind.AmqpValue || Value.Equals(other.Value);
     }
 
     private static bool AreEqual(ReadOnlySequence<byte> left, ReadOnlySequence<byte> right)

@@ -74,7 +74,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
                 }
             }
 
-            return BodyKind == BodyKind.None ? sections : sections | SectionHead.SetOf(BodySection);
+            return BodyKind == SectionKind.None ? sections : sections | SectionHead.SetOf(BodyKind);
         }
     }
 

@@ -36,7 +36,7 @@ public sealed class MessageBatch : IDisposable
         ArgumentNullException.ThrowIfNull(envelope);
         ArgumentOutOfRangeException.ThrowIfLessThan(maxSize, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(maxSections, 1);
-        if (envelope.BodyKind != BodyKind.None)
+        if (envelope.BodyKind != SectionKind.None)
         {
             throw new ArgumentException("The envelope has a body (" + envelope.BodyKind + "), but the messages of the batch will be its body: call ClearBody first.", nameof(envelope));
         }
@@ -88,7 +88,7 @@ public sealed class MessageBatch : IDisposable
 
         IEnumerable<AmqpMessage> Enumerate()
         {
-            if (batch.BodyKind != BodyKind.Data)
+            if (batch.BodyKind != SectionKind.Data)
             {
                 throw new AmqpDecodeException(batch.GetBodyFault(ExpectedBody));
             }
@@ -116,7 +116,7 @@ public sealed class MessageBatch : IDisposable
         AmqpMessage batch, int index, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
         ArgumentNullException.ThrowIfNull(batch);
-        if (batch.BodyKind != BodyKind.Data)
+        if (batch.BodyKind != SectionKind.Data)
         {
             message = null;
             error = batch.GetBodyFault(ExpectedBody);

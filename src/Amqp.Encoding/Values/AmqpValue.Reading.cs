@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>Decoding of any value.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>See <see cref="AmqpReaderExtensions.ReadValue"/>.</summary>
+    /// <summary>See <see cref="AmqpExtensions.ReadValue"/>.</summary>
     internal static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
     {
         if (reader.TryReadShortText(out string? text))

@@ -59,10 +59,10 @@ public class JsonEncodeTests
         }
     }
 
-    [TestCase("{\"header\":{\"durable\":true},\"amqp-value\":[1]}", BodyKind.Value)]
-    [TestCase("{\"properties\":{\"message-id\":{\"ulong\":7}},\"data\":[\"AP8=\",\"\"]}", BodyKind.Data)]
-    [TestCase("{\"amqp-sequence\":[[1],[]],\"footer\":{\"a\":1}}", BodyKind.Sequence)]
-    public void A_message_is_read_with_each_kind_of_body(string sections, BodyKind expected)
+    [TestCase("{\"header\":{\"durable\":true},\"amqp-value\":[1]}", SectionKind.AmqpValue)]
+    [TestCase("{\"properties\":{\"message-id\":{\"ulong\":7}},\"data\":[\"AP8=\",\"\"]}", SectionKind.Data)]
+    [TestCase("{\"amqp-sequence\":[[1],[]],\"footer\":{\"a\":1}}", SectionKind.AmqpSequence)]
+    public void A_message_is_read_with_each_kind_of_body(string sections, SectionKind expected)
     {
         byte[] encoded = AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes("{\"message\":" + sections + "}"));
         Assert.That(AmqpMessage.Decode(encoded).BodyKind, Is.EqualTo(expected));

@@ -53,7 +53,7 @@ public class JsonSectionTests
         }
 
         AmqpMessage message = AmqpMessage.Decode(Encode(json));
-        Assert.That(message.BodyKind, Is.EqualTo(section switch { "data" => BodyKind.Data, "amqp-sequence" => BodyKind.Sequence, _ => BodyKind.Value }), json);
+        Assert.That(message.BodyKind, Is.EqualTo(section switch { "data" => SectionKind.Data, "amqp-sequence" => SectionKind.AmqpSequence, _ => SectionKind.AmqpValue }), json);
     }
 
     [Test]

@@ -14,7 +14,7 @@ internal static class BatchTarget
             return;
         }
 
-        if (batch.BodyKind != BodyKind.Data)
+        if (batch.BodyKind != SectionKind.Data)
         {
             Rule.Holds(Rule.Decodes(() => _ = MessageBatch.ReadMessages(batch).ToArray()).Kind != AmqpDecodeErrorKind.None, "a message whose body is no data is no batch");
             Rule.Holds(!MessageBatch.TryReadMessage(batch, 0, out _, out _), "a message whose body is no data has no message");

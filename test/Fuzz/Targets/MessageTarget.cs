@@ -28,7 +28,7 @@ internal static class MessageTarget
         Rule.Same(MessageAssert.Describe(pieces!), description, "pieces and a whole have the same sections");
         Rule.Holds(!isStrict || MessageAssert.Describe(strict!) == description, "both grades of conformance read the same message");
         AmqpMessage again = WriteAndRead(message!, AmqpReaderOptions.Default, out byte[] written);
-        Rule.Holds(message!.BodyKind == BodyKind.None || MessageAssert.Describe(again) == description, "a message that was written has the same sections");
+        Rule.Holds(message!.BodyKind == SectionKind.None || MessageAssert.Describe(again) == description, "a message that was written has the same sections");
         Rule.SameBytes(pieces!.Encode(), written, "a message in pieces is written as a whole one");
     }
 
@@ -77,7 +77,7 @@ internal static class MessageTarget
         bool isReadAgain = AmqpMessage.TryDecode(written, out AmqpMessage? again, out AmqpDecodeError error, options, SectionKinds.All);
         Rule.Holds(isReadAgain, "a message that was written is read again: " + error);
         // A message must have a body: one that has none gets an empty one.
-        Rule.Holds(message.BodyKind == BodyKind.None || again!.Equals(message), "a message that was written is the same");
+        Rule.Holds(message.BodyKind == SectionKind.None || again!.Equals(message), "a message that was written is the same");
         Rule.SameBytes(again!.Encode(), written, "a message is written as before");
         _ = message.ToString();
         return again;
@@ -151,7 +151,7 @@ internal static class MessageTarget
                 _ = message.GetSequence(i).Count;
             }
         },
-        message => _ = message.BodyKind == BodyKind.Value && message.Value.IsNull,
+        message => _ = message.BodyKind == SectionKind.AmqpValue && message.Value.IsNull,
         message => _ = message.GetEncodedSize(), message => _ = message.Encode(), message => _ = message.ToString(), message => _ = message.ToOwned().Encode(),
     ];
 }

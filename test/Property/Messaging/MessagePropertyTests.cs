@@ -131,7 +131,7 @@ public sealed class MessagePropertyTests
             contents.Add(message.GetSequence(i));
         }
 
-        if (message.BodyKind == BodyKind.Value)
+        if (message.BodyKind == SectionKind.AmqpValue)
         {
             contents.Add(message.Value);
         }
@@ -167,7 +167,7 @@ public sealed class MessagePropertyTests
             to.AddSequence(from.GetSequence(i));
         }
 
-        if (from.BodyKind == BodyKind.Value)
+        if (from.BodyKind == SectionKind.AmqpValue)
         {
             to.Value = from.Value;
         }

@@ -190,7 +190,7 @@ public sealed class MemoryBoundTests
                 else
                 {
                     AmqpMessage message = AmqpMessage.Decode(bytes);
-                    _ = message.BodyKind == BodyKind.Sequence ? message.GetSequence(0) : null;
+                    _ = message.BodyKind == SectionKind.AmqpSequence ? message.GetSequence(0) : null;
                 }
             });
             TestContext.Out.WriteLine($"{name}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");

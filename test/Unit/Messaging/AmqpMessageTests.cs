@@ -35,7 +35,7 @@ public sealed class AmqpMessageTests
         AmqpMessage message = new() { ApplicationProperties = { ["k"] = 1 }, Value = "hi" };
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "005377a1026869"));
         message.Value = AmqpValue.Null;
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Value));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.AmqpValue));
         Assert.That(message.Value, Is.EqualTo(AmqpValue.Null));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "00537740"));
     }
@@ -232,11 +232,11 @@ public sealed class AmqpMessageTests
         AmqpMessage value = new() { Value = 1 };
         AmqpMessage data = new();
         data.AddData(new byte[] { 1 });
-        Assert.That(() => value.GetData(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is Value, not Data:"));
-        Assert.That(() => value.GetSequence(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is Value, not Sequence:"));
-        Assert.That(() => value.OpenSequence(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is Value, not Sequence:"));
-        Assert.That(() => data.Value, Throws.InvalidOperationException.With.Message.StartsWith("The body is Data, not Value:"));
-        Assert.That(() => data.OpenValue(), Throws.InvalidOperationException.With.Message.StartsWith("The body is Data, not Value:"));
+        Assert.That(() => value.GetData(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is AmqpValue, not Data:"));
+        Assert.That(() => value.GetSequence(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is AmqpValue, not AmqpSequence:"));
+        Assert.That(() => value.OpenSequence(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is AmqpValue, not AmqpSequence:"));
+        Assert.That(() => data.Value, Throws.InvalidOperationException.With.Message.StartsWith("The body is Data, not AmqpValue:"));
+        Assert.That(() => data.OpenValue(), Throws.InvalidOperationException.With.Message.StartsWith("The body is Data, not AmqpValue:"));
         Assert.That(() => new AmqpMessage().GetData(0), Throws.InvalidOperationException.With.Message.StartsWith("The message has no body"));
         Assert.That(() => data.GetData(1), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
@@ -250,9 +250,9 @@ public sealed class AmqpMessageTests
     {
         byte[] bytes = HexText.Parse("00537045");
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.None));
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo("00537045" + "005375a000"));
-        Assert.That(message.ToOwned().BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.ToOwned().BodyKind, Is.EqualTo(SectionKind.None));
 
         // An intermediary forwards what it has received.
         var reader = new MessageReader(bytes);
@@ -264,7 +264,7 @@ public sealed class AmqpMessageTests
     {
         byte[] bytes = HexText.Parse("005375a00161005375a0026263");
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.Data));
         Assert.That(message.DataCount, Is.EqualTo(2));
         Assert.That(message.BodyLength, Is.EqualTo(3L));
         byte[] body = new byte[3];
@@ -292,7 +292,7 @@ public sealed class AmqpMessageTests
     public void A_body_of_sequences_is_written_and_read()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005376c0050252015202" + "00537645"));
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Sequence));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.AmqpSequence));
         Assert.That(message.SequenceCount, Is.EqualTo(2));
         Assert.That(message.DataCount, Is.Zero);
         Assert.That(message.BodyLength, Is.Zero);
@@ -348,7 +348,7 @@ public sealed class AmqpMessageTests
     {
         AmqpMessage message = new();
         Assert.That(() => message.AddData(Segments.Repeat(new byte[1 << 20], 1 << 12)), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.None));
     }
 
     [Test]

@@ -70,7 +70,7 @@ public sealed class BodyReaderTests
         Assert.That(() => message.OpenValue(), Throws.InvalidOperationException);
         Assert.That(() => message.OpenSequence(0), Throws.InvalidOperationException);
         message.AddData([1]);
-        Assert.That(() => message.OpenValue(), Throws.InvalidOperationException.With.Message.StartWith("The body is Data, not Value: "));
+        Assert.That(() => message.OpenValue(), Throws.InvalidOperationException.With.Message.StartWith("The body is Data, not AmqpValue: "));
         Assert.That(() => message.OpenSequence(0), Throws.InvalidOperationException);
     }
 
@@ -84,7 +84,7 @@ public sealed class BodyReaderTests
         {
             byte[] bytes = HexText.Parse(Header + body);
             using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
-            bool isValue = message.BodyKind == BodyKind.Value;
+            bool isValue = message.BodyKind == SectionKind.AmqpValue;
             AmqpDecodeException expected = Assert.Throws<AmqpDecodeException>(() => _ = isValue ? message.Value : message.GetSequence(index))!;
             AmqpDecodeException found = Assert.Throws<AmqpDecodeException>(() =>
             {

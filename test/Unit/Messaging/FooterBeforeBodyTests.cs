@@ -148,7 +148,7 @@ public sealed class FooterBeforeBodyTests
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, s_strictNamed, SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingBody));
         Assert.That(error.Offset, Is.EqualTo(14L));
-        Assert.That(AmqpMessage.Decode(bytes, s_named).BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(AmqpMessage.Decode(bytes, s_named).BodyKind, Is.EqualTo(SectionKind.None));
     }
 
     [Test]

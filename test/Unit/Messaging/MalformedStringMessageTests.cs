@@ -91,7 +91,7 @@ public sealed class MalformedStringMessageTests
             Assert.That(message.Properties.MessageId!.Value.Type, Is.EqualTo(AmqpType.String), place);
             Assert.That(message.Properties.MessageId.Value.TryGetString(out _), Is.False, place);
             Assert.That(((AmqpValue)message.Properties.MessageId.Value).TryGetMalformedString(out _), place);
-            Assert.That((message.BodyKind == BodyKind.Value ? message.Value : message.GetSequence(0)[0]).TryGetMalformedString(out _), place);
+            Assert.That((message.BodyKind == SectionKind.AmqpValue ? message.Value : message.GetSequence(0)[0]).TryGetMalformedString(out _), place);
             Assert.That(message.MessageAnnotations["k"].TryGetMalformedString(out _), place);
             Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Annotations + Id + body), place);
             message.Properties.Subject = "s";

@@ -312,7 +312,7 @@ public sealed class MessageBodyTests
             Assert.That(Encode(message, target, in body, expected.Length), Is.EqualTo(expected));
         }
 
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.None));
         Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
     }
 

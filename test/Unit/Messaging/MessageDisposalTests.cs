@@ -61,7 +61,7 @@ public sealed class MessageDisposalTests
 
         // Facts that need no bytes, and the caller's parts.
         Assert.That(message.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.MessageAnnotations | SectionKinds.ApplicationProperties | SectionKinds.Data));
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.Data));
         Assert.That(message.DataCount, Is.EqualTo(1));
         Assert.That(message.SequenceCount, Is.Zero);
         message.Properties.To = "q";
@@ -113,7 +113,7 @@ public sealed class MessageDisposalTests
             string text = MessageAssert.Describe(read);
             DisposeTwice(unread);
             DisposeTwice(read);
-            AssertThrow(unread, [message => Keep(message.BodyKind == BodyKind.Value ? message.Value : message.GetSequence(0)), .. Encodings]);
+            AssertThrow(unread, [message => Keep(message.BodyKind == SectionKind.AmqpValue ? message.Value : message.GetSequence(0)), .. Encodings]);
             Assert.That(MessageAssert.Describe(read), Is.EqualTo(text));
             Assert.That(HexText.Format(MessageAssert.Encode(read)), Is.EqualTo(body));
             AssertGoesOn(read);
@@ -209,7 +209,7 @@ public sealed class MessageDisposalTests
             message.AddSequence(source.GetSequence(i));
         }
 
-        if (source.BodyKind == BodyKind.Value)
+        if (source.BodyKind == SectionKind.AmqpValue)
         {
             message.Value = source.Value;
         }

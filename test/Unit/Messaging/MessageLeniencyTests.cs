@@ -17,12 +17,12 @@ public sealed class MessageLeniencyTests
     {
         // Service Bus and an old .NET client send such messages.
         AmqpMessage message = Accepts("005373c00401a1016d", "message", AmqpDecodeErrorKind.MissingBody);
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.None));
         Assert.That(message.BodyLength, Is.Zero);
         Assert.That(message.Properties.MessageId, Is.EqualTo((MessageId)"m"));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00401a1016d005375a000"));
-        Assert.That(message.ToOwned().BodyKind, Is.EqualTo(BodyKind.None));
-        Assert.That(AmqpMessage.Decode(Array.Empty<byte>()).BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.ToOwned().BodyKind, Is.EqualTo(SectionKind.None));
+        Assert.That(AmqpMessage.Decode(Array.Empty<byte>()).BodyKind, Is.EqualTo(SectionKind.None));
     }
 
     [Test]
@@ -30,7 +30,7 @@ public sealed class MessageLeniencyTests
     public void A_data_section_of_null_is_accepted()
     {
         AmqpMessage message = Accepts("00537540", "data", AmqpDecodeErrorKind.UnexpectedType);
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.Data));
         Assert.That(message.DataCount, Is.EqualTo(1));
         Assert.That(message.BodyLength, Is.Zero);
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005375a000"));

@@ -33,7 +33,7 @@ public sealed class MessageReuseTests
 
         message.Clear();
         Assert.That(message.Sections, Is.EqualTo(SectionKinds.None));
-        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.None));
         Assert.That(message.MessageFormat, Is.Zero);
         Assert.That(message.Properties, Is.SameAs(properties));
         Assert.That(properties.Subject, Is.Null);

@@ -123,7 +123,7 @@ public sealed class MessageVectorTests
             to.AddSequence(from.GetSequence(i));
         }
 
-        if (from.BodyKind == BodyKind.Value)
+        if (from.BodyKind == SectionKind.AmqpValue)
         {
             to.Value = from.Value;
         }

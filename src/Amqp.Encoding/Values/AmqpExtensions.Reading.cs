@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Reads values, objects, whole arrays, typed lists and maps, dictionaries and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
-public static class AmqpReaderExtensions
+/// <summary>Values, objects, whole arrays, typed lists and maps, dictionaries and <c>multiple</c> fields for an <see cref="AmqpReader"/> and an <see cref="AmqpWriter"/>.</summary>
+public static partial class AmqpExtensions
 {
     /// <summary>Reads the next value of any type with its content.</summary>
     /// <remarks>

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Writes objects, whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
-public static class AmqpWriterExtensions
+/// <content>Writing.</content>
+public static partial class AmqpExtensions
 {
     /// <summary>Writes a .NET object as the AMQP type of its .NET type: see <see cref="AmqpValue.TryFromObject"/>. No value is made of it.</summary>
     /// <param name="writer">The writer; on failure it does not move.</param>
