@@ -156,6 +156,12 @@ internal static partial class BigEndian
         return -1;
     }
 
+    /// <summary>Leaves all times to the caller.</summary>
+    public static int WriteTimes(ReadOnlySpan<DateTime> times, Span<byte> destination) => 0;
+
+    /// <summary>Leaves all times to the caller.</summary>
+    public static int ReadTimes(ReadOnlySpan<byte> source, Span<DateTime> times) => 0;
+
     // Four values of 2 bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Reverse16(ulong word) => ((word & 0x00FF_00FF_00FF_00FF) << 8) | ((word >> 8) & 0x00FF_00FF_00FF_00FF);

@@ -12,8 +12,8 @@ namespace Amqp.Encoding;
 public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<AmqpTimestamp>
 {
     // 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z.
-    private const long FirstDateTime = -62_135_596_800_000;
-    private const long LastDateTime = 253_402_300_799_999;
+    internal const long FirstDateTime = -62_135_596_800_000;
+    internal const long LastDateTime = 253_402_300_799_999;
 
     private AmqpTimestamp(long milliseconds) => Milliseconds = milliseconds;
 

@@ -2,6 +2,7 @@ namespace Amqp.Encoding;
 
 /// <summary>A type of fixed width whose values are checked or converted one by one.</summary>
 internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireType<T>
+    where T : unmanaged
     where TInner : unmanaged
     where TWire : struct, IWireType<TInner>
     where TConversion : struct, IConversion<T, TInner>
@@ -29,12 +30,19 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
 
-    // Runs of elements are converted, and copied as the inner type is.
+    // Runs of elements are converted, and copied as the inner type is; times in bulk as far as they are in UTC.
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
         Span<TInner> run = stackalloc TInner[RunLength];
         while (!values.IsEmpty)
         {
+            if (typeof(T) == typeof(DateTime))
+            {
+                int written = BigEndian.WriteTimes(MemoryMarshal.Cast<T, DateTime>(values), destination);
+                values = values.Slice(written);
+                destination = destination.Slice(written * Code.Width);
+            }
+
             run = run.Slice(0, Math.Min(run.Length, values.Length));
             ReadOnlySpan<T> converted = values.Slice(0, run.Length);
             for (int i = 0; i < converted.Length; i++)
@@ -54,11 +62,19 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
         badOffset = 0;
         do
         {
+            if (typeof(T) == typeof(DateTime) && constructor == Code)
+            {
+                int read = BigEndian.ReadTimes(source.Slice(badOffset), MemoryMarshal.Cast<T, DateTime>(destination));
+                destination = destination.Slice(read);
+                badOffset += read * Code.Width;
+            }
+
             run = run.Slice(0, Math.Min(run.Length, destination.Length));
             int bytes = run.Length * Code.Width;
-            AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, source.Slice(badOffset, bytes), run, texts, out _);
+            AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, source.Slice(badOffset, bytes), run, texts, out int bad);
             if (status != AmqpDecodeErrorKind.None)
             {
+                badOffset += bad;
                 return status;
             }
 

@@ -43,14 +43,13 @@ internal readonly struct DateTimeConversion : IConversion<DateTime, AmqpTimestam
 }
 
 /// <summary>Years 1 to 9999; decoded in UTC.</summary>
-internal readonly struct DateTimeOffsetConversion : IConversion<DateTimeOffset, AmqpTimestamp>
+internal readonly struct DateTimeOffsetConversion : IConversion<DateTimeOffset, DateTime>
 {
-    public AmqpDecodeErrorKind Convert(AmqpTimestamp inner, out DateTimeOffset value)
+    public AmqpDecodeErrorKind Convert(DateTime inner, out DateTimeOffset value)
     {
-        AmqpDecodeErrorKind status = default(DateTimeConversion).Convert(inner, out DateTime moment);
-        value = new DateTimeOffset(moment.Ticks, TimeSpan.Zero);
-        return status;
+        value = new DateTimeOffset(inner.Ticks, TimeSpan.Zero);
+        return AmqpDecodeErrorKind.None;
     }
 
-    public AmqpTimestamp ConvertBack(DateTimeOffset value) => AmqpTimestamp.FromDateTime(value.UtcDateTime);
+    public DateTime ConvertBack(DateTimeOffset value) => value.UtcDateTime;
 }

@@ -42,6 +42,46 @@ public sealed class CollectionPropertyTests
         Pick(random).Accept(new FaultCheck(input));
     }
 
+    [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
+    public void Times_of_any_number_of_ticks_are_the_milliseconds_that_have_passed(int seed)
+    {
+        Random random = new(seed);
+        for (int count = 0; count <= 40; count++)
+        {
+            long[] ticks = Enumerable.Range(0, count).Select(_ => NextTicks(random)).ToArray();
+            long[] milliseconds = Array.ConvertAll(ticks, static value => (long)decimal.Floor(value / 10_000m) - 62_135_596_800_000);
+            byte[] expected = Encode(ArrayEncoding<long>.Default, milliseconds);
+            expected[count == 0 ? ^1 : ^((8 * count) + 1)] = 0x83;
+            DateTime[] whole = Array.ConvertAll(milliseconds, static value => new DateTime((value + 62_135_596_800_000) * 10_000, DateTimeKind.Utc));
+
+            Assert.That(Encode(ArrayEncoding<DateTime>.Default, Array.ConvertAll(ticks, static value => new DateTime(value, DateTimeKind.Utc))), Is.EqualTo(expected));
+            Assert.That(Encode(ArrayEncoding<DateTimeOffset>.Default, Array.ConvertAll(ticks, value => Offset(value, random))), Is.EqualTo(expected));
+            Assert.That(Decode(ArrayEncoding<DateTime>.Default, expected).Select(value => value.ToBinary()), Is.EqualTo(whole.Select(value => value.ToBinary())));
+            Assert.That(Decode(ArrayEncoding<DateTimeOffset>.Default, expected).Select(value => (value.Ticks, value.Offset)), Is.EqualTo(whole.Select(value => (value.Ticks, TimeSpan.Zero))));
+        }
+    }
+
+    // Any, near a whole number of milliseconds, of upper halves of 32 bits, or at the ends.
+    private static long NextTicks(Random random)
+    {
+        long any = (long)(random.NextDouble() * DateTime.MaxValue.Ticks);
+        long ticks = random.Next(5) switch
+        {
+            0 => any,
+            1 => any - (any % 10_000) + random.Next(-1, 2),
+            2 => (any >> 32 << 32) + random.Next(-1, 2),
+            3 => random.Next(20_001),
+            _ => DateTime.MaxValue.Ticks - random.Next(20_001),
+        };
+        return Math.Min(Math.Max(ticks, 0), DateTime.MaxValue.Ticks);
+    }
+
+    private static DateTimeOffset Offset(long ticks, Random random)
+    {
+        var utc = new DateTimeOffset(ticks, TimeSpan.Zero);
+        return ticks > TimeSpan.TicksPerDay && ticks < DateTime.MaxValue.Ticks - TimeSpan.TicksPerDay ? utc.ToOffset(TimeSpan.FromMinutes(random.Next(-840, 841))) : utc;
+    }
+
     private static ElementKind Pick(Random random) => ElementKinds.All[random.Next(ElementKinds.All.Count)];
 
     private static int Count(Random random) => random.Next(5) switch

@@ -83,6 +83,42 @@ public sealed class ArrayFaultTests
         Assert.That(Decode<AmqpTimestamp>(input).Select(time => time.Milliseconds), Is.EqualTo(new[] { -1000, long.MaxValue }));
     }
 
+    [Test]
+    public void A_time_beyond_DateTime_is_refused_at_its_place_in_an_array_of_any_length(
+        [Values(-62_135_596_800_001, 253_402_300_800_000, long.MinValue, long.MaxValue)] long milliseconds, [Values(1, 3, 4, 9, 65, 68, 133)] int count)
+    {
+        AmqpTimestamp[] times = new AmqpTimestamp[count];
+        for (int place = 0; place < count; place++)
+        {
+            times[place] = AmqpTimestamp.FromMilliseconds(milliseconds);
+            byte[] input = ArrayEncoding<AmqpTimestamp>.Default.Encode(times);
+            foreach (AmqpDecodeException fault in new[] { Fault(ArrayEncoding<DateTime>.Default, input), Fault(ArrayEncoding<DateTimeOffset>.Default, input) })
+            {
+                Assert.That(fault.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+                Assert.That(fault.Error.Path, Is.EqualTo($"[{place}]"));
+                Assert.That(fault.Error.Offset, Is.EqualTo(input.Length - (8 * (count - place))));
+            }
+
+            times[place] = default;
+        }
+    }
+
+    [Test]
+    public void A_time_of_any_kind_is_converted_or_refused_at_any_place_in_an_array([Values(1, 4, 9, 65, 68)] int count)
+    {
+        DateTime utc = new(2021, 2, 3, 4, 5, 6, 789, DateTimeKind.Utc);
+        DateTime[] times = Enumerable.Repeat(utc, count).ToArray();
+        byte[] expected = Encode(ArrayEncoding<AmqpTimestamp>.Default, Enumerable.Repeat(AmqpTimestamp.FromMilliseconds(1612325106789), count).ToArray());
+        for (int place = 0; place < count; place++)
+        {
+            times[place] = utc.ToLocalTime();
+            Assert.That(Encode(ArrayEncoding<DateTime>.Default, times), Is.EqualTo(expected), $"Local at {place}");
+            times[place] = DateTime.SpecifyKind(utc, DateTimeKind.Unspecified);
+            Assert.That(() => Encode(ArrayEncoding<DateTime>.Default, times), Throws.TypeOf<AmqpEncodeException>(), $"Unspecified at {place}");
+            times[place] = utc;
+        }
+    }
+
     [TestCase("e02202943040000000000000000000000000000578000000000000000000000000000000", 20, TestName = "Infinity is no decimal")]
     [TestCase("e02202943040000000000000000000000000000530400000000000010000000000000000", 0, TestName = "No coefficient bit is dropped")]
     [TestCase("e0120284 31c0000000000007 7c00000000000000", 12, TestName = "NaN is no decimal")]
