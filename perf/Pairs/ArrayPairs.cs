@@ -104,10 +104,13 @@ public static class ArrayPairs
         AmqpTimestamp[] timestamps = Array.ConvertAll(times, static time => AmqpTimestamp.FromDateTime(time));
         byte[] encoded = ArrayEncoding<DateTime>.Default.Encode(times);
         Check.Equal<byte>(encoded, ArrayEncoding<AmqpTimestamp>.Default.Encode(timestamps), "the encoded times");
+        DateTimeOffset[] offsets = Array.ConvertAll(times, static time => new DateTimeOffset(time));
         return
         [
             new("DateTime[1000] encode / AmqpTimestamp[1000]", () => Encode(timestamps), () => Encode(times)),
             new("DateTime[1000] to span / AmqpTimestamp[1000]", () => Decode(timestamps), () => Decode(times)),
+            new("DateTimeOffset[1000] encode / AmqpTimestamp[1000]", () => Encode(timestamps), () => Encode(offsets)),
+            new("DateTimeOffset[1000] to span / AmqpTimestamp[1000]", () => Decode(timestamps), () => Decode(offsets)),
         ];
 
         static long Encode<T>(T[] values)

@@ -14,8 +14,11 @@ internal static partial class BigEndian
     // Whether times are converted four at once; the platform does not promise how a DateTime is kept.
     private static bool HasTimes => Avx2.IsSupported && Unsafe.BitCast<DateTime, ulong>(new DateTime(1, DateTimeKind.Utc)) == (UtcBit | 1);
 
-    private static Vector256<byte> Reverse64 => Vector256.Create(
-        (byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 23, 22, 21, 20, 19, 18, 17, 16, 31, 30, 29, 28, 27, 26, 25, 24);
+    private static Vector256<byte> Reverse64
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector256.Create((byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 23, 22, 21, 20, 19, 18, 17, 16, 31, 30, 29, 28, 27, 26, 25, 24);
+    }
 
     /// <summary>Gets the bytes of a uuid in network order as two numbers.</summary>
     public static ulong GetBits(Guid value, out ulong high)
@@ -182,11 +185,16 @@ internal static partial class BigEndian
     {
         ref ulong from = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<DateTime, ulong>(times));
         ref byte to = ref MemoryMarshal.GetReference(destination.Slice(0, times.Length * sizeof(ulong)));
+        Vector256<ulong> utc = Vector256.Create(UtcBit), notUtc = Vector256.Create(3UL << 62), two52 = Vector256.Create(TwoTo52Bits);
+        Vector256<ulong> origin = Vector256.Create(TwoTo52Bits + 1 + (ulong)-AmqpTimestamp.FirstDateTime);
+        Vector256<uint> wholeOfHigh = Vector256.Create(429_496u), restOfHigh = Vector256.Create(7_296u);
+        Vector256<double> before = Vector256.Create(TwoTo52 - 10_000.5), tenThousandth = Vector256.Create(1 / 10_000.0), after = Vector256.Create(TwoTo52 - 0.5);
+        Vector256<byte> reverse = Reverse64;
         int i = 0;
-        for (; HasTimes && i <= times.Length - 4; i += 4)
+        for (int end = HasTimes ? times.Length - 4 : -1; i <= end; i += 4)
         {
-            Vector256<ulong> ticks = Vector256.LoadUnsafe(ref from, (nuint)i) ^ Vector256.Create(UtcBit);
-            if ((ticks & Vector256.Create(3UL << 62)) != Vector256<ulong>.Zero)
+            Vector256<ulong> ticks = Vector256.LoadUnsafe(ref from, (nuint)i) ^ utc;
+            if ((ticks & notUtc) != Vector256<ulong>.Zero)
             {
                 break;
             }
@@ -194,10 +202,10 @@ internal static partial class BigEndian
             // 2^32 is 429,496 * 10,000 + 7,296, so that a double holds all that is left to divide. Half a tick more keeps the quotient away from an integer, and 10,000 more from 0,
             // where the bits of 2^52 + quotient are not those of 2^52 and the quotient.
             Vector256<uint> high = (ticks >> 32).AsUInt32();
-            Vector256<ulong> rest = Avx2.Blend(ticks.AsUInt32(), Vector256.Create(TwoTo52Bits).AsUInt32(), 0xAA).AsUInt64() + Avx2.Multiply(high, Vector256.Create(7_296u));
-            Vector256<double> quotient = (rest.AsDouble() - Vector256.Create(TwoTo52 - 10_000.5)) * Vector256.Create(1 / 10_000.0) + Vector256.Create(TwoTo52 - 0.5);
-            Vector256<ulong> milliseconds = Avx2.Multiply(high, Vector256.Create(429_496u)) + quotient.AsUInt64() - Vector256.Create(TwoTo52Bits + 1 + (ulong)-AmqpTimestamp.FirstDateTime);
-            Avx2.Shuffle(milliseconds.AsByte(), Reverse64).StoreUnsafe(ref to, (nuint)i * sizeof(ulong));
+            Vector256<ulong> rest = Avx2.Multiply(high, restOfHigh) + Avx2.Blend(ticks.AsUInt32(), two52.AsUInt32(), 0xAA).AsUInt64();
+            Vector256<double> quotient = Vector256.FusedMultiplyAdd(rest.AsDouble() - before, tenThousandth, after);
+            Vector256<ulong> milliseconds = Avx2.Multiply(high, wholeOfHigh) + quotient.AsUInt64() - origin;
+            Avx2.Shuffle(milliseconds.AsByte(), reverse).StoreUnsafe(ref to, (nuint)i * sizeof(ulong));
         }
 
         return i;
@@ -210,7 +218,7 @@ internal static partial class BigEndian
         ref byte from = ref MemoryMarshal.GetReference(source.Slice(0, times.Length * sizeof(ulong)));
         ref ulong to = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<DateTime, ulong>(times));
         int i = 0;
-        for (; HasTimes && i <= times.Length - 4; i += 4)
+        for (int end = HasTimes ? times.Length - 4 : -1; i <= end; i += 4)
         {
             Vector256<byte> bytes = Vector256.LoadUnsafe(ref from, (nuint)i * sizeof(ulong));
             Vector256<long> milliseconds = Avx2.Shuffle(bytes, Reverse64).AsInt64() - Vector256.Create(AmqpTimestamp.FirstDateTime);

@@ -30,68 +30,71 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
 
-    // Runs of elements are converted, and copied as the inner type is; times in bulk as far as they are in UTC.
+    // Times in UTC are converted in bulk, from the first on.
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
-        Span<TInner> run = stackalloc TInner[RunLength];
+        int done = typeof(T) == typeof(DateTime) ? BigEndian.WriteTimes(MemoryMarshal.Cast<T, DateTime>(values), destination) : 0;
+        if (done < values.Length)
+        {
+            WriteRuns(in layout, values.Slice(done), destination.Slice(done * Code.Width));
+        }
+    }
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
+    {
+        int done = typeof(T) == typeof(DateTime) && constructor == Code ? BigEndian.ReadTimes(source, MemoryMarshal.Cast<T, DateTime>(destination)) : 0;
+        badOffset = done * Code.Width;
+        return done > 0 && done == destination.Length
+            ? AmqpDecodeErrorKind.None
+            : ReadRuns(constructor, source, destination.Slice(done), texts, ref badOffset);
+    }
+
+    // Runs of elements are converted, and copied as the inner type is.
+    private static void WriteRuns(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    {
+        Span<TInner> run = stackalloc TInner[Math.Min(RunLength, values.Length)];
         while (!values.IsEmpty)
         {
-            if (typeof(T) == typeof(DateTime))
-            {
-                int written = BigEndian.WriteTimes(MemoryMarshal.Cast<T, DateTime>(values), destination);
-                values = values.Slice(written);
-                destination = destination.Slice(written * Code.Width);
-            }
-
             run = run.Slice(0, Math.Min(run.Length, values.Length));
             ReadOnlySpan<T> converted = values.Slice(0, run.Length);
-            for (int i = 0; i < converted.Length; i++)
+            for (int i = 0; i < converted.Length && i < run.Length; i++)
             {
                 run[i] = default(TConversion).ConvertBack(converted[i]);
             }
 
             default(TWire).WriteArray(in layout, run, destination);
             values = values.Slice(run.Length);
-            destination = destination.Slice(run.Length * Code.Width);
+            destination = destination.Slice(run.Length * default(TWire).Code.Width);
         }
     }
 
-    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
+    // Also if there are no elements, because the inner type checks the constructor.
+    private static AmqpDecodeErrorKind ReadRuns(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, ref int offset)
     {
-        Span<TInner> run = stackalloc TInner[RunLength];
-        badOffset = 0;
+        int width = default(TWire).Code.Width;
+        Span<TInner> run = stackalloc TInner[Math.Min(RunLength, destination.Length)];
         do
         {
-            if (typeof(T) == typeof(DateTime) && constructor == Code)
-            {
-                int read = BigEndian.ReadTimes(source.Slice(badOffset), MemoryMarshal.Cast<T, DateTime>(destination));
-                destination = destination.Slice(read);
-                badOffset += read * Code.Width;
-            }
-
             run = run.Slice(0, Math.Min(run.Length, destination.Length));
-            int bytes = run.Length * Code.Width;
-            AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, source.Slice(badOffset, bytes), run, texts, out int bad);
+            AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, source.Slice(offset, run.Length * width), run, texts, out int bad);
             if (status != AmqpDecodeErrorKind.None)
             {
-                badOffset += bad;
+                offset += bad;
                 return status;
             }
 
             Span<T> converted = destination.Slice(0, run.Length);
-            for (int i = 0; i < converted.Length; i++)
+            for (int i = 0; i < converted.Length && i < run.Length; i++)
             {
-                AmqpDecodeErrorKind fault = default(TConversion).Convert(run[i], out T value);
+                AmqpDecodeErrorKind fault = default(TConversion).Convert(run[i], out converted[i]);
                 if (fault != AmqpDecodeErrorKind.None)
                 {
-                    badOffset += i * Code.Width;
+                    offset += i * width;
                     return fault;
                 }
-
-                converted[i] = value;
             }
 
-            badOffset += bytes;
+            offset += run.Length * width;
             destination = destination.Slice(run.Length);
         }
         while (!destination.IsEmpty);

@@ -45,9 +45,10 @@ internal readonly struct DateTimeConversion : IConversion<DateTime, AmqpTimestam
 /// <summary>Years 1 to 9999; decoded in UTC.</summary>
 internal readonly struct DateTimeOffsetConversion : IConversion<DateTimeOffset, DateTime>
 {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public AmqpDecodeErrorKind Convert(DateTime inner, out DateTimeOffset value)
     {
-        value = new DateTimeOffset(inner.Ticks, TimeSpan.Zero);
+        value = new DateTimeOffset(DateTime.SpecifyKind(inner, DateTimeKind.Utc));
         return AmqpDecodeErrorKind.None;
     }
 
