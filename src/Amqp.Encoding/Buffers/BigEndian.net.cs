@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <content>Vectorised.</content>
 internal static partial class BigEndian
 {
-    // The bit of a DateTime of kind Utc, after two bits of which it is the lower one come 62 of ticks; and 2^52, whose last bit as a double counts ones.
+    // A DateTime has two bits for its kind, of which Utc sets the lower, and 62 for its ticks. The last bit of a double from 2^52 on counts ones.
     private const ulong UtcBit = 1UL << 62;
     private const double TwoTo52 = 4_503_599_627_370_496;
     private const ulong TwoTo52Bits = 0x4330_0000_0000_0000;
@@ -179,9 +179,8 @@ internal static partial class BigEndian
         return bad < 0 ? -1 : i + bad;
     }
 
-    /// <summary>Writes times as milliseconds since 1970, rounded towards the past: four at once, up to four of which one is not of kind Utc.</summary>
-    /// <returns>The number of times written; the others are left to the caller.</returns>
-    public static int WriteTimes(ReadOnlySpan<DateTime> times, Span<byte> destination)
+    // Up to four of which one is not of kind Utc.
+    private static int WriteFours(ReadOnlySpan<DateTime> times, Span<byte> destination)
     {
         ref ulong from = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<DateTime, ulong>(times));
         ref byte to = ref MemoryMarshal.GetReference(destination.Slice(0, times.Length * sizeof(ulong)));
@@ -199,8 +198,8 @@ internal static partial class BigEndian
                 break;
             }
 
-            // 2^32 is 429,496 * 10,000 + 7,296, so that a double holds all that is left to divide. Half a tick more keeps the quotient away from an integer, and 10,000 more from 0,
-            // where the bits of 2^52 + quotient are not those of 2^52 and the quotient.
+            // 2^32 is 429,496 * 10,000 + 7,296, so 44 bits are left to divide, and a double has 53. Half a tick more keeps the quotient away from integers, so that it is rounded
+            // as it should; 10,000 more keep it positive, so that 2^52 and the quotient is above 2^52.
             Vector256<uint> high = (ticks >> 32).AsUInt32();
             Vector256<ulong> rest = Avx2.Multiply(high, restOfHigh) + Avx2.Blend(ticks.AsUInt32(), two52.AsUInt32(), 0xAA).AsUInt64();
             Vector256<double> quotient = Vector256.FusedMultiplyAdd(rest.AsDouble() - before, tenThousandth, after);
@@ -211,9 +210,8 @@ internal static partial class BigEndian
         return i;
     }
 
-    /// <summary>Reads times from milliseconds since 1970: four at once, up to four of which one is outside the years 1 to 9999.</summary>
-    /// <returns>The number of times read; the others are left to the caller.</returns>
-    public static int ReadTimes(ReadOnlySpan<byte> source, Span<DateTime> times)
+    // Up to four of which one is outside the years 1 to 9999.
+    private static int ReadFours(ReadOnlySpan<byte> source, Span<DateTime> times)
     {
         ref byte from = ref MemoryMarshal.GetReference(source.Slice(0, times.Length * sizeof(ulong)));
         ref ulong to = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<DateTime, ulong>(times));

@@ -156,11 +156,9 @@ internal static partial class BigEndian
         return -1;
     }
 
-    /// <summary>Leaves all times to the caller.</summary>
-    public static int WriteTimes(ReadOnlySpan<DateTime> times, Span<byte> destination) => 0;
+    private static int WriteFours(ReadOnlySpan<DateTime> times, Span<byte> destination) => 0;
 
-    /// <summary>Leaves all times to the caller.</summary>
-    public static int ReadTimes(ReadOnlySpan<byte> source, Span<DateTime> times) => 0;
+    private static int ReadFours(ReadOnlySpan<byte> source, Span<DateTime> times) => 0;
 
     // Four values of 2 bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
