@@ -20,6 +20,9 @@ public static class Check
             && actual.TimeToLive == expected.TimeToLive && actual.DeliveryCount == expected.DeliveryCount,
             "the header");
         That(
+            actual.DeliveryAnnotations.SequenceEqual(expected.DeliveryAnnotations) && actual.MessageAnnotations.SequenceEqual(expected.MessageAnnotations),
+            "the annotations");
+        That(
             actual.MessageId == expected.MessageId && actual.To == expected.To && actual.Subject == expected.Subject
             && actual.ReplyTo == expected.ReplyTo && actual.CorrelationId == expected.CorrelationId
             && actual.ContentType == expected.ContentType && actual.CreationTime == expected.CreationTime,

@@ -7,6 +7,8 @@ public sealed class MessageData
     public byte Priority { get; set; }
     public uint TimeToLive { get; set; }
     public uint DeliveryCount { get; set; }
+    public KeyValuePair<string, object>[] DeliveryAnnotations { get; set; } = [];
+    public KeyValuePair<string, object>[] MessageAnnotations { get; set; } = [];
     public string MessageId { get; set; } = string.Empty;
     public string To { get; set; } = string.Empty;
     public string Subject { get; set; } = string.Empty;

@@ -19,7 +19,7 @@ public sealed record ObjectData(string Name, object Value)
 
     private static Dictionary<string, object> Map(bool hasSymbols)
     {
-        var map = new Dictionary<string, object>(MessagePairs.Data().ApplicationProperties);
+        var map = new Dictionary<string, object>(Workloads.Message().ApplicationProperties);
         if (hasSymbols)
         {
             map["source"] = new BoxedSymbol((string)map["source"]);

@@ -38,7 +38,7 @@ public static class StartCommand
     /// <summary>Is such a process: prints the milliseconds and the number of methods.</summary>
     public static int RunPeer(string how)
     {
-        MessageData data = MessagePairs.Data();
+        MessageData data = Workloads.Message();
         long before = System.Runtime.JitInfo.GetCompiledMethodCount();
         long start = Stopwatch.GetTimestamp();
         long seen = how == ByHand ? MessagePairs.SendByHand(data) : MessagePairs.Send(data);

@@ -1,55 +1,17 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>A message with header, properties, ten application properties and a kilobyte of data.</summary>
+/// <summary>A message with header, properties, ten application properties and a kilobyte of data; messages as the SDKs of Azure read and write them.</summary>
 public static class MessagePairs
 {
-    private static readonly DateTime s_creationTime = DateTime.UnixEpoch.AddMilliseconds(1_700_000_000_000);
-    private static readonly DateTime s_placedAt = DateTime.UnixEpoch.AddMilliseconds(1_700_000_000_123);
     private static readonly byte[] s_scratch = new byte[1 << 14];
 
-    public static MessageData Data()
-    {
-        byte[] body = new byte[1_024];
-        new Random(7).NextBytes(body);
-        return new MessageData
-        {
-            Durable = true,
-            Priority = 4,
-            TimeToLive = 60_000,
-            DeliveryCount = 1,
-            MessageId = "9f1c2d3e-4b5a-6978-8796-a5b4c3d2e1f0",
-            To = "queue/orders",
-            Subject = "order.created",
-            ReplyTo = "queue/replies",
-            CorrelationId = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0",
-            ContentType = "application/json",
-            CreationTime = s_creationTime,
-            ApplicationProperties =
-            [
-                new("region", "eu-west-1"),
-                new("tenant", "contoso"),
-                new("source", "checkout-service"),
-                new("trace", "4bf92f3577b34da6a3ce929d0e0e4736"),
-                new("retries", 3),
-                new("items", 123_456),
-                new("order-no", 9_876_543_210_123L),
-                new("express", true),
-                new("total", 1234.56),
-                new("placed-at", s_placedAt),
-            ],
-            Body = body,
-        };
-    }
-
-    /// <summary>A message for the library with any application properties.</summary>
+    /// <summary>A message for the library with any application properties and annotations.</summary>
     public static AmqpMessage BuildAny(MessageData data)
     {
         AmqpMessage message = BuildSections(data);
-        foreach (KeyValuePair<string, object> property in data.ApplicationProperties)
-        {
-            message.ApplicationProperties.Add(property.Key, AmqpValue.FromObject(property.Value));
-        }
-
+        Array.ForEach(data.DeliveryAnnotations, pair => message.DeliveryAnnotations.Add(pair.Key, AmqpValue.FromObject(pair.Value)));
+        Array.ForEach(data.MessageAnnotations, pair => message.MessageAnnotations.Add(pair.Key, AmqpValue.FromObject(pair.Value)));
+        Array.ForEach(data.ApplicationProperties, pair => message.ApplicationProperties.Add(pair.Key, AmqpValue.FromObject(pair.Value)));
         message.AddData(data.Body);
         return message;
     }
@@ -60,31 +22,37 @@ public static class MessagePairs
     /// <summary>Does the same by hand.</summary>
     public static long SendByHand(MessageData data) => Touch(HandWritten.ReadMessage(s_scratch.AsSpan(0, HandWritten.WriteMessage(data, s_scratch)).ToArray()));
 
-    public static IEnumerable<Pair> Create()
+    public static IEnumerable<Pair> Create() =>
+    [
+        .. Common(),
+        .. Azure("Service Bus", Workloads.ServiceBusMessage(), static data => HandWritten.WriteMessage(data, s_scratch), static encoded => HandWritten.ReadMessage(encoded)),
+        .. Azure("Event Hubs", Workloads.EventHubsMessage(), static data => HandWritten.WriteEvent(data, s_scratch), static encoded => HandWritten.ReadEvent(encoded)),
+    ];
+
+    private static Pair[] Common()
     {
-        MessageData data = Data();
+        MessageData data = Workloads.Message();
         AmqpMessage message = Build(data);
         byte[] scratch = new byte[4_096];
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteMessage(data, s_scratch)).ToArray();
         Check.Equal(HandWritten.ReadMessage(encoded), data);
-        Check.Equal(HandWritten.ReadMessage(BuildAny(Workloads.Message()).Encode()), Workloads.Message());
+        Check.Equal<byte>(message.Encode(), encoded, "the encoded message");
         Check.That(AmqpMessage.TryDecode(encoded, out _, out _, validate: SectionKinds.All), "the message");
 
         return
         [
-            // The library writes one of the ints in its short form.
             new("message write / hand", () => HandWritten.WriteMessage(data, s_scratch), () =>
             {
                 var writer = new AmqpWriter(scratch);
                 message.WriteTo(ref writer);
                 return writer.BytesWritten;
-            }, IsAlike: false),
+            }),
             new("message build+write / hand write", () => HandWritten.WriteMessage(data, s_scratch), () =>
             {
                 var writer = new AmqpWriter(scratch);
                 Build(data).WriteTo(ref writer);
                 return writer.BytesWritten;
-            }, IsAlike: false),
+            }),
             new("message all values / hand", () => Touch(Pair.Keep(HandWritten.ReadMessage(encoded))), () => Touch(Pair.Keep(AmqpMessage.Decode(encoded)))),
             new(
                 "message nothing read / hand",
@@ -105,6 +73,28 @@ public static class MessagePairs
         ];
     }
 
+    private static Pair[] Azure(string name, MessageData data, Func<MessageData, int> write, Func<byte[], MessageData> read)
+    {
+        AmqpMessage message = BuildAny(data);
+        byte[] scratch = new byte[4_096];
+        byte[] encoded = s_scratch.AsSpan(0, write(data)).ToArray();
+        AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8_192));
+        Check.Equal(read(encoded), data);
+        Check.Equal<byte>(message.Encode(), encoded, name);
+        Func<long> readByHand = () => TouchAll(Pair.Keep(read(encoded)));
+        return
+        [
+            new($"{name} message all values / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded)))),
+            new($"{name} message all values, cached / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded, cached)))),
+            new($"{name} message write / hand", () => write(data), () =>
+            {
+                var writer = new AmqpWriter(scratch);
+                message.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
+        ];
+    }
+
     private static AmqpMessage Build(MessageData data)
     {
         AmqpMessage message = BuildSections(data);
@@ -113,66 +103,94 @@ public static class MessagePairs
         properties.Add("tenant", "contoso");
         properties.Add("source", "checkout-service");
         properties.Add("trace", "4bf92f3577b34da6a3ce929d0e0e4736");
-        properties.Add("retries", 3);
+        properties.Add("quantity", 1_250);
         properties.Add("items", 123_456);
         properties.Add("order-no", 9_876_543_210_123L);
         properties.Add("express", true);
         properties.Add("total", 1234.56);
-        properties.Add("placed-at", AmqpValue.FromDateTime(s_placedAt));
+        properties.Add("placed-at", AmqpValue.FromDateTime((DateTime)data.ApplicationProperties[9].Value));
         message.AddData(data.Body);
         return message;
     }
 
-    private static AmqpMessage BuildSections(MessageData data) => new()
+    private static AmqpMessage BuildSections(MessageData data)
     {
-        Header = { Durable = true, Priority = 4, Ttl = 60_000, DeliveryCount = 1 },
-        Properties =
+        if (!data.Durable)
         {
-            MessageId = data.MessageId,
-            To = data.To,
-            Subject = data.Subject,
-            ReplyTo = data.ReplyTo,
-            CorrelationId = data.CorrelationId,
-            ContentType = data.ContentType,
-            CreationTime = AmqpTimestamp.FromDateTime(data.CreationTime),
-        },
-    };
+            return new() { Properties = { MessageId = data.MessageId, CorrelationId = data.CorrelationId, ContentType = data.ContentType } };
+        }
+
+        return new()
+        {
+            Header = { Durable = true, Priority = 4, Ttl = 60_000, DeliveryCount = 1 },
+            Properties =
+            {
+                MessageId = data.MessageId,
+                To = data.To,
+                Subject = data.Subject,
+                ReplyTo = data.ReplyTo,
+                CorrelationId = data.CorrelationId,
+                ContentType = data.ContentType,
+                CreationTime = AmqpTimestamp.FromDateTime(data.CreationTime),
+            },
+        };
+    }
+
+    private static long TouchAll(AmqpMessage message)
+    {
+        long sum = Touch(message);
+        foreach (Annotations annotations in (ReadOnlySpan<Annotations>)[message.DeliveryAnnotations, message.MessageAnnotations])
+        {
+            foreach (KeyValuePair<AnnotationKey, AmqpValue> annotation in annotations)
+            {
+                sum += annotation.Key.Value.AsSymbol().Value.Length + Touch(annotation.Value);
+            }
+        }
+
+        return sum;
+    }
 
     private static long Touch(AmqpMessage message)
     {
         Header header = message.Header;
-        long sum = (header.Durable!.Value ? 1 : 0) + header.Priority!.Value + header.Ttl!.Value + header.DeliveryCount!.Value;
+        long sum = (header.Durable == true ? 1 : 0) + header.Priority.GetValueOrDefault() + header.Ttl.GetValueOrDefault() + header.DeliveryCount.GetValueOrDefault();
         Properties properties = message.Properties;
         properties.MessageId!.Value.TryGetString(out string? messageId);
         properties.CorrelationId!.Value.TryGetString(out string? correlationId);
-        sum += messageId!.Length + properties.To!.Length + properties.Subject!.Length + properties.ReplyTo!.Length + correlationId!.Length
-            + properties.ContentType!.Value.ToString().Length + properties.CreationTime!.Value.Milliseconds;
+        sum += messageId!.Length + (properties.To?.Length ?? 0) + (properties.Subject?.Length ?? 0) + (properties.ReplyTo?.Length ?? 0) + correlationId!.Length
+            + properties.ContentType!.Value.ToString().Length + properties.CreationTime.GetValueOrDefault().Milliseconds;
         foreach (KeyValuePair<string, AmqpValue> property in message.ApplicationProperties)
         {
-            sum += property.Key.Length;
-            AmqpValue value = property.Value;
-            sum += value.TryGetString(out string? text) ? text.Length
-                : value.TryGetInt32(out int number) ? number
-                : value.TryGetInt64(out long wide) ? wide
-                : value.TryGetBoolean(out bool flag) ? (flag ? 1 : 0)
-                : value.TryGetDouble(out double real) ? (long)real
-                : value.TryGetTimestamp(out AmqpTimestamp time) ? time.Milliseconds
-                : 1_000_000;
+            sum += property.Key.Length + Touch(property.Value);
         }
 
         message.TryGetSingleData(out ReadOnlyMemory<byte> body);
         return sum + body.Length + body.Span[1_023];
     }
 
-    private static long Touch(MessageData message)
+    private static long Touch(in AmqpValue value) => value.TryGetString(out string? text) ? text.Length
+        : value.TryGetInt32(out int number) ? number
+        : value.TryGetInt64(out long wide) ? wide
+        : value.TryGetBoolean(out bool flag) ? (flag ? 1 : 0)
+        : value.TryGetDouble(out double real) ? (long)real
+        : value.TryGetTimestamp(out AmqpTimestamp time) ? time.Milliseconds
+        : value.TryGetGuid(out Guid uuid) ? uuid.Version
+        : 1_000_000;
+
+    private static long TouchAll(MessageData message) => Touch(message) + Touch(message.DeliveryAnnotations) + Touch(message.MessageAnnotations);
+
+    private static long Touch(MessageData message) =>
+        (message.Durable ? 1 : 0) + message.Priority + message.TimeToLive + message.DeliveryCount + message.MessageId.Length
+        + message.To.Length + message.Subject.Length + message.ReplyTo.Length + message.CorrelationId.Length + message.ContentType.Length
+        + (message.CreationTime == default ? 0 : Milliseconds(message.CreationTime)) + Touch(message.ApplicationProperties) + message.Body.Length + message.Body.Span[1_023];
+
+    private static long Touch(KeyValuePair<string, object>[] pairs)
     {
-        long sum = (message.Durable ? 1 : 0) + message.Priority + message.TimeToLive + message.DeliveryCount + message.MessageId.Length
-            + message.To.Length + message.Subject.Length + message.ReplyTo.Length + message.CorrelationId.Length + message.ContentType.Length
-            + Milliseconds(message.CreationTime);
-        foreach (KeyValuePair<string, object> property in message.ApplicationProperties)
+        long sum = 0;
+        foreach (KeyValuePair<string, object> pair in pairs)
         {
-            sum += property.Key.Length;
-            sum += property.Value switch
+            sum += pair.Key.Length;
+            sum += pair.Value switch
             {
                 string text => text.Length,
                 int number => number,
@@ -180,11 +198,12 @@ public static class MessagePairs
                 bool flag => flag ? 1 : 0,
                 double real => (long)real,
                 DateTime time => Milliseconds(time),
+                Guid uuid => uuid.Version,
                 _ => 1_000_000,
             };
         }
 
-        return sum + message.Body.Length + message.Body.Span[1_023];
+        return sum;
     }
 
     private static long Milliseconds(DateTime time) => (time - DateTime.UnixEpoch).Ticks / TimeSpan.TicksPerMillisecond;

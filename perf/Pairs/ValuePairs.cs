@@ -55,7 +55,7 @@ public static class ValuePairs
 
     private static Pair[] Maps()
     {
-        KeyValuePair<string, object>[] properties = MessagePairs.Data().ApplicationProperties;
+        KeyValuePair<string, object>[] properties = Workloads.Message().ApplicationProperties;
         byte[] encoded = EncodingJobs.Encode((ref writer) =>
         {
             AmqpWriteScope map = writer.BeginMap();

@@ -23,6 +23,11 @@ public static partial class HandWritten
         destination[position++] = 0x40;
         WriteUInt(destination, ref position, message.DeliveryCount);
         WriteSize(destination, 4, position);
+        if (message.DeliveryAnnotations.Length > 0)
+        {
+            WriteMap(destination, ref position, 0x71, 0xa3, message.DeliveryAnnotations);
+            WriteMap(destination, ref position, 0x72, 0xa3, message.MessageAnnotations);
+        }
 
         // properties up to creation-time; no user-id, content-encoding, absolute-expiry-time
         int start = position;
@@ -40,29 +45,26 @@ public static partial class HandWritten
         WriteTimestamp(destination, ref position, message.CreationTime);
         WriteSize(destination, start + 4, position);
 
-        // application-properties
-        KeyValuePair<string, object>[] properties = message.ApplicationProperties;
-        start = position;
-        destination[start + 5] = (byte)(properties.Length * 2);
-        position = WriteSectionHeader(destination, start, 0x74, 0xc1);
-        foreach (KeyValuePair<string, object> property in properties)
-        {
-            WriteText(destination, ref position, 0xa1, property.Key);
-            WriteValue(destination, ref position, property.Value);
-        }
+        WriteMap(destination, ref position, 0x74, 0xa1, message.ApplicationProperties);
+        return WriteData(destination, position, message.Body.Span);
+    }
 
+    /// <summary>Writes an event: it has no header, and properties up to content-type.</summary>
+    public static int WriteEvent(MessageData message, Span<byte> destination)
+    {
+        int position = 0;
+        WriteMap(destination, ref position, 0x72, 0xa3, message.MessageAnnotations);
+        int start = position;
+        destination[start + 5] = 7;
+        position = WriteSectionHeader(destination, start, 0x73, 0xc0);
+        WriteText(destination, ref position, 0xa1, message.MessageId);
+        destination.Slice(position, 4).Fill(0x40);
+        position += 4;
+        WriteText(destination, ref position, 0xa1, message.CorrelationId);
+        WriteText(destination, ref position, 0xa3, message.ContentType);
         WriteSize(destination, start + 4, position);
-
-        // data
-        ReadOnlySpan<byte> body = message.Body.Span;
-        BinaryPrimitives.WriteUInt32BigEndian(destination[(position + 4)..], (uint)body.Length);
-        destination[position + 3] = 0xb0;
-        destination[position + 2] = 0x75;
-        destination[position + 1] = 0x53;
-        destination[position] = 0x00;
-        position += 8;
-        body.CopyTo(destination[position..]);
-        return position + body.Length;
+        WriteMap(destination, ref position, 0x74, 0xa1, message.ApplicationProperties);
+        return WriteData(destination, position, message.Body.Span);
     }
 
     /// <summary>Reads a message and makes every value of it.</summary>
@@ -80,6 +82,11 @@ public static partial class HandWritten
         ReadNull(source, ref position);
         message.DeliveryCount = ReadUInt(source, ref position);
         CheckEqual(position, end);
+        if (source[position + 2] == 0x71)
+        {
+            message.DeliveryAnnotations = ReadMap(source, ref position, 0x71, 0xa3);
+            message.MessageAnnotations = ReadMap(source, ref position, 0x72, 0xa3);
+        }
 
         end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out count);
         CheckEqual(count, 10);
@@ -95,30 +102,71 @@ public static partial class HandWritten
         message.CreationTime = ReadTimestamp(source, ref position);
         CheckEqual(position, end);
 
-        end = ReadSectionHeader(source, ref position, 0x74, 0xc1, out count);
-        var properties = new KeyValuePair<string, object>[count / 2];
-        for (int i = 0; i < properties.Length; i++)
-        {
-            string key = ReadString(source, ref position);
-            properties[i] = new KeyValuePair<string, object>(key, ReadValue(source, ref position));
-        }
-
-        message.ApplicationProperties = properties;
-        CheckEqual(position, end);
-
-        if (!ReadBytes(source, ref position, 4).SequenceEqual<byte>([0x00, 0x53, 0x75, 0xb0]))
-        {
-            ThrowMalformed();
-        }
-
-        uint length = BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint)));
-        if (length != source.Length - position)
-        {
-            ThrowMalformed();
-        }
-
-        message.Body = input[position..];
+        message.ApplicationProperties = ReadMap(source, ref position, 0x74, 0xa1);
+        message.Body = ReadData(input, position);
         return message;
+    }
+
+    /// <summary>Reads an event and makes every value of it.</summary>
+    public static MessageData ReadEvent(ReadOnlyMemory<byte> input)
+    {
+        ReadOnlySpan<byte> source = input.Span;
+        int position = 0;
+        MessageData message = new() { MessageAnnotations = ReadMap(source, ref position, 0x72, 0xa3) };
+        int end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out int count);
+        CheckEqual(count, 7);
+        message.MessageId = ReadString(source, ref position);
+        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(ReadBytes(source, ref position, 4)), 0x40404040);
+        message.CorrelationId = ReadString(source, ref position);
+        message.ContentType = ReadSymbol(source, ref position);
+        CheckEqual(position, end);
+        message.ApplicationProperties = ReadMap(source, ref position, 0x74, 0xa1);
+        message.Body = ReadData(input, position);
+        return message;
+    }
+
+    private static void WriteMap(Span<byte> destination, ref int position, byte descriptor, byte keyCode, KeyValuePair<string, object>[] pairs)
+    {
+        int start = position;
+        destination[start + 5] = (byte)(pairs.Length * 2);
+        position = WriteSectionHeader(destination, start, descriptor, 0xc1);
+        foreach (KeyValuePair<string, object> pair in pairs)
+        {
+            WriteText(destination, ref position, keyCode, pair.Key);
+            WriteValue(destination, ref position, pair.Value);
+        }
+
+        WriteSize(destination, start + 4, position);
+    }
+
+    private static int WriteData(Span<byte> destination, int position, ReadOnlySpan<byte> body)
+    {
+        BinaryPrimitives.WriteUInt32BigEndian(destination[(position + 4)..], (uint)body.Length);
+        BinaryPrimitives.WriteUInt32BigEndian(destination[position..], 0x005375b0);
+        body.CopyTo(destination[(position + 8)..]);
+        return position + 8 + body.Length;
+    }
+
+    private static KeyValuePair<string, object>[] ReadMap(ReadOnlySpan<byte> source, ref int position, byte descriptor, byte keyCode)
+    {
+        int end = ReadSectionHeader(source, ref position, descriptor, 0xc1, out int count);
+        var pairs = new KeyValuePair<string, object>[count / 2];
+        for (int i = 0; i < pairs.Length; i++)
+        {
+            string key = keyCode == 0xa1 ? ReadString(source, ref position) : ReadSymbol(source, ref position);
+            pairs[i] = new KeyValuePair<string, object>(key, ReadValue(source, ref position));
+        }
+
+        CheckEqual(position, end);
+        return pairs;
+    }
+
+    private static ReadOnlyMemory<byte> ReadData(ReadOnlyMemory<byte> input, int position)
+    {
+        ReadOnlySpan<byte> head = ReadBytes(input.Span, ref position, 8);
+        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(head), 0x005375b0);
+        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(head[4..]), input.Length - position);
+        return input[position..];
     }
 
     private static int WriteSectionHeader(Span<byte> destination, int position, byte descriptor, byte formatCode)
@@ -211,6 +259,11 @@ public static partial class HandWritten
                 break;
             case DateTime time:
                 WriteTimestamp(destination, ref position, time);
+                break;
+            case Guid uuid:
+                destination[position] = 0x98;
+                uuid.TryWriteBytes(destination[(position + 1)..], bigEndian: true, out _);
+                position += 17;
                 break;
             default:
                 throw new ArgumentException("The message has no such property.", nameof(value));
@@ -317,6 +370,8 @@ public static partial class HandWritten
                 return BinaryPrimitives.ReadDoubleBigEndian(ReadBytes(source, ref position, sizeof(double)));
             case 0x83:
                 return ReadMilliseconds(source, ref position);
+            case 0x98:
+                return new Guid(ReadBytes(source, ref position, 16), bigEndian: true);
             case 0xa1:
                 position--;
                 return ReadString(source, ref position);
