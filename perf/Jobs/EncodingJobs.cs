@@ -50,16 +50,13 @@ internal static class EncodingJobs
         return Read((ref writer) => writer.WriteArray(symbols), (ref reader) => length = View(ref reader), () => length == expected);
     }
 
-    public static Func<long> CheckMap(int count)
+    public static Func<long> CheckMap(int count) => Check(Map(count));
+
+    public static Func<long> Check(byte[] encoded) => Read(encoded, static (ref reader) =>
     {
-        byte[] map = Map(count);
-        return () =>
-        {
-            var reader = new AmqpReader(map.AsSpan());
-            reader.Validate();
-            return reader.Position;
-        };
-    }
+        reader.Validate();
+        return reader.Position;
+    });
 
     public static Func<long> ReadMap(int count)
     {
@@ -84,15 +81,16 @@ internal static class EncodingJobs
     /// <summary>Reads again and again what was written once; the first read is checked.</summary>
     public static Func<long> Read(Writing write, Reading read, Func<bool>? isRight = null)
     {
-        byte[] encoded = Encode(write);
-        Func<long> run = () =>
-        {
-            var reader = new AmqpReader(encoded.AsSpan());
-            return read(ref reader);
-        };
+        Func<long> run = Read(Encode(write), read);
         run();
         return isRight is null || isRight() ? run : throw new InvalidOperationException("What was read is not what was written.");
     }
+
+    public static Func<long> Read(byte[] encoded, Reading read) => () =>
+    {
+        var reader = new AmqpReader(encoded.AsSpan());
+        return read(ref reader);
+    };
 
     public static byte[] Encode(Writing write)
     {
@@ -135,7 +133,7 @@ internal static class EncodingJobs
         return values;
     }
 
-    private static long View(ref AmqpReader reader)
+    public static long View(ref AmqpReader reader)
     {
         long sum = 0;
         foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())

@@ -12,7 +12,6 @@ public static class ArrayPairs
         int[] values = Workloads.Ints(1_000);
         int[] target = new int[1_000];
         int[] swapped = new int[1_000];
-        var buffer = new AmqpBuffer(1 << 16);
         ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
         byte[] encoded = EncodingJobs.Encode((ref writer) => encoding.Write(ref writer, values));
 
@@ -29,24 +28,9 @@ public static class ArrayPairs
 
         return
         [
-            new("int[1000] encode / swap", swap, () =>
-            {
-                buffer.Reset();
-                var writer = new AmqpWriter(buffer);
-                encoding.Write(ref writer, values);
-                writer.Flush();
-                return buffer.WrittenCount;
-            }, IsAlike: false),
-            new("int[1000] to span / swap", swap, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return encoding.Read(ref reader, target);
-            }, IsAlike: false),
-            new("int[1000] to array / alloc+swap", () => HandWritten.SwapIntsToArray(values).Length, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return encoding.Read(ref reader).Length;
-            }),
+            new("int[1000] encode / swap", swap, EncodingJobs.Write(1 << 16, (ref writer) => encoding.Write(ref writer, values)), IsAlike: false),
+            new("int[1000] to span / swap", swap, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader, target)), IsAlike: false),
+            new("int[1000] to array / alloc+swap", () => HandWritten.SwapIntsToArray(values).Length, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length)),
         ];
     }
 
@@ -131,7 +115,6 @@ public static class ArrayPairs
     {
         string[] texts = Workloads.SmallTexts(1_000);
         AmqpSymbol[] symbols = Array.ConvertAll(texts, static text => new AmqpSymbol(text));
-        var buffer = new AmqpBuffer(1 << 16);
         ArrayEncoding<AmqpSymbol> encoding = ArrayEncoding<AmqpSymbol>.Default;
         byte[] encoded = EncodingJobs.Encode((ref writer) => encoding.Write(ref writer, symbols));
         byte[] elements = s_scratch.AsSpan(0, HandWritten.WriteSymbols(texts, s_scratch)).ToArray();
@@ -144,30 +127,9 @@ public static class ArrayPairs
 
         return
         [
-            new("1,000 symbols encode / loop", () => HandWritten.WriteSymbols(texts, s_scratch), () =>
-            {
-                buffer.Reset();
-                var writer = new AmqpWriter(buffer);
-                encoding.Write(ref writer, symbols);
-                writer.Flush();
-                return buffer.WrittenCount;
-            }, IsAlike: false),
-            new("1,000 symbols view / walk", () => HandWritten.WalkSymbols(elements, 1_000), () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                int sum = 0;
-                foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
-                {
-                    sum += bytes.Length;
-                }
-
-                return sum;
-            }, IsAlike: false),
-            new("1,000 symbols / strings", () => HandWritten.ReadSymbols(elements, 1_000).Length, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return encoding.Read(ref reader).Length;
-            }),
+            new("1,000 symbols encode / loop", () => HandWritten.WriteSymbols(texts, s_scratch), EncodingJobs.Write(1 << 16, (ref writer) => encoding.Write(ref writer, symbols)), IsAlike: false),
+            new("1,000 symbols view / walk", () => HandWritten.WalkSymbols(elements, 1_000), EncodingJobs.Read(encoded, EncodingJobs.View), IsAlike: false),
+            new("1,000 symbols / strings", () => HandWritten.ReadSymbols(elements, 1_000).Length, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length)),
             new("1,000 symbols cached / strings", () => HandWritten.ReadSymbols(elements, 1_000).Length, () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan(), cached);

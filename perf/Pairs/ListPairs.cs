@@ -11,7 +11,6 @@ public static class ListPairs
     {
         int[] values = Workloads.Ints(1_000);
         int[] target = new int[1_000];
-        var buffer = new AmqpBuffer(1 << 16);
         ListEncoding<int> encoding = ListEncoding<int>.Default;
         byte[] encoded = EncodingJobs.Encode((ref writer) => encoding.Write(ref writer, values));
         byte[] byHand = s_scratch.AsSpan(0, HandWritten.WriteIntList(values, s_scratch)).ToArray();
@@ -19,24 +18,9 @@ public static class ListPairs
 
         return
         [
-            new("list of 1,000 ints encode / hand", () => HandWritten.WriteIntList(values, s_scratch), () =>
-            {
-                buffer.Reset();
-                var writer = new AmqpWriter(buffer);
-                encoding.Write(ref writer, values);
-                writer.Flush();
-                return buffer.WrittenCount;
-            }),
-            new("list of 1,000 ints to span / hand", () => HandWritten.ReadIntList(byHand, target), () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return encoding.Read(ref reader, target);
-            }),
-            new("list of 1,000 ints to array / hand", () => HandWritten.ReadIntListToArray(byHand).Length, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return encoding.Read(ref reader).Length;
-            }),
+            new("list of 1,000 ints encode / hand", () => HandWritten.WriteIntList(values, s_scratch), EncodingJobs.Write(1 << 16, (ref writer) => encoding.Write(ref writer, values))),
+            new("list of 1,000 ints to span / hand", () => HandWritten.ReadIntList(byHand, target), EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader, target))),
+            new("list of 1,000 ints to array / hand", () => HandWritten.ReadIntListToArray(byHand).Length, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length)),
         ];
     }
 
@@ -44,9 +28,8 @@ public static class ListPairs
     {
         string[] texts = Workloads.SmallTexts(1_000);
         byte[] encoded = EncodingJobs.Encode((ref writer) => ListEncoding<string>.Default.Write(ref writer, texts));
-        return new Pair("skip a list of 1,000 strings / hand walk", () => HandWritten.SkipItems(encoded), () =>
+        return new Pair("skip a list of 1,000 strings / hand walk", () => HandWritten.SkipItems(encoded), EncodingJobs.Read(encoded, static (ref reader) =>
         {
-            var reader = new AmqpReader(encoded.AsSpan());
             AmqpReadScope list = reader.EnterList();
             for (int left = list.Count; left > 0; left--)
             {
@@ -55,6 +38,6 @@ public static class ListPairs
 
             reader.Exit(list);
             return reader.Position;
-        });
+        }));
     }
 }

@@ -41,18 +41,8 @@ public static class MessagePairs
 
         return
         [
-            new("message write / hand", () => HandWritten.WriteMessage(data, s_scratch), () =>
-            {
-                var writer = new AmqpWriter(scratch);
-                message.WriteTo(ref writer);
-                return writer.BytesWritten;
-            }),
-            new("message build+write / hand write", () => HandWritten.WriteMessage(data, s_scratch), () =>
-            {
-                var writer = new AmqpWriter(scratch);
-                Build(data).WriteTo(ref writer);
-                return writer.BytesWritten;
-            }),
+            new("message write / hand", () => HandWritten.WriteMessage(data, s_scratch), () => Write(message, scratch)),
+            new("message build+write / hand write", () => HandWritten.WriteMessage(data, s_scratch), () => Write(Build(data), scratch)),
             new("message all values / hand", () => Touch(Pair.Keep(HandWritten.ReadMessage(encoded))), () => Touch(Pair.Keep(AmqpMessage.Decode(encoded)))),
             new(
                 "message nothing read / hand",
@@ -86,13 +76,15 @@ public static class MessagePairs
         [
             new($"{name} message all values / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded)))),
             new($"{name} message all values, cached / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded, cached)))),
-            new($"{name} message write / hand", () => write(data), () =>
-            {
-                var writer = new AmqpWriter(scratch);
-                message.WriteTo(ref writer);
-                return writer.BytesWritten;
-            }),
+            new($"{name} message write / hand", () => write(data), () => Write(message, scratch)),
         ];
+    }
+
+    private static long Write(AmqpMessage message, byte[] destination)
+    {
+        var writer = new AmqpWriter(destination);
+        message.WriteTo(ref writer);
+        return writer.BytesWritten;
     }
 
     private static AmqpMessage Build(MessageData data)

@@ -21,12 +21,11 @@ public static class ObjectValuePairs
                 Pair.Kept = HandWritten.ReadObject(encoded);
                 return encoded.Length;
             },
-            () =>
+            EncodingJobs.Read(encoded, static (ref reader) =>
             {
-                var reader = new AmqpReader(encoded.AsSpan());
                 Pair.Kept = reader.ReadValue();
                 return reader.Position;
-            });
+            }));
     }
 
     private static Pair[] Convert(AmqpObjectOptions? options, string suffix)

@@ -10,20 +10,11 @@ public static class OutputPairs
 
     public static IEnumerable<Pair> Create()
     {
-        var buffer = new AmqpBuffer(1 << 13);
         var output = new ArrayBufferWriter<byte>(1 << 13);
-        Check.That(ToBuffer() == ToOutput(), "the bytes written");
-        Check.Equal(buffer.WrittenSpan, output.WrittenSpan, "100 described values");
-        yield return new Pair("100 described values, output / buffer", ToBuffer, ToOutput);
+        _ = ToOutput();
+        Check.Equal<byte>(EncodingJobs.Encode(Write), output.WrittenSpan, "100 described values");
+        yield return new Pair("100 described values, output / buffer", EncodingJobs.Write(1 << 13, Write), ToOutput);
         yield return LoneFrame();
-
-        long ToBuffer()
-        {
-            buffer.Reset();
-            var writer = new AmqpWriter(buffer);
-            Write(ref writer);
-            return buffer.WrittenCount;
-        }
 
         long ToOutput()
         {

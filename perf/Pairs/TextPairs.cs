@@ -48,17 +48,17 @@ public static class TextPairs
         byte[] items = EncodingJobs.Encode((ref writer) => list.Write(ref writer, texts)), elements = EncodingJobs.Encode((ref writer) => array.Write(ref writer, texts));
         return
         [
-            Decoded("a typed list", items, (ref reader) => list.Read(ref reader)),
-            Decoded("an array", elements, (ref reader) => array.Read(ref reader)),
-            Decoded("values", items, static (ref reader) => reader.ReadValue().AsList()),
-            Decoded("objects", items, static (ref reader) => reader.ReadObject()!),
+            Decoded("a typed list", items, (ref reader) => Pair.Keep(list.Read(ref reader)).Length),
+            Decoded("an array", elements, (ref reader) => Pair.Keep(array.Read(ref reader)).Length),
+            Decoded("values", items, static (ref reader) => Pair.Keep(reader.ReadValue().AsList()).Count),
+            Decoded("objects", items, static (ref reader) => ((System.Collections.ICollection)Pair.Keep(reader.ReadObject()!)).Count),
             Encoded("a typed list", (ref writer) => list.Write(ref writer, texts)),
             Encoded("an array", (ref writer) => array.Write(ref writer, texts)),
             Encoded("objects", (ref writer) => writer.WriteObject(objects)),
         ];
 
-        Pair Decoded(string shape, byte[] encoded, Reading read) => new($"100 short {language.Name} texts decoded as {shape} / UTF8.GetString of each",
-            () => Pair.Keep(Array.ConvertAll(utf8, static bytes => System.Text.Encoding.UTF8.GetString(bytes))).Length, () => Read(read, encoded), IsAlike: false);
+        Pair Decoded(string shape, byte[] encoded, EncodingJobs.Reading read) => new($"100 short {language.Name} texts decoded as {shape} / UTF8.GetString of each",
+            () => Pair.Keep(Array.ConvertAll(utf8, static bytes => System.Text.Encoding.UTF8.GetString(bytes))).Length, EncodingJobs.Read(encoded, read));
 
         Pair Encoded(string shape, EncodingJobs.Writing write) => new($"100 short {language.Name} texts encoded as {shape} / UTF8.GetBytes of each", () =>
         {
@@ -72,21 +72,7 @@ public static class TextPairs
             }
 
             return at;
-        }, () => Write(write), IsAlike: false);
-    }
-
-    private static long Read(Reading read, byte[] encoded)
-    {
-        var reader = new AmqpReader(encoded.AsSpan());
-        _ = Pair.Keep(read(ref reader));
-        return reader.Position;
-    }
-
-    private static long Write(EncodingJobs.Writing write)
-    {
-        var writer = new AmqpWriter(s_scratch);
-        write(ref writer);
-        return writer.BytesWritten;
+        }, EncodingJobs.Write(1 << 16, write), IsAlike: false);
     }
 
     private static string TextOf(string content, int length) => Cut(string.Concat(Enumerable.Repeat(content, (length / content.Length) + 2)), 0, length);
@@ -99,6 +85,4 @@ public static class TextPairs
         int end = start + length;
         return text[start..(end - (char.IsLowSurrogate(text[end]) ? 1 : 0))];
     }
-
-    private delegate object Reading(ref AmqpReader reader);
 }

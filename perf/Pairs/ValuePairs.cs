@@ -19,17 +19,8 @@ public static class ValuePairs
 
         return
         [
-            new("value: list of 1,000 ints / hand, boxed", () => Pair.Keep(HandWritten.ReadInts(encoded)).Count, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return reader.ReadValue().IsNull ? 0 : 1;
-            }, IsAlike: false),
-            new("validate: list of 1,000 ints / hand walk", () => HandWritten.WalkFixed(encoded), () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                reader.Validate();
-                return reader.Position;
-            }),
+            new("value: list of 1,000 ints / hand, boxed", () => Pair.Keep(HandWritten.ReadInts(encoded)).Count, Read(encoded)),
+            new("validate: list of 1,000 ints / hand walk", () => HandWritten.WalkFixed(encoded), EncodingJobs.Check(encoded)),
         ];
     }
 
@@ -79,17 +70,8 @@ public static class ValuePairs
 
         return
         [
-            new("value: map of 10 / hand dictionary", () => Pair.Keep(HandWritten.ReadMap(encoded)).Count, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return reader.ReadValue().IsNull ? 0 : 1;
-            }, IsAlike: false),
-            new("validate: map of 10 / hand dictionary", () => HandWritten.ReadMap(encoded).Count, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                reader.Validate();
-                return reader.Position;
-            }, IsAlike: false),
+            new("value: map of 10 / hand dictionary", () => Pair.Keep(HandWritten.ReadMap(encoded)).Count, EncodingJobs.Read(encoded, static (ref reader) => reader.ReadValue().AsMap().Count)),
+            new("validate: map of 10 / hand dictionary", () => HandWritten.ReadMap(encoded).Count, EncodingJobs.Check(encoded), IsAlike: false),
             new(
                 "decode with a fault through TryDecode / hand",
                 () =>
@@ -108,15 +90,10 @@ public static class ValuePairs
         Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
         CheckItems(HandWritten.ReadItems(encoded), items);
 
-        return new Pair(
-            name,
-            () => Pair.Keep(HandWritten.ReadItems(encoded)).Count,
-            () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return Pair.Keep(reader.ReadValue().AsList()).Count;
-            });
+        return new Pair(name, () => Pair.Keep(HandWritten.ReadItems(encoded)).Count, Read(encoded));
     }
+
+    private static Func<long> Read(byte[] encoded) => EncodingJobs.Read(encoded, static (ref reader) => Pair.Keep(reader.ReadValue().AsList()).Count);
 
     private static AmqpList MixedItems()
     {

@@ -20,7 +20,7 @@ public static class ArraySeries
         new(Arrays, "symbol array viewed", Element, s_counts, EncodingJobs.ViewSymbols),
         new(Arrays, "list of ints written", Element, s_counts, EncodingJobs.WriteIntList),
         new(Arrays, "list of ints read to a span", Element, s_counts, EncodingJobs.ReadIntListToSpan),
-        new("depth", "nested lists checked", "level", s_depths, CheckNested),
+        new("depth", "nested lists checked", "level", s_depths, static depth => EncodingJobs.Check(Nested(depth))),
         new("depth", "nested lists read to values", "level", s_depths, ReadNested),
     ];
 
@@ -40,17 +40,6 @@ public static class ArraySeries
     {
         int[] values = EncodingJobs.Ints(count);
         return () => Pair.Keep(HandWritten.SwapIntsToUninitializedArray(values)).Length;
-    }
-
-    private static Func<long> CheckNested(int depth)
-    {
-        byte[] encoded = Nested(depth);
-        return () =>
-        {
-            var reader = new AmqpReader(encoded.AsSpan());
-            reader.Validate();
-            return reader.Position;
-        };
     }
 
     private static Func<long> ReadNested(int depth)
