@@ -19,9 +19,9 @@ public sealed class KeyTests
         yield return Case("numbers", new Keyed { Doubles = NeverEqual((1d, 1), (2d, 2), (1d, 3)) }, "Doubles");
         yield return Case("decimals of one value", new Keyed { Decimals = NeverEqual<decimal, string?>((1.50m, "a"), (1.50m, null)) }, "Decimals");
         yield return Case("a converter", new Keyed { Degrees = new() { [new Celsius(1.01)] = 1, [new Celsius(1.02)] = 2 } }, "Degrees");
-        yield return Case("maps in a list", new Keyed { Nested = [new() { ['a'] = 1 }, NeverEqual(('a', 1), ('b', 2), ('a', 3))] }, "Nested");
+        yield return Case("maps in a list", new Keyed { Nested = [new() { ['a'] = 1 }, NeverEqual(('a', 1), ('b', 2), ('a', 3))] }, "Nested[1]");
         yield return Case("symbols", new Keyed { Symbols = new(new ByReference<string>()) { ["a"] = [], [new string('a', 1)] = [] } }, "Symbols");
-        yield return Case("maps in a map", new Keyed { Symbols = new() { ["a"] = texts } }, "Symbols");
+        yield return Case("maps in a map", new Keyed { Symbols = new() { ["a"] = texts } }, "Symbols{0}.value");
         yield return Case("many", new Keyed { Texts = new Dictionary<string, int>(Enumerable.Range(0, 1_000).Select(i => new KeyValuePair<string, int>("k" + (i % 999), i)), new ByReference<string>()) }, "Texts");
 
         static TestCaseData Case(string name, Keyed value, string field) => new TestCaseData(value, field).SetArgDisplayNames(name);
@@ -30,7 +30,7 @@ public sealed class KeyTests
     [TestCaseSource(nameof(EqualKeys))]
     public void Equal_keys_are_not_written(Keyed value, string field)
     {
-        Assert.That(() => value.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains(field + " of Keyed").And.Message.Contains("distinct"));
+        Assert.That(() => value.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains("distinct").And.Property(nameof(AmqpEncodeException.Path)).EqualTo("Keyed." + field));
         var buffer = new System.Buffers.ArrayBufferWriter<byte>();
         Assert.That(() => value.Encode(buffer), Throws.InstanceOf<AmqpEncodeException>());
         Assert.That(buffer.WrittenCount, Is.Zero);

@@ -86,9 +86,34 @@ public sealed class MandatoryTests
     [Test]
     public void An_item_that_is_null_is_named_when_it_is_written()
     {
-        Assert.That(() => new Car { Wheels = [new Wheel(), null!] }.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("Item 1 in the field Wheels of acme:car:list is null, which its type does not allow."));
-        Assert.That(() => new StrictLists(["a", null!]).Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("Item 1 in the field Names of StrictLists is null, which its type does not allow."));
-        Assert.That(() => new StrictLists(null, new() { ["a"] = null! }).GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("A value in the field Texts of StrictLists is null, which its type does not allow."));
+        Assert.That(() => new Car { Wheels = [new Wheel(), null!] }.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("An item is null, which its type does not allow. (Car.Wheels[1])"));
+        Assert.That(() => new StrictLists(["a", null!]).Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("An item is null, which its type does not allow. (StrictLists.Names[1])"));
+        Assert.That(() => new StrictLists(null, new() { ["a"] = null! }).GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("An item is null, which its type does not allow. (StrictLists.Texts{0}.value)"));
+    }
+
+    [TestCase("name", "FaultRoot.lines[1].name")]
+    [TestCase("missing", "FaultRoot.lines[1].name")]
+    [TestCase("key", "FaultRoot.lines[1].prices{1}.key")]
+    [TestCase("line", "FaultRoot.lines[1]")]
+    [TestCase("symbol", "FaultRoot.tags.x-acme-color")]
+    public void A_value_that_cannot_be_written_is_named_with_its_path(string fault, string path)
+    {
+        var line = new FaultLine { Name = fault == "name" ? "\uD800" : fault == "missing" ? null! : "b", Prices = { ["a"] = 1, [fault == "key" ? "\uD800" : "b"] = 2 } };
+        var root = new FaultRoot { Lines = [new FaultLine { Name = "a" }, fault == "line" ? null! : line], Tags = new Tags { Id = 1, Color = fault == "symbol" ? (Color)99 : Color.Red } };
+        foreach (Action write in new Action[] { () => root.Encode(), () => root.GetEncodedSize(), () => { var writer = new AmqpWriter(new byte[100]); root.WriteTo(ref writer); }, () => _ = root.ToAmqpValue() })
+        {
+            AmqpEncodeException refusal = Assert.Throws<AmqpEncodeException>(() => write())!;
+            Assert.That(refusal.Path, Is.EqualTo(path));
+            Assert.That(refusal.Message, Does.EndWith(" (" + path + ")"));
+        }
+    }
+
+    [Test]
+    public void A_mandatory_field_is_named_once()
+    {
+        AmqpEncodeException refusal = Assert.Throws<AmqpEncodeException>(() => new FaultLine { Name = null! }.Encode())!;
+        Assert.That((refusal.Message, refusal.Path), Is.EqualTo(("The mandatory field name of FaultLine is not set.", "FaultLine.name")));
+        Assert.That(new AmqpEncodeException("A text.").Path, Is.Empty);
     }
 
     [Test]

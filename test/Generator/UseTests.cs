@@ -81,7 +81,7 @@ public sealed class UseTests
     public void A_class_has_a_text()
     {
         Assert.That(new Item { Article = "nut", Amount = 2 }.ToString(), Does.Contain("acme:item:list").And.Contain("nut"));
-        Assert.That(new Tags { Id = 1, Color = (Color)99 }.ToString(), Does.StartWith("Tags: ").And.Contain("of acme:tags:map has a value that has no symbol"));
+        Assert.That(new Tags { Id = 1, Color = (Color)99 }.ToString(), Is.EqualTo("Tags: The value 99 has no symbol. (Tags.x-acme-color)"));
         Assert.That(new Point { X = 1 }.ToString(), Is.EqualTo("1|0"));
     }
 

@@ -13,7 +13,7 @@ internal sealed class CodeWriter
 
     public CodeWriter Line(string line = "")
     {
-        if (_isAfterBlock && line.Length != 0 && line[0] != '}' && line != "else")
+        if (_isAfterBlock && line.Length != 0 && line[0] != '}' && line != "else" && !line.StartsWith("else if", StringComparison.Ordinal) && !line.StartsWith("catch ", StringComparison.Ordinal))
         {
             _text.Append('\n');
         }
@@ -39,6 +39,11 @@ internal sealed class CodeWriter
 
     /// <summary>Writes a statement under a condition.</summary>
     public CodeWriter If(string condition, string statement) => Open("if (" + condition + ")").Line(statement).Close();
+
+    /// <summary>Ends a block that began with try: a filter adds to the path of a fault that passes.</summary>
+    /// <param name="filter">The method of AmqpContract and its arguments after the fault.</param>
+    public CodeWriter CloseNamed(string filter) =>
+        Close().Open("catch (" + Scalars.Library + "AmqpEncodeException fault) when (" + Scalars.Library + "AmqpContract." + filter + ")").Line("throw;").Close();
 
     public override string ToString() => _text.ToString();
 }

@@ -43,7 +43,7 @@ internal static class ContractEmitter
 
         foreach (FieldModel field in contract.IsAbstract ? Enumerable.Empty<FieldModel>() : contract.Fields)
         {
-            HelperEmitter.Emit(code, field.Type, field.Id, contract.WireName, field.Name);
+            HelperEmitter.Emit(code, field.Type, field.Id, field.Name);
             if (contract.Form is ContractForm.SymbolMap or ContractForm.StringMap)
             {
                 HelperEmitter.EmitBytes(code, WriteEmitter.KeyOf(field), field.Name);

@@ -70,6 +70,9 @@ internal sealed class FieldCode(FieldModel model, string contract)
         }
     }
 
+    /// <summary>Gets whether some values of the field cannot be encoded.</summary>
+    public bool MayFail => _type.MayFail;
+
     /// <summary>Gets the expression that reads the value, which is not null.</summary>
     public string ReadValue => model.IsMandatory ? HelperEmitter.NotNull(_type, _type.Read, model.Name) : _type.Read;
 

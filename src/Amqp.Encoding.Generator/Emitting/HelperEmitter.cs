@@ -35,24 +35,24 @@ internal static class HelperEmitter
     };
 
     /// <summary>Writes the methods of a field, and of what is in it.</summary>
-    public static void Emit(CodeWriter code, WireType type, string name, string contract, string field)
+    public static void Emit(CodeWriter code, WireType type, string name, string field)
     {
         switch (type.Kind)
         {
             case WireKind.List:
-                EmitList(code, type, Bind(type.Item!, name + "Item"), name, contract, field);
-                Emit(code, type.Item!, name + "Item", contract, field);
+                EmitList(code, type, Bind(type.Item!, name + "Item"), name, field);
+                Emit(code, type.Item!, name + "Item", field);
                 break;
             case WireKind.Map:
-                EmitMap(code, type, Bind(type.Key!, name + "Key"), Bind(type.Item!, name + "Item"), name, contract, field);
-                Emit(code, type.Key!, name + "Key", contract, field);
-                Emit(code, type.Item!, name + "Item", contract, field);
+                EmitMap(code, type, Bind(type.Key!, name + "Key"), Bind(type.Item!, name + "Item"), name, field);
+                Emit(code, type.Key!, name + "Key", field);
+                Emit(code, type.Item!, name + "Item", field);
                 break;
             case WireKind.Tuple:
-                EmitTuple(code, type, [.. type.Parts.Select((part, index) => Bind(part.Type, name + "Item" + (index + 1)))], name, contract, field);
+                EmitTuple(code, type, [.. type.Parts.Select((part, index) => Bind(part.Type, name + "Item" + (index + 1)))], name, field);
                 for (int i = 0; i < type.Parts.Count; i++)
                 {
-                    Emit(code, type.Parts[i].Type, name + "Item" + (i + 1), contract, field);
+                    Emit(code, type.Parts[i].Type, name + "Item" + (i + 1), field);
                 }
 
                 break;
@@ -62,7 +62,7 @@ internal static class HelperEmitter
                 code.Close();
                 break;
             case WireKind.SymbolEnum:
-                EmitSymbols(code, type, name, contract, field);
+                EmitSymbols(code, type, name, field);
                 break;
             default:
                 if (type.Encoding is string encoding)
@@ -105,30 +105,50 @@ internal static class HelperEmitter
     }
 
     // A loop over the items: those with an index by their index, which is faster and needs no enumerator.
-    private static CodeWriter OpenItems(CodeWriter code, WireType type)
+    private static CodeWriter OpenItems(CodeWriter code, WireType type, WireType item)
     {
+        code.Line(type.IsIndexed ? "int i = 0;" : "int i = -1;");
+        if (item.MayFail)
+        {
+            code.Open("try");
+        }
+
         if (!type.IsIndexed)
         {
-            return code.Line("int i = -1;").Open("foreach (" + type.Elements + " item in " + Present(type) + ")").Line("i++;");
+            return code.Open("foreach (" + type.Elements + " item in " + Present(type) + ")").Line("i++;");
         }
 
         string count = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "values.Length" : "values.Count";
-        return code.Line("int i = 0;").Open("for (; i < " + count + "; i++)").Line(type.Elements + " item = values[i];");
+        return code.Open("for (; i < " + count + "; i++)").Line(type.Elements + " item = values[i];");
     }
+
+    private static void CloseItems(CodeWriter code, WireType item)
+    {
+        code.Close();
+        if (item.MayFail)
+        {
+            code.CloseNamed("InItem(fault, i)");
+        }
+    }
+
+    private static CodeWriter OpenPairs(CodeWriter code, WireType type) =>
+        code.Line("int i = -1;").Open("try").Open("foreach (global::System.Collections.Generic.KeyValuePair<" + type.Elements + "> pair in values)").Line("i++;");
 
     private static string Present(WireType type) => type.IsNone is null ? "values" : "(" + type.IsNone.Replace("{0}", "values") + " ? " + type.Empty + " : values)";
 
-    private static void EmitList(CodeWriter code, WireType type, WireType item, string name, string contract, string field)
+    private static void EmitList(CodeWriter code, WireType type, WireType item, string name, string field)
     {
-        string at = ItemOf(type, item, "item", contract, field, "i");
+        string at = ItemOf(type, item, "item");
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
-        OpenItems(code.Line("long size = 0;"), type).Line("size += " + SizeOf(type.HasNullItems, item, "item", at) + ";").Close();
+        OpenItems(code.Line("long size = 0;"), type, item).Line("size += " + SizeOf(type.HasNullItems, item, "item", at) + ";");
+        CloseItems(code, item);
         code.Line("return " + Library + "EncodedSize.OfList(" + (type.IsIndexed ? "i" : "i + 1") + ", size);").Close();
 
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " values)");
-        OpenItems(code.Line(Library + "AmqpWriteScope list = writer.BeginList();"), type);
+        OpenItems(code.Line(Library + "AmqpWriteScope list = writer.BeginList();"), type, item);
         Write(code, type.HasNullItems, item, "item", at);
-        code.Close().Line("writer.End(list);").Close();
+        CloseItems(code, item);
+        code.Line("writer.End(list);").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         bool mayBeOne = MayBeOne(item);
@@ -169,19 +189,19 @@ internal static class HelperEmitter
     private static bool MayBeOne(WireType item) => item.Kind is not (WireKind.List or WireKind.Tuple) && (item.Contract is null || item.IsDescribed)
         && !item.Amqp.StartsWith("array of ", StringComparison.Ordinal) && item.Amqp is not ("list" or "array");
 
-    private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name, string contract, string field)
+    private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name, string field)
     {
-        string value = ItemOf(type, item, "pair.Value", contract, field, "-1");
-        string each = "foreach (global::System.Collections.Generic.KeyValuePair<" + type.Elements + "> pair in values)";
+        string value = ItemOf(type, item, "pair.Value");
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
-        code.Line("long size = 0;").Open(each).Line("size += " + key.Size.Replace("{0}", "pair.Key") + " + " + SizeOf(type.HasNullItems, item, "pair.Value", value) + ";").Close();
+        OpenPairs(code.Line("long size = 0;"), type).Line("size += " + key.Size.Replace("{0}", "pair.Key") + ";").Line("i++;").Line("size += " + SizeOf(type.HasNullItems, item, "pair.Value", value) + ";");
+        code.Close().CloseNamed("InItem(fault, i, isPair: true)");
         code.Line("return " + Library + "EncodedSize.OfMap(values.Count, size);").Close();
 
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " values)");
-        code.Line(Library + "AmqpWriteScope map = writer.BeginMap();").Open(each).Line(key.Write.Replace("{0}", "pair.Key"));
+        OpenPairs(code.Line(Library + "AmqpWriteScope map = writer.BeginMap();"), type).Line(key.Write.Replace("{0}", "pair.Key")).Line("i++;");
         Write(code, type.HasNullItems, item, "pair.Value", value);
-        string pairs = key.IsConverted ? "null" : "values";
-        code.Close().Line(Library + "AmqpContract.EndMap<" + type.Elements + ">(ref writer, in map, " + pairs + ", " + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ");").Close();
+        code.Close().CloseNamed("InItem(fault, i, isPair: true)");
+        code.Line(Library + "AmqpContract.EndMap<" + type.Elements + ">(ref writer, in map, " + (key.IsConverted ? "null" : "values") + ");").Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         Start(code, type).Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
@@ -192,27 +212,28 @@ internal static class HelperEmitter
         code.Line("reader.Exit(map);").Line("return " + Made(type) + ";").Close();
     }
 
-    private static void EmitTuple(CodeWriter code, WireType type, WireType[] parts, string name, string contract, string field)
+    private static void EmitTuple(CodeWriter code, WireType type, WireType[] parts, string name, string field)
     {
         string[] raw = [.. type.Parts.Select(static part => "value." + part.Name)];
         string[] values = [.. type.Parts.Select((part, index) => part.IsNullable ? (part.Type.IsReference ? raw[index] : raw[index] + ".GetValueOrDefault()")
-            : part.Type.IsReference ? "(" + raw[index] + " ?? throw " + Library + "AmqpContract.MissingItem(" + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ", " + index + "))"
+            : part.Type.IsReference ? "(" + raw[index] + " ?? throw " + Library + "AmqpContract.MissingItem())"
             : raw[index])];
-        code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " value, " + Library + "AmqpWriterOptions? options)").Line("long size = 0;");
+        code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " value, " + Library + "AmqpWriterOptions? options)").Line("long size = 0;").Line("int i = 0;").Open("try");
         for (int i = 0; i < parts.Length; i++)
         {
-            code.Line("size += " + SizeOf(type.Parts[i].IsNullable, parts[i], raw[i], values[i]) + ";");
+            code.Line("size += " + SizeOf(type.Parts[i].IsNullable, parts[i], raw[i], values[i]) + ";").Line("i++;");
         }
 
-        code.Line("return " + Library + "EncodedSize.OfList(" + parts.Length + ", size);").Close();
+        code.CloseNamed("InItem(fault, i)").Line("return " + Library + "EncodedSize.OfList(" + parts.Length + ", size);").Close();
         code.Line().Open("private static void AmqpWrite" + name + "(ref " + Library + "AmqpWriter writer, " + type.CSharp + " value)");
-        code.Line(Library + "AmqpWriteScope list = writer.BeginList();");
+        code.Line(Library + "AmqpWriteScope list = writer.BeginList();").Line("int i = 0;").Open("try");
         for (int i = 0; i < parts.Length; i++)
         {
             Write(code, type.Parts[i].IsNullable, parts[i], raw[i], values[i]);
+            code.Line("i++;");
         }
 
-        code.Line("writer.End(list);").Close();
+        code.CloseNamed("InItem(fault, i)").Line("writer.End(list);").Close();
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         code.Line(Library + "AmqpReadScope list = " + Library + "AmqpContract.EnterTuple(ref reader, " + parts.Length + ", " + FieldCode.Quote(field) + ");");
         for (int i = 0; i < parts.Length; i++)
@@ -229,7 +250,7 @@ internal static class HelperEmitter
     // A constructor may compare items, which may throw.
     private static string Made(WireType type) => type.Make is null ? "items" : Library + "AmqpContract.Collect(ref reader, start, items, static each => " + type.Make + ")";
 
-    private static void EmitSymbols(CodeWriter code, WireType type, string name, string contract, string field)
+    private static void EmitSymbols(CodeWriter code, WireType type, string name, string field)
     {
         code.Line().Open("private static global::System.ReadOnlySpan<byte> AmqpSymbolOf" + name + "(" + type.CSharp + " value)").Open("switch (value)");
         for (int i = 0; i < type.Members.Count; i++)
@@ -237,7 +258,7 @@ internal static class HelperEmitter
             code.Line("case " + type.Members[i].CSharp + ": return AmqpSymbol" + name + "Member" + i + ";");
         }
 
-        code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The field " + field + " of " + contract + " has a value that has no symbol: ") + " + value);").Close().Close();
+        code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The value ") + " + value + \" has no symbol.\");").Close().Close();
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         code.Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = " + Library + "AmqpContract.ReadNameBytes(ref reader);");
@@ -261,9 +282,9 @@ internal static class HelperEmitter
     private static string Reserve(WireType type, string item, string scope, bool isNested) =>
         Library + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + (type.Overhead == 0 ? string.Empty : ", " + type.Overhead) + ")";
 
-    private static string ItemOf(WireType type, WireType item, string expression, string contract, string field, string index) =>
+    private static string ItemOf(WireType type, WireType item, string expression) =>
         type.HasNullItems ? (item.IsReference ? expression : expression + ".GetValueOrDefault()")
-        : item.IsReference ? "(" + expression + " ?? throw " + Library + "AmqpContract.MissingItem(" + FieldCode.Quote(contract) + ", " + FieldCode.Quote(field) + ", " + index + "))"
+        : item.IsReference ? "(" + expression + " ?? throw " + Library + "AmqpContract.MissingItem())"
         : expression;
 
     private static string SizeOf(bool hasNulls, WireType item, string raw, string value) =>

@@ -41,7 +41,9 @@ internal static class WriteEmitter
         else
         {
             EmitChecks(code, contract, fields);
+            OpenNamed(code, fields);
             EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
+            CloseNamed(code, contract, fields);
         }
 
         code.Close();
@@ -55,13 +57,40 @@ internal static class WriteEmitter
             code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
         }
 
+        OpenNamed(code, fields);
         EmitContent(code, contract, fields);
+        CloseNamed(code, contract, fields);
         if (hasScope)
         {
             code.Line("writer.End(described);");
         }
 
         code.Close();
+    }
+
+    // A field that cannot be encoded is named as its exception passes.
+    private static void OpenNamed(CodeWriter code, FieldCode[] fields)
+    {
+        if (fields.Any(static field => field.MayFail))
+        {
+            code.Line("int at = -1;").Open("try");
+        }
+    }
+
+    private static void CloseNamed(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        if (fields.Any(static field => field.MayFail))
+        {
+            code.CloseNamed("InField(fault, " + FieldCode.Quote(contract.Name.TrimStart('@')) + ", at" + string.Concat(contract.Fields.Select(static field => ", " + FieldCode.Quote(field.Name))) + ")");
+        }
+    }
+
+    private static void Name(CodeWriter code, FieldCode[] fields, int index)
+    {
+        if (fields[index].MayFail)
+        {
+            code.Line("at = " + index.ToString(CultureInfo.InvariantCulture) + ";");
+        }
     }
 
     private static string DescriptorSize(ContractModel contract)
@@ -122,6 +151,7 @@ internal static class WriteEmitter
         code.Line("int count = " + (isList ? CountOf(contract, fields, "options is { FullComposites: true }", out least) : "0") + ";").Line("long size = 0;");
         for (int i = 0; i < fields.Length; i++)
         {
+            Name(code, fields, i);
             if (isList && i < least)
             {
                 code.Line("size += " + fields[i].Size + ";");
@@ -182,6 +212,7 @@ internal static class WriteEmitter
 
         for (int i = 0; i < fields.Length; i++)
         {
+            Name(code, fields, i);
             if (!isList)
             {
                 string write = contract.Form == ContractForm.SymbolMap ? "writer.WriteSymbolBytes(" : "writer.WriteStringBytes(";
@@ -197,6 +228,11 @@ internal static class WriteEmitter
                 fields[i].WriteInPlace(code, i);
                 code.Close();
             }
+        }
+
+        if (fields.Any(static field => field.MayFail))
+        {
+            code.Line("at = -1;");
         }
 
         if (isList && contract.Unknown is null)

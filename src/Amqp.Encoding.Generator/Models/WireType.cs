@@ -105,6 +105,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the type of the scalar that is read and written in place, to and from which a value is cast; null if the reader and the writer have to do it.</summary>
     public string? InPlace { get; init; }
 
+    /// <summary>Gets whether some values of the type cannot be encoded.</summary>
+    public bool MayFail => InPlace is null or "string" or "char" or "global::System.DateTime";
+
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }
 }

@@ -137,10 +137,8 @@ public static partial class AmqpContract
     /// <param name="writer">The writer.</param>
     /// <param name="scope">The map.</param>
     /// <param name="pairs">The dictionary; null if a converter makes other keys of its keys.</param>
-    /// <param name="type">The name of the type.</param>
-    /// <param name="field">The name of the field.</param>
     /// <exception cref="AmqpEncodeException">A key occurs twice, or the bytes would exceed what one buffer can hold.</exception>
-    public static void EndMap<TKey, TValue>(ref AmqpWriter writer, in AmqpWriteScope scope, IEnumerable<KeyValuePair<TKey, TValue>>? pairs, string type, string field)
+    public static void EndMap<TKey, TValue>(ref AmqpWriter writer, in AmqpWriteScope scope, IEnumerable<KeyValuePair<TKey, TValue>>? pairs)
     {
         // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
         if (pairs is null || !DistinctKeys.AreIn(pairs))
@@ -148,7 +146,7 @@ public static partial class AmqpContract
             var written = new AmqpReader(writer.GetContent(in scope), AmqpReaderOptions.Accepted);
             if (EncodedKeySet.TryFindEqual(ref written, out _))
             {
-                throw new AmqpEncodeException("A key in the field " + field + " of " + type + " occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+                throw new AmqpEncodeException("A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
             }
         }
 

@@ -270,15 +270,34 @@ public static partial class AmqpContract
     /// <param name="type">The name of the type.</param>
     /// <param name="field">The name of the field.</param>
     /// <returns>The exception.</returns>
-    public static AmqpEncodeException Missing(string type, string field) => new("The mandatory field " + field + " of " + type + " is not set.");
+    public static AmqpEncodeException Missing(string type, string field) => AmqpEncodeException.OfField("The mandatory field " + field + " of " + type + " is not set.", type, field);
 
     /// <summary>Makes the exception for an item that is null.</summary>
-    /// <param name="type">The name of the type.</param>
-    /// <param name="field">The name of the field.</param>
-    /// <param name="item">The index of the item in its list; -1 for the value of a pair.</param>
     /// <returns>The exception.</returns>
-    public static AmqpEncodeException MissingItem(string type, string field, int item) => new(
-        (item < 0 ? "A value" : "Item " + item.ToString(CultureInfo.InvariantCulture)) + " in the field " + field + " of " + type + " is null, which its type does not allow.");
+    public static AmqpEncodeException MissingItem() => new("An item is null, which its type does not allow.");
+
+    /// <summary>Adds a field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
+    /// <param name="fault">The exception.</param>
+    /// <param name="contract">The name of the contract.</param>
+    /// <param name="field">The index of the field; negative for the contract itself.</param>
+    /// <param name="fields">The names of its fields.</param>
+    /// <returns>False: the exception is not caught.</returns>
+    public static bool InField(AmqpEncodeException fault, string contract, int field, params string[] fields)
+    {
+        fault?.AddOuter(contract, field < 0 || fields is null ? string.Empty : fields[field]);
+        return false;
+    }
+
+    /// <summary>Adds an item of a list, or the key or value of a pair, to the path of an exception that passes.</summary>
+    /// <param name="fault">The exception.</param>
+    /// <param name="index">The index of the item; in a map each pair has two.</param>
+    /// <param name="isPair">Whether it is in a map.</param>
+    /// <returns>False: the exception is not caught.</returns>
+    public static bool InItem(AmqpEncodeException fault, int index, bool isPair = false)
+    {
+        fault?.AddOuter(string.Empty, string.Format(CultureInfo.InvariantCulture, !isPair ? "[{0}]" : index % 2 == 0 ? "{{{1}}}.key" : "{{{1}}}.value", index, index / 2));
+        return false;
+    }
 
     private static void FailConverter(ref AmqpReader reader, int position, Exception exception) =>
         reader.FailField(position, "a value that the converter of the field accepts", "one for which it throws " + exception.GetType().Name);

@@ -77,7 +77,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.NotRepresentable when Found is null => new FormatCode(Code) + " beyond its range",
             _ => Found ?? new FormatCode(Code).ToString(),
         };
-        string path = Names is null ? ValuePath.Find(data, Offset) : ValuePath.Find(data, NamedFrom) is { Length: > 0 } outer ? Join(outer, Names) : Join(Contract, Names);
+        string path = Names is null ? ValuePath.Find(data, Offset) : ValuePath.Find(data, NamedFrom) is { Length: > 0 } outer ? PathText.Join(outer, Names) : PathText.Join(Contract, Names);
         return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
     }
 
@@ -111,7 +111,7 @@ internal sealed class ReadFault
             path = field is null ? path : field + path.Remove(0, end + close.Length);
         }
 
-        Names = Join(path, Names ?? string.Empty);
+        Names = PathText.Join(path, Names ?? string.Empty);
         NamedFrom = start;
         Contract = contract;
     }
@@ -143,8 +143,6 @@ internal sealed class ReadFault
 
         return null;
     }
-
-    private static string Join(string outer, string inner) => outer.Length == 0 ? inner : inner.Length == 0 ? outer : outer + (inner[0] is '[' or '{' or '.' ? string.Empty : ".") + inner;
 
     // Finds the bytes of a string or symbol, whose size is at the offset of the fault.
     private bool FindText(ReadOnlySpan<byte> data, out int start, out int length)

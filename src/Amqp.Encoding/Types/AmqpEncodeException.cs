@@ -5,6 +5,10 @@ namespace Amqp.Encoding;
 /// values nested deeper than 64 or the writer's limit, more than 2,147,483,591 bytes.</remarks>
 public sealed class AmqpEncodeException : Exception
 {
+    private string _contract = string.Empty;
+    private string _names = string.Empty;
+    private bool _isTextWithPath;
+
     /// <summary>Creates the exception.</summary>
     public AmqpEncodeException()
     {
@@ -23,5 +27,22 @@ public sealed class AmqpEncodeException : Exception
     public AmqpEncodeException(string message, Exception? innerException)
         : base(message, innerException)
     {
+    }
+
+    /// <summary>Gets the place of the value in an object with an <c>AmqpContract</c>, such as <c>Order.lines[3].price</c>; empty in others.</summary>
+    public string Path => PathText.Join(_contract, _names);
+
+    /// <summary>Gets the text, with the path if there is one that the text does not have.</summary>
+    public override string Message => _isTextWithPath ? base.Message + " (" + Path + ")" : base.Message;
+
+    /// <summary>Makes the exception for a field that its text names.</summary>
+    internal static AmqpEncodeException OfField(string message, string contract, string field) => new(message) { _contract = contract, _names = field };
+
+    /// <summary>Puts the place of what is around the value before its path.</summary>
+    internal void AddOuter(string contract, string name)
+    {
+        _contract = contract;
+        _names = PathText.Join(name, _names);
+        _isTextWithPath = true;
     }
 }
