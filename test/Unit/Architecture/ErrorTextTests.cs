@@ -40,7 +40,7 @@ public sealed class ErrorTextTests
         ["array of two types"] = (() => AmqpArray.Create([1, "a"]), ["array of int", "AMQP type string"]),
         ["writer that was not flushed"] = (ReadBeforeFlush, ["after Flush"]),
         ["converter to an array"] = (() => ArrayEncoding<int>.Create<int[], ToArray>(), ["System.Int32[]", "scalar"]),
-        ["body of another kind"] = (() => _ = Body().Value, ["Data, not Value", "ClearBody"]),
+        ["body of another kind"] = (() => _ = Body().Value, ["Data, not AmqpValue", "ClearBody"]),
         ["body for a message with one"] = (() => Body().Encode(MessageBody.Value(1, static (ref writer, one) => writer.WriteInt32(one))), ["Data", "ClearBody"]),
         ["two values in a body"] = (
             () => new AmqpMessage().Encode(MessageBody.Value(1, static (ref writer, one) => { writer.WriteInt32(one); writer.WriteInt32(one); })),
