@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
