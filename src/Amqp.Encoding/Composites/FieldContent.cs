@@ -14,7 +14,7 @@ internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisito
         if (index == wanted)
         {
             using var buffer = new AmqpBuffer();
-            var writer = new AmqpWriter(buffer);
+            var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
             int end = writer.WriteFieldExactly<TField, T>(0, in value, 0, composite);
             Value = AmqpValue.Decode(writer.GetRoom().Slice(0, end), AmqpReaderOptions.Accepted);
         }

@@ -44,7 +44,7 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         }
 
         ReadOnlySpan<byte> encoded = start.ReadEncodedValue();
-        var content = new AmqpReader(encoded);
+        var content = new AmqpReader(encoded, reader.Options);
         content.EnterDescribed(out DescriptorToken token);
         Descriptor descriptor = !token.Symbol.IsEmpty ? AmqpSymbol.FromValidated(SymbolTexts.Get(token.Symbol, reader.Options.TextDecoder))
             : token.TryGetCode(out ulong code) ? code

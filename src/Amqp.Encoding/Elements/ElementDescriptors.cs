@@ -6,7 +6,7 @@ internal sealed class ElementDescriptors
 {
     private readonly AmqpValue[] _all;
     private readonly int _level;
-    private readonly byte _depth;
+    private readonly int _depth;
 
     // 0 until they are computed.
     private int _hash;
@@ -20,7 +20,7 @@ internal sealed class ElementDescriptors
         _all = all;
         _level = level;
         Inner = level + 1 < all.Length ? new ElementDescriptors(all, level + 1) : null;
-        _depth = ValueDepth.Check(1 + Math.Max(Descriptor.Depth, Inner?._depth ?? 0));
+        _depth = (int)ValueDepth.Check(1 + Math.Max(Descriptor.Depth, Inner?._depth ?? 0));
     }
 
     /// <summary>Gets all descriptors of the array, outermost first.</summary>
@@ -47,8 +47,13 @@ internal sealed class ElementDescriptors
 
     /// <summary>Creates the descriptors of an array; null for none.</summary>
     /// <param name="descriptors">The descriptors, outermost first; they are not copied.</param>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
-    public static ElementDescriptors? Create(AmqpValue[] descriptors) => descriptors.Length == 0 ? null : new ElementDescriptors(descriptors, 0);
+    /// <exception cref="AmqpEncodeException">There are more than 64, or values are nested too deeply.</exception>
+    public static ElementDescriptors? Create(AmqpValue[] descriptors) => descriptors.Length switch
+    {
+        0 => null,
+        > AmqpPrimitives.MaxDescribedInConstructor => throw new AmqpEncodeException("The elements of an array have more than 64 descriptors, which no reader accepts."),
+        _ => new ElementDescriptors(descriptors, 0),
+    };
 
     /// <summary>Adds the descriptors to an element.</summary>
     /// <param name="element">The element.</param>

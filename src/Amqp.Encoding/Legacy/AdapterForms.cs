@@ -112,9 +112,9 @@ internal sealed class DescribedForm : ObjectForm
         ref ObjectWalk walk, DescribedType source, int depth, ref object? lastDescriptor, ref AmqpValue descriptor, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!walk.HasLevels(source, depth))
         {
-            return walk.FailDepth(source);
+            return false;
         }
 
         if (!ReferenceEquals(source.Descriptor, lastDescriptor) && !walk.TryConvert(source.Descriptor, depth + 1, out descriptor))

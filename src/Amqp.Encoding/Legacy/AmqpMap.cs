@@ -70,7 +70,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
         ArgumentNullException.ThrowIfNull(map);
 
         // Decoded from bytes, so that no array of the map becomes the caller's.
-        var reader = new AmqpReader(((AmqpValue)map).Encode(), AmqpReaderOptions.Accepted);
+        var reader = new AmqpReader(((AmqpValue)map).Encode(AmqpWriterOptions.Deepest), AmqpReaderOptions.Accepted);
         return ObjectReader.Read(ref reader, AdapterRules.Of(options), resolves: false) as AmqpMap ?? throw new ArgumentException("A key of the map is null, or two keys become equal objects, such as a decimal32 and a decimal64.", nameof(map));
     }
 }

@@ -23,5 +23,5 @@ public sealed class DescribedType(object? descriptor, object? value)
         : part is string or char ? EscapedText.Of(part.ToString()!, isQuoted: true)
         : part?.ToString();
 
-    private string ToString(int depth) => depth > ValueDepth.Max ? "…" : Format(Descriptor, depth) + ": " + Format(Value, depth);
+    private string ToString(int depth) => depth > ValueDepth.Shallow ? "…" : Format(Descriptor, depth) + ": " + Format(Value, depth);
 }

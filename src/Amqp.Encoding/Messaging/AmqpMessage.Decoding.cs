@@ -94,8 +94,8 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public AmqpMessage ToOwned()
     {
-        byte[] bytes = new byte[GetEncodedSize(null, writesMissingBody: false)];
-        var writer = new AmqpWriter(bytes);
+        byte[] bytes = new byte[GetEncodedSize(AmqpWriterOptions.Deepest, writesMissingBody: false)];
+        var writer = new AmqpWriter(bytes, AmqpWriterOptions.Deepest);
         WriteTo(ref writer, writesMissingBody: false);
 
         // Received sections passed the conformance check before; additions of the caller may exceed the limits.

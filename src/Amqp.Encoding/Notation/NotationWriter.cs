@@ -35,6 +35,9 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
 
         switch (value.Type)
         {
+            case >= AmqpType.List when !ValueDepth.HasStack(value.Depth):
+                _text.Append(isTyped ? throw ValueDepth.NoStack(null) : '…');
+                break;
             case AmqpType.Null:
                 _text.Append("null");
                 break;

@@ -82,9 +82,9 @@ internal sealed class ListForm : ObjectForm
         int next = 0;
         while (list is null ? others!.MoveNext() : next < list.Count)
         {
-            if (depth == ValueDepth.Max)
+            if (!walk.HasLevels(source, depth))
             {
-                return walk.FailDepth(source);
+                return false;
             }
 
             if (next == items.Length)

@@ -42,9 +42,9 @@ internal sealed class TextMapForm : ObjectForm
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!walk.HasLevels(source, depth))
         {
-            return walk.FailDepth(source);
+            return false;
         }
 
         int next = 0;
@@ -157,9 +157,9 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
     public static bool TryConvert(ref ObjectWalk walk, object source, IDictionaryEnumerator enumerator, int depth, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!walk.HasLevels(source, depth))
         {
-            return walk.FailDepth(source);
+            return false;
         }
 
         // The count of another's collection may be wrong.

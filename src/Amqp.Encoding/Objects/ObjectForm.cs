@@ -17,7 +17,7 @@ internal abstract class ObjectForm
     {
         result = default;
         AmqpBuffer buffer = ScratchBuffer.Take();
-        var writer = new AmqpWriter(buffer);
+        var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
         writer.EnterLevels(depth);
         if (!TryWrite(ref walk, ref writer, source))
         {

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Reads one value to an object, straight from the bytes.</summary>
-/// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack. Arrays and scalars that are not plain are read to values first.</remarks>
+/// <remarks>Recursive: the reader's depth limit, and beyond 64 levels its look at the stack, bounds it. Arrays and scalars that are not plain are read to values first.</remarks>
 internal readonly struct ObjectReader
 {
     private readonly ObjectRules _rules;
@@ -13,6 +13,21 @@ internal readonly struct ObjectReader
     /// <param name="rules">The rules.</param>
     /// <param name="resolves">Whether resolvers are called for the value as a whole, or only for its parts.</param>
     public static object? Read(ref AmqpReader reader, ObjectRules rules, bool resolves = true)
+    {
+        AmqpReader start = reader;
+        try
+        {
+            return ReadAny(ref reader, rules, resolves);
+        }
+        catch (InsufficientExecutionStackException) when (start.Options.MaxDepth > ValueDepth.Shallow)
+        {
+            reader = start;
+            reader.FailStack();
+            return null;
+        }
+    }
+
+    private static object? ReadAny(ref AmqpReader reader, ObjectRules rules, bool resolves)
     {
         AmqpReader start = reader;
         var objects = new ObjectReader(rules);

@@ -2,7 +2,8 @@ namespace Amqp.Encoding;
 
 /// <content>Values to objects.</content>
 /// <remarks>
-/// <para>Recursive: the depth of values of at most 64 bounds the stack.</para>
+/// <para>Recursive: the depth of values bounds the stack. Beyond 64 levels each looks whether the stack has room, and throws
+/// <see cref="InsufficientExecutionStackException"/> if it has not; the callers report it.</para>
 /// <para>Linear: each value is converted once, and hashed in at most one key. Hashing a key walks its whole content. If a map in a key became a dictionary, its
 /// keys would be hashed for that dictionary and again for each enclosing key. So maps in keys stay as they are; their keys are known to be distinct.</para>
 /// </remarks>
@@ -96,6 +97,7 @@ internal partial class ObjectRules
     /// <summary>Converts a map to a dictionary; null if a key is null or two keys become equal objects.</summary>
     public object? TryMakeMap(AmqpMap source)
     {
+        CheckStack(source.Depth);
         var map = new ObjectMap(this, source.Count);
         bool hasTextKeys = !Reads(AmqpType.String);
         foreach (ref readonly ValuePair pair in source.Pairs)
@@ -147,6 +149,7 @@ internal partial class ObjectRules
     /// <summary>Converts the items of a list.</summary>
     protected List<object?> MakeList(AmqpList list, bool isInKey)
     {
+        CheckStack(list.Depth);
         var items = new List<object?>(list.Count);
         foreach (AmqpValue item in list)
         {
@@ -179,15 +182,29 @@ internal partial class ObjectRules
     }
 
     // In a key, only scalars with a width become an array of their .NET type: a key is hashed as a value, so objects of other elements would be made, and values of them again.
-    protected object ToArray(AmqpArray array, bool isInKey) =>
-        TryResolveElements(array, isInKey)
-        ?? (isInKey && (array.AreAllEqual || array.Descriptors.Count > 0 || array.ElementType >= AmqpType.List) ? array : MakeArray(array));
+    protected object ToArray(AmqpArray array, bool isInKey)
+    {
+        CheckStack(array.Depth);
+        return TryResolveElements(array, isInKey)
+            ?? (isInKey && (array.AreAllEqual || array.Descriptors.Count > 0 || array.ElementType >= AmqpType.List) ? array : MakeArray(array));
+    }
 
     // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;
 
-    private object MakeDescribed(DescribedValue described, bool isInKey) =>
-        _isAdapter ? MakeDescribed(ToObject(described.Descriptor, isInKey), ToObject(described.Value, isInKey)) : described;
+    private object MakeDescribed(DescribedValue described, bool isInKey)
+    {
+        CheckStack(described.Depth);
+        return _isAdapter ? MakeDescribed(ToObject(described.Descriptor, isInKey), ToObject(described.Value, isInKey)) : described;
+    }
+
+    private static void CheckStack(int depth)
+    {
+        if (depth > ValueDepth.Shallow)
+        {
+            RuntimeHelpers.EnsureSufficientExecutionStack();
+        }
+    }
 
     private object MakeBinary(ReadOnlyMemory<byte> bytes) => HasDotNetArrays ? (object)ToSegment(bytes) : bytes.ToArray();
 

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Writes or converts one object with its parts. Each method returns false if a part has no value; <see cref="Fault"/> says which and why.</summary>
-/// <remarks>Recursive: the depth limit bounds the stack if objects refer to themselves.</remarks>
+/// <remarks>Recursive: the depth limit, and beyond 64 levels a look at the stack, bounds it if objects refer to themselves.</remarks>
 internal ref partial struct ObjectWalk
 {
     public readonly ObjectRules Rules;
@@ -12,7 +12,11 @@ internal ref partial struct ObjectWalk
     {
         Rules = rules;
         _calls = calls;
+        MaxDepth = calls?.MaxDepth ?? ValueDepth.Max;
     }
+
+    /// <summary>Gets the maximum depth: that of the writer, or of the library.</summary>
+    public int MaxDepth { get; private init; }
 
     /// <summary>Gets or sets whether times with an offset are timestamps, although the options have another form for them.</summary>
     public bool TimesAreTimestamps { get; set; }
@@ -24,7 +28,7 @@ internal ref partial struct ObjectWalk
     /// <exception cref="AmqpEncodeException">It has no value.</exception>
     public static void Write(ref AmqpWriter writer, ObjectRules rules, object? source, ObjectForm? form = null)
     {
-        var walk = new ObjectWalk(rules);
+        var walk = new ObjectWalk(rules) { MaxDepth = writer.Options.MaxDepth };
         WriterMark mark = writer.Mark();
         bool isWritten = false;
         try
@@ -185,9 +189,10 @@ internal ref partial struct ObjectWalk
     /// <summary>Checks that the keys of the map that was written last are distinct.</summary>
     public bool CheckKeys(ref AmqpWriter writer, int start, object source)
     {
-        var map = new AmqpReader(writer.GetWritten(start), AmqpReaderOptions.Accepted);
+        var map = AmqpReader.CreateRecording(writer.GetWritten(start), AmqpReaderOptions.Accepted, 0);
         _ = map.EnterMap();
-        return !EncodedKeySet.TryFindEqual(ref map, out _) || Fail(source, ObjectFault.DuplicateKey);
+        bool hasEqual = EncodedKeySet.TryFindEqual(ref map, out _);
+        return map.HasFault ? FailDepth(source) : !hasEqual || Fail(source, ObjectFault.DuplicateKey);
     }
 
     /// <summary>Records why an object has no value.</summary>
@@ -219,7 +224,7 @@ internal ref partial struct ObjectWalk
             }
 
             buffer.Reset();
-            var writer = new AmqpWriter(buffer);
+            var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
             if (!TryWrite(ref writer, item))
             {
                 return IsInItem(index);

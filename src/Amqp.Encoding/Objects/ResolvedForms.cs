@@ -42,9 +42,9 @@ internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : Obj
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!walk.HasLevels(source, depth))
         {
-            return walk.FailDepth(source);
+            return false;
         }
 
         var items = (T[])source;
@@ -97,9 +97,9 @@ internal sealed class ResolvedSequenceForm<T>(AmqpObjectResolver<T> resolver) : 
         var values = new AmqpValue[items.Values.Length];
         for (int i = 0; i < values.Length; i++)
         {
-            if (depth == ValueDepth.Max)
+            if (!walk.HasLevels(source, depth))
             {
-                return walk.FailDepth(source);
+                return false;
             }
 
             if (!walk.TryResolveItem(resolver, items.Values[i], depth + 1, out values[i]))

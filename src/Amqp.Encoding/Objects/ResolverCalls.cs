@@ -3,13 +3,17 @@ namespace Amqp.Encoding;
 /// <summary>The calls of resolvers in one conversion. Between two conversions the thread keeps the object.</summary>
 internal sealed class ResolverCalls
 {
-    /// <summary>Two calls for each level, one of them for a wrapper. The limit stops an object that contains itself without opening a level.</summary>
-    public const int Max = 2 * ValueDepth.Max;
-
     [ThreadStatic]
     private static ResolverCalls? s_spare;
 
     private bool _isTaken;
+
+    /// <summary>Gets the maximum depth of the conversion.</summary>
+    public int MaxDepth { get; private set; }
+
+    /// <summary>Gets the maximum number of nested calls: two for each level, one of them for a wrapper. The limit stops an object that contains itself without
+    /// opening a level.</summary>
+    public int Max => 2 * MaxDepth;
 
     /// <summary>Gets or sets the number of nested calls.</summary>
     public int Nested { get; set; }
@@ -18,7 +22,7 @@ internal sealed class ResolverCalls
     /// level.</summary>
     public string? End { get; set; }
 
-    public static ResolverCalls Take()
+    public static ResolverCalls Take(int maxDepth)
     {
         ResolverCalls? calls = s_spare;
         if (calls is null || calls._isTaken)
@@ -30,6 +34,7 @@ internal sealed class ResolverCalls
         }
 
         calls._isTaken = true;
+        calls.MaxDepth = maxDepth;
         return calls;
     }
 

@@ -37,9 +37,9 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
         }
 
         result = default;
-        if (depth + items.ArrayLevels > ValueDepth.Max)
+        if (!walk.HasLevels(source, depth, items.ArrayLevels))
         {
-            return walk.FailDepth(source);
+            return false;
         }
 
         if (source is string?[] texts && Array.IndexOf(texts, null) is var missing and >= 0)
@@ -84,9 +84,9 @@ internal class ElementsForm(Type elementType) : ObjectForm
     {
         result = default;
         var array = (Array)source;
-        if (depth == ValueDepth.Max)
+        if (!walk.HasLevels(source, depth))
         {
-            return walk.FailDepth(source);
+            return false;
         }
 
         if (array.Length == 0)

@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 internal static partial class AmqpPrimitives
 {
     // The constructor of an array is parsed again for each element that is skipped or entered, so it has to be short.
-    private const int MaxDescribedInConstructor = 64;
+    public const int MaxDescribedInConstructor = 64;
 
     public static AmqpDecodeErrorKind DecodeListHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
     {
@@ -121,9 +121,10 @@ internal static partial class AmqpPrimitives
     /// <summary>Measures one value with its constructor, without looking inside lists, maps and arrays.</summary>
     /// <param name="source">The bytes, beginning with the value.</param>
     /// <param name="depth">The nesting depth of the value.</param>
-    /// <param name="maxDepth">The maximum depth, at most 64.</param>
+    /// <param name="maxDepth">The maximum depth.</param>
     /// <param name="length">The length of the value, the length required, or the offset of the fault.</param>
-    /// <remarks>Iterative: a described value consists of two values. One bit per level tells whether the first was passed.</remarks>
+    /// <remarks>Iterative: a described value consists of two values. One bit per level tells whether the first was passed; 64 levels inside, the method calls
+    /// itself for the value there.</remarks>
     public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length) =>
         MeasureValue(source, depth, maxDepth, out length, out _);
 
@@ -143,7 +144,7 @@ internal static partial class AmqpPrimitives
             }
 
             byte code = source[length];
-            if (code == 0)
+            if (code == 0 && level < 64)
             {
                 if (depth + level >= maxDepth)
                 {
@@ -157,7 +158,24 @@ internal static partial class AmqpPrimitives
                 continue;
             }
 
-            AmqpDecodeErrorKind status = MeasureBody(code, source.Slice(length + 1), out int bodyLength);
+            int bodyLength;
+            AmqpDecodeErrorKind status;
+            if (code == 0)
+            {
+                status = MeasureValue(source.Slice(length), depth + level, maxDepth, out int inner, out int more);
+                described += more;
+                bodyLength = inner - 1;
+                if (status is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData))
+                {
+                    length += inner;
+                    return status;
+                }
+            }
+            else
+            {
+                status = MeasureBody(code, source.Slice(length + 1), out bodyLength);
+            }
+
             if (status == AmqpDecodeErrorKind.NeedMoreData)
             {
                 long required = (long)length + 1 + bodyLength;

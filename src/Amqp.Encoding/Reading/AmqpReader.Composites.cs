@@ -3,8 +3,8 @@ namespace Amqp.Encoding;
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Checks that an item is left and may open that many levels.</summary>
-    internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
+    /// <summary>Checks that an item is left and may open that many levels without a look at the stack.</summary>
+    internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.ShallowDepth - levels;
 
     /// <summary>Finds the items of a described list of the usual form: 00, the code as 53 or 80, then a list with a size and a count. The reader does not move.</summary>
     /// <param name="code">The code of the descriptor.</param>
@@ -132,14 +132,18 @@ public ref partial struct AmqpReader
         _data == start._data && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
         && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && _isRecording == start._isRecording;
 
+    /// <summary>Gets the maximum number of calls of read methods of an SDK's own types in each other.</summary>
+    internal readonly int MaxCalls => Math.Max(AmqpReaderOptions.DefaultMaxDepth, Options.MaxDepth);
+
     /// <summary>Reports that too many read methods of an SDK's own types have called each other.</summary>
     internal void FailCallDepth() =>
-        FailAt(_cursor.Position, new ReadFault
-        {
-            Kind = AmqpDecodeErrorKind.DepthLimit,
-            Expected = "at most " + AmqpReaderOptions.MaxDepthLimit.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other",
-            Found = "more",
-        });
+        FailDepth("at most " + MaxCalls.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other");
+
+    /// <summary>Reports values that are nested too deeply for the stack.</summary>
+    internal void FailStack() => FailDepth("nesting for which the stack of this thread has room");
+
+    private void FailDepth(string expected) =>
+        FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.DepthLimit, Expected = expected, Found = "more" });
 
     /// <summary>Reports that a value that was just read breaks a rule about the value of its field.</summary>
     internal void FailField(int position, string expected, string found) =>
@@ -166,7 +170,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Names the field of a contract in which the fault is that the reader keeps.</summary>
-    internal readonly void NameFault(int start, string contract, string[] fields) => _fault?.Name(_data, start, contract, fields);
+    internal readonly void NameFault(int start, string contract, string[] fields) => _fault?.Name(_data, start, contract, fields, Options.MaxDepth);
 
     /// <summary>Reports a fault that was taken back.</summary>
     internal void FailAgain(ReadFault fault) => Record(fault);

@@ -74,7 +74,7 @@ public ref partial struct AmqpReader
             count /= 2;
         }
 
-        if (!isPlain || count == 0 || _cursor.Depth >= Options.MaxDepth || _cursor.Items == 0)
+        if (!isPlain || count == 0 || _cursor.Depth >= Options.ShallowDepth || _cursor.Items == 0)
         {
             items = default;
             count = CountItems(code8);

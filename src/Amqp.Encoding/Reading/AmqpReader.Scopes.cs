@@ -72,9 +72,8 @@ public ref partial struct AmqpReader
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }
 
-        if (_cursor.Depth == Options.MaxDepth)
+        if (!CanOpen("a described value"))
         {
-            Fail(AmqpDecodeErrorKind.DepthLimit, "a described value", _cursor.Position, 0);
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }
 
@@ -166,9 +165,9 @@ public ref partial struct AmqpReader
     {
         byte code = Next(out int body);
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), body, _cursor.Depth + 1, Options.MaxDepth, out header, out int length);
-        if (status == AmqpDecodeErrorKind.None && _cursor.Depth < Options.MaxDepth)
+        if (status == AmqpDecodeErrorKind.None)
         {
-            return true;
+            return CanOpen("array");
         }
 
         if (status == AmqpDecodeErrorKind.SizeTooSmall && _cursor.Depth < Options.MaxDepth && Options.Allows(Deviations.EmptyArrayWithoutConstructor)
@@ -180,10 +179,6 @@ public ref partial struct AmqpReader
         if (length > 0 && status is AmqpDecodeErrorKind.UnassignedFormatCode or AmqpDecodeErrorKind.DepthLimit)
         {
             FailConstructor(status, "the constructor of an array", body, length);
-        }
-        else if (status == AmqpDecodeErrorKind.None)
-        {
-            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _cursor.Position, 0);
         }
         else
         {
@@ -234,6 +229,31 @@ public ref partial struct AmqpReader
     internal AmqpReadScope EnterMap(scoped in ItemsHead head) =>
         head.Content.IsEmpty ? EnterMap() : Enter(AmqpType.Map, 2 * head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
 
+    // Checks that one more level may be opened; if not, reports it.
+    private bool CanOpen(string name) => _cursor.Depth < Options.ShallowDepth || CanOpenDeep(name);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool CanOpenDeep(string name)
+    {
+        if (_cursor.Depth >= Options.MaxDepth)
+        {
+            Fail(AmqpDecodeErrorKind.DepthLimit, name, _cursor.Position, 0);
+            return false;
+        }
+
+        if (_isComparing)
+        {
+            RuntimeHelpers.EnsureSufficientExecutionStack();
+        }
+        else if (!ValueDepth.HasStack(_cursor.Depth + 1))
+        {
+            FailStack();
+            return false;
+        }
+
+        return true;
+    }
+
     private AmqpReadScope EnterCompound(
         AmqpType type, string name, AmqpDecodeErrorKind status, int body, in CompoundHeader header, int length, bool opens)
     {
@@ -243,9 +263,8 @@ public ref partial struct AmqpReader
             return new AmqpReadScope(in this, type, 0, _cursor.End);
         }
 
-        if (opens && _cursor.Depth == Options.MaxDepth)
+        if (opens && !CanOpen(name))
         {
-            Fail(AmqpDecodeErrorKind.DepthLimit, name, _cursor.Position, 0);
             return new AmqpReadScope(in this, type, 0, _cursor.End);
         }
 

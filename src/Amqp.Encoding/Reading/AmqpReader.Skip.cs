@@ -119,6 +119,7 @@ public ref partial struct AmqpReader
         AmqpReader reader = this;
         reader._cursor.Position = position;
         reader._zeroWidthElementsLeft = int.MaxValue;
+        reader._isComparing = true;
         return reader;
     }
 

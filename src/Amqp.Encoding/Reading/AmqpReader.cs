@@ -45,6 +45,9 @@ public ref partial struct AmqpReader
     // If set, a fault is kept and ends the reading, instead of being thrown.
     private bool _isRecording;
 
+    // If set, what is read was read before, so that only the stack can fail: then InsufficientExecutionStackException is thrown, which Tree reports.
+    private bool _isComparing;
+
     /// <summary>Makes a reader.</summary>
     /// <param name="data">The bytes; they are read in place.</param>
     /// <param name="options">Limits; null for the defaults.</param>

@@ -5,8 +5,11 @@ namespace Amqp.Encoding;
 [DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class AmqpReaderOptions
 {
-    /// <summary>The default of <see cref="MaxDepth"/>, and its maximum.</summary>
-    public const int MaxDepthLimit = 64;
+    /// <summary>The default of <see cref="MaxDepth"/>.</summary>
+    public const int DefaultMaxDepth = ValueDepth.Shallow;
+
+    /// <summary>The maximum of <see cref="MaxDepth"/>: 1,024.</summary>
+    public const int MaxDepthLimit = ValueDepth.Max;
 
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
     public const int DefaultMaxZeroWidthElements = 65_536;
@@ -24,6 +27,7 @@ public sealed class AmqpReaderOptions
     private AmqpReaderOptions(AmqpReaderOptions other)
     {
         MaxDepth = other.MaxDepth;
+        ShallowDepth = other.ShallowDepth;
         MaxZeroWidthElements = other.MaxZeroWidthElements;
         MaxSections = other.MaxSections;
         Texts = other.Texts;
@@ -38,7 +42,10 @@ public sealed class AmqpReaderOptions
     public static AmqpReaderOptions Default { get; } = new();
 
     /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
-    public int MaxDepth { get; private init; } = MaxDepthLimit;
+    public int MaxDepth { get; private init; } = DefaultMaxDepth;
+
+    /// <summary>Gets the number of levels that are entered without a look at the stack.</summary>
+    internal int ShallowDepth { get; private init; } = DefaultMaxDepth;
 
     /// <summary>Gets the maximum number of zero-width array elements (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
     /// All sections of a message, and all messages of a batch, share it. Objects of contracts that take more memory than 48 bytes for each of their bytes count, too: one for each
@@ -67,7 +74,7 @@ public sealed class AmqpReaderOptions
     public Deviations Deviations { get; private init; }
 
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
-    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue)
+    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxDepth(MaxDepthLimit).WithMaxZeroWidthElements(int.MaxValue)
         .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
 
     private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Conformance
@@ -79,14 +86,15 @@ public sealed class AmqpReaderOptions
     internal bool IsStrict => Conformance == Conformance.Strict;
 
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>.</summary>
-    /// <param name="maxDepth">1 to 64.</param>
+    /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for 1,024. If the stack has no room for a
+    /// level, reading fails with <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</param>
     /// <returns>The new options.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 64.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 1,024.</exception>
     public AmqpReaderOptions WithMaxDepth(int maxDepth)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, MaxDepthLimit);
-        return new(this) { MaxDepth = maxDepth };
+        return new(this) { MaxDepth = maxDepth, ShallowDepth = Math.Min(maxDepth, DefaultMaxDepth) };
     }
 
     /// <summary>Returns the same options with another <see cref="MaxZeroWidthElements"/>.</summary>

@@ -29,9 +29,16 @@ internal sealed class CompositeRegistry
             return null;
         }
 
-        if (s_calls == AmqpReaderOptions.MaxDepthLimit)
+        if (s_calls >= reader.MaxCalls)
         {
             reader.FailCallDepth();
+            return null;
+        }
+
+        // Each may have read many levels before it calls the next.
+        if (s_calls > 0 && !ValueDepth.HasStack(ValueDepth.Max))
+        {
+            reader.FailStack();
             return null;
         }
 

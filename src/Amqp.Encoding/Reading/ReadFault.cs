@@ -54,7 +54,8 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
             AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit when Found is not null => Expected,
-            AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting (AmqpReaderOptions.MaxDepth)",
+            AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting"
+                + (options.MaxDepth > options.ShallowDepth ? ", and 64 descriptors of an array" : string.Empty) + " (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels)",
             AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => Expected,
         };
@@ -77,7 +78,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.NotRepresentable when Found is null => new FormatCode(Code) + " beyond its range",
             _ => Found ?? new FormatCode(Code).ToString(),
         };
-        string path = Names is null ? ValuePath.Find(data, Offset) : ValuePath.Find(data, NamedFrom) is { Length: > 0 } outer ? PathText.Join(outer, Names) : PathText.Join(Contract, Names);
+        string path = Names is null ? ValuePath.Find(data, Offset, options.MaxDepth) : ValuePath.Find(data, NamedFrom, options.MaxDepth) is { Length: > 0 } outer ? PathText.Join(outer, Names) : PathText.Join(Contract, Names);
         return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
     }
 
@@ -86,7 +87,8 @@ internal sealed class ReadFault
     /// <param name="start">The offset of the contract.</param>
     /// <param name="contract">Its name.</param>
     /// <param name="fields">The names of its fields.</param>
-    public void Name(ReadOnlySpan<byte> data, int start, string contract, string[] fields)
+    /// <param name="maxDepth">The maximum depth of the reader.</param>
+    public void Name(ReadOnlySpan<byte> data, int start, string contract, string[] fields, int maxDepth)
     {
         int target = Names is null ? Offset : NamedFrom;
         if (start < 0 || start > target || target > data.Length || Passed >= ValuePath.MaxValuesPassed)
@@ -94,7 +96,7 @@ internal sealed class ReadFault
             return;
         }
 
-        string path = ValuePath.Find(data.Slice(start), target - start, out int passed);
+        string path = ValuePath.Find(data.Slice(start), target - start, out int passed, maxDepth);
         Passed += passed;
         int end = 1;
         int index = 0;

@@ -224,6 +224,10 @@ internal static class Tree
         {
             ReadMap(ref reader, in head, ref sink, ref keys);
         }
+        catch (InsufficientExecutionStackException)
+        {
+            reader.FailStack();
+        }
         finally
         {
             keys.Dispose();

@@ -12,6 +12,7 @@ public sealed partial class AmqpArray
     {
         if (_contentLength == 0)
         {
+            ValueDepth.CheckStack(Depth);
             long length = 1L + Layout.PayloadSize;
             foreach (AmqpValue descriptor in DescriptorSpan)
             {

@@ -53,8 +53,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         _descriptors = ElementDescriptors.Create(descriptors);
 
         // An element opens a level even if it is empty, except for a list0.
-        int depth = code == FormatCode.List0 || type < AmqpType.List || count == 0 ? 0 : Math.Max(1, ValueDepth.Deepest((AmqpValue[])_kept));
+        int depth = code == FormatCode.List0 || type < AmqpType.List || count == 0 ? 0 : Math.Max(1, AmqpList.Deepest((AmqpValue[])_kept));
         _depthAndHash = ValueDepth.Check(1 + (_descriptors?.GetDepth(depth) ?? depth));
+        DepthAndHash.Prepare(this, Depth);
     }
 
     /// <summary>Gets the number of elements.</summary>

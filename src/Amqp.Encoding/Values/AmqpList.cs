@@ -26,7 +26,8 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
     internal AmqpList(AmqpValue[] items, bool owned)
     {
         _items = items;
-        _depthAndHash = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
+        _depthAndHash = items.Length == 0 ? 0 : ValueDepth.Check(1 + Deepest(items));
+        DepthAndHash.Prepare(this, Depth);
     }
 
     /// <summary>Creates a list that takes over items of a known depth without a copy.</summary>
@@ -34,6 +35,7 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
     {
         _items = items;
         _depthAndHash = ValueDepth.Check(depth);
+        DepthAndHash.Prepare(this, Depth);
     }
 
     /// <summary>Gets the empty list.</summary>
@@ -119,6 +121,7 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
     {
         if (_contentLength == 0)
         {
+            ValueDepth.CheckStack(Depth);
             long length = 0;
             foreach (AmqpValue item in _items)
             {
@@ -147,6 +150,17 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
         }
 
         writer.End(scope);
+    }
+
+    internal static int Deepest(ReadOnlySpan<AmqpValue> values)
+    {
+        int deepest = 0;
+        foreach (AmqpValue value in values)
+        {
+            deepest = Math.Max(deepest, value.Depth);
+        }
+
+        return deepest;
     }
 
     private static AmqpValue[] Copy(AmqpValue[] items)

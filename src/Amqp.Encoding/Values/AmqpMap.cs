@@ -50,6 +50,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         _pairs = pairs;
         _index = index;
         _depthAndHash = ValueDepth.Check(depth);
+        DepthAndHash.Prepare(this, Depth);
     }
 
     /// <summary>Gets the empty map.</summary>
@@ -205,6 +206,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
         if (_contentLength == 0)
         {
+            ValueDepth.CheckStack(Depth);
             long length = 0;
             foreach (ref readonly ValuePair pair in _pairs.AsSpan())
             {

@@ -56,5 +56,15 @@ public readonly partial struct AmqpValue
     /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The object, or null.</returns>
-    public object? ToObject(AmqpObjectOptions? options = null) => (options ?? AmqpObjectOptions.Standard).Rules.ToObject(this);
+    public object? ToObject(AmqpObjectOptions? options = null)
+    {
+        try
+        {
+            return (options ?? AmqpObjectOptions.Standard).Rules.ToObject(this);
+        }
+        catch (InsufficientExecutionStackException exception) when (Depth > ValueDepth.Shallow)
+        {
+            throw ValueDepth.NoStack(exception);
+        }
+    }
 }

@@ -23,28 +23,30 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Encodes the value.</summary>
+    /// <param name="options">The limits of the writer; null for the defaults.</param>
     /// <returns>The bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the bytes are too many for one array.</exception>
-    public byte[] Encode()
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values are nested too deeply, or the bytes are too many for one array.</exception>
+    public byte[] Encode(AmqpWriterOptions? options = null)
     {
-        int size = GetEncodedSize();
+        int size = Measure(options);
         AmqpBuffer.CheckCapacity(size);
         byte[] bytes = new byte[size];
-        var writer = new AmqpWriter(bytes);
+        var writer = new AmqpWriter(bytes, options);
         WriteUnchecked(ref writer);
         return bytes;
     }
 
     /// <summary>Encodes the value to a buffer writer, such as that of a pipe.</summary>
     /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws.</param>
-    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
+    /// <param name="options">The limits of the writer; null for the defaults.</param>
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values are nested too deeply, or the value would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The output gave less memory than requested.</exception>
-    public void Encode(IBufferWriter<byte> output)
+    public void Encode(IBufferWriter<byte> output, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        int size = GetEncodedSize();
-        var writer = new AmqpWriter(output.GetRoom(size).Slice(0, size));
+        int size = Measure(options);
+        var writer = new AmqpWriter(output.GetRoom(size).Slice(0, size), options);
         WriteUnchecked(ref writer);
         output.Advance(size);
     }
@@ -52,19 +54,27 @@ public readonly partial struct AmqpValue
     /// <summary>Encodes the value into a span.</summary>
     /// <param name="destination">The destination of the bytes.</param>
     /// <param name="bytesWritten">The number of bytes; if there is no room, the number of bytes needed, and nothing is written.</param>
+    /// <param name="options">The limits of the writer; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
-    public bool TryEncode(Span<byte> destination, out int bytesWritten)
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values are nested too deeply, or the value would exceed 2^31-1 bytes.</exception>
+    public bool TryEncode(Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
     {
-        bytesWritten = GetEncodedSize();
+        bytesWritten = Measure(options);
         if (bytesWritten > destination.Length)
         {
             return false;
         }
 
-        var writer = new AmqpWriter(destination);
+        var writer = new AmqpWriter(destination, options);
         WriteUnchecked(ref writer);
         return true;
+    }
+
+    // Everything that can fail is checked before the first byte.
+    private int Measure(AmqpWriterOptions? options)
+    {
+        new AmqpWriter(default(Span<byte>), options).CheckLevels(Depth);
+        return GetEncodedSize();
     }
 
     /// <summary>Writes the value; the caller has checked room and depth.</summary>

@@ -34,6 +34,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         Descriptor = descriptor;
         _value = value;
         _depthAndHash = ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth));
+        DepthAndHash.Prepare(this, Depth);
     }
 
     /// <summary>Creates an element of an array; all elements share the descriptors.</summary>
@@ -43,6 +44,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         _shared = descriptors;
         _value = element;
         _depthAndHash = ValueDepth.Check(descriptors.GetDepth(element.Depth));
+        DepthAndHash.Prepare(this, Depth);
     }
 
     /// <summary>Gets the descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
@@ -100,36 +102,40 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <summary>Gets the value without the descriptors that it shares with other elements.</summary>
     internal AmqpValue Element => _value;
 
-    // All descriptors are added one after the other, so that the values between the descriptors of an element need not be created.
     private int ComputeHash()
     {
-        KeyedHash hash = KeyedHash.Create();
-        AmqpValue rest = this;
-        while (rest.TryGetDescribed(out DescribedValue? described))
-        {
-            if (described._shared is null)
-            {
-                AddDescriptor(ref hash, described.Descriptor.GetHashCode());
-            }
-
-            for (ElementDescriptors? shared = described._shared; shared is not null; shared = shared.Inner)
-            {
-                AddDescriptor(ref hash, shared.Hash);
-            }
-
-            rest = described._value;
-        }
-
-        rest.AddTo(ref hash);
+        KeyedHash hash = CreateHash(_shared?.Hash ?? Descriptor.GetHashCode());
+        AddValue(ref hash, _shared?.Inner, in _value);
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    private static void AddDescriptor(ref KeyedHash hash, int descriptor) => hash.Add(((ulong)AmqpType.Described << 32) | (uint)descriptor);
+    // The values between the descriptors of an element are not created.
+    private static void AddValue(ref KeyedHash hash, ElementDescriptors? inner, in AmqpValue element)
+    {
+        if (inner is null)
+        {
+            element.AddTo(ref hash);
+            return;
+        }
+
+        KeyedHash value = CreateHash(inner.Hash);
+        AddValue(ref value, inner.Inner, in element);
+        hash.Add((ulong)AmqpType.Described);
+        hash.Add((uint)DepthAndHash.Fold(in value));
+    }
+
+    private static KeyedHash CreateHash(int descriptor)
+    {
+        KeyedHash hash = KeyedHash.Create();
+        hash.Add(((ulong)AmqpType.Described << 32) | (uint)descriptor);
+        return hash;
+    }
 
     internal int GetEncodedSize()
     {
         if (_size == 0)
         {
+            ValueDepth.CheckStack(Depth);
             long descriptors = _shared is null ? 1L + Descriptor.GetEncodedSize() : _shared.GetEncodedSize();
             _size = EncodedSize.ToInt32(descriptors + _value.GetEncodedSize());
         }

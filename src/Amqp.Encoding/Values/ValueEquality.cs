@@ -1,14 +1,20 @@
 namespace Amqp.Encoding;
 
 /// <summary>Compares lists, maps, arrays, described values, and strings that are not UTF-8.</summary>
-/// <remarks>Recursive: the depth of values bounds the stack. Values may share parts, so a complete walk may be too long: after many steps the compared pairs
-/// are remembered. One difference ends the comparison, so all remembered pairs are equal.</remarks>
+/// <remarks>Recursive up to 64 levels: deeper pairs wait until the pairs around them are compared, so that the stack suffices. Values
+/// may share parts, so a complete walk may be too long: after many steps the compared pairs are remembered. One difference ends the comparison, so all
+/// remembered pairs are equal.</remarks>
 internal struct ValueEquality
 {
     // Comparing fewer items is faster than remembering them.
     private const int ItemsBeforeRemembering = 65_536;
 
     private long _compared;
+
+    private int _level;
+
+    // The pairs that are nested more deeply.
+    private Stack<(object, object)>? _deeper;
 
     // Maps each value to another of its class; all values of a class are equal.
     private Dictionary<object, object>? _classes;
@@ -18,12 +24,31 @@ internal struct ValueEquality
 
     public bool AreEqual(object left, object right)
     {
+        bool areEqual = AreAlike(left, right);
+        while (areEqual && _deeper is { Count: > 0 })
+        {
+            (left, right) = _deeper.Pop();
+            areEqual = AreAlike(left, right);
+        }
+
+        return areEqual;
+    }
+
+    private bool AreAlike(object left, object right)
+    {
         if (ReferenceEquals(left, right))
         {
             return true;
         }
 
-        return (left, right) switch
+        if (_level == ValueDepth.Shallow)
+        {
+            (_deeper ??= new()).Push((left, right));
+            return true;
+        }
+
+        _level++;
+        bool areAlike = (left, right) switch
         {
             (AmqpList a, AmqpList b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a.AsSpan(), b.AsSpan())),
             (AmqpMap a, AmqpMap b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, 2 * a.Count) || AreEqual(a.Pairs, b.Pairs)),
@@ -33,12 +58,14 @@ internal struct ValueEquality
             (MalformedString a, MalformedString b) => a.Bytes.AsSpan().SequenceEqual(b.Bytes),
             _ => false,
         };
+        _level--;
+        return areAlike;
     }
 
     private static bool MayBeEqual(int left, int right) => left == right || left == 0 || right == 0;
 
     private bool AreEqual(in AmqpValue left, in AmqpValue right) => left.CompoundReference is object a && right.CompoundReference is object b
-        ? AreEqual(a, b)
+        ? AreAlike(a, b)
         : left.Equals(right);
 
     private bool AreEqual(ReadOnlySpan<AmqpValue> left, ReadOnlySpan<AmqpValue> right)

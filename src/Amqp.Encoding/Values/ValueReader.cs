@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Reads one value with its content.</summary>
-/// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
+/// <remarks>Recursive: the reader's depth limit, and beyond 64 levels its look at the stack, bounds it.</remarks>
 internal readonly struct ValueReader
 {
     private readonly bool _borrow;

@@ -2,7 +2,8 @@ namespace Amqp.Encoding;
 
 /// <summary>Compares values in place by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
 /// <remarks>The values must be well-formed. The rules are those of the value model: floating-point numbers and decimals by
-/// their bits, maps with the order of their pairs, arrays by the type of their elements and not by its width. Recursive within the depth limit.</remarks>
+/// their bits, maps with the order of their pairs, arrays by the type of their elements and not by its width. Recursive within the depth limit,
+/// where the readers throw <see cref="InsufficientExecutionStackException"/> if the stack has no room.</remarks>
 internal static class EncodedEquality
 {
     public static int GetHash(ref AmqpReader reader)

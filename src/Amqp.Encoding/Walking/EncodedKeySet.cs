@@ -38,6 +38,10 @@ internal unsafe struct EncodedKeySet
                 pairs.Skip();
             }
         }
+        catch (InsufficientExecutionStackException)
+        {
+            pairs.FailStack();
+        }
         finally
         {
             keys.Dispose();

@@ -14,21 +14,23 @@ internal ref struct ValuePath
     private const char Unknown = '…';
 
     private readonly StringBuilder _path;
+    private readonly int _maxDepth;
     private int _passed;
 
-    private ValuePath(StringBuilder path)
+    private ValuePath(StringBuilder path, int maxDepth)
     {
         _path = path;
+        _maxDepth = Math.Max(ValueDepth.Shallow, maxDepth);
         _passed = 0;
     }
 
     /// <summary>Returns the path to an offset. The bytes before it must be well-formed.</summary>
-    public static string Find(ReadOnlySpan<byte> data, int offset) => Find(data, offset, out _);
+    public static string Find(ReadOnlySpan<byte> data, int offset, int maxDepth) => Find(data, offset, out _, maxDepth);
 
     /// <summary>Returns the path to an offset, and the number of values that were skipped to find it.</summary>
-    public static string Find(ReadOnlySpan<byte> data, int offset, out int passed)
+    public static string Find(ReadOnlySpan<byte> data, int offset, out int passed, int maxDepth = ValueDepth.Shallow)
     {
-        var path = new ValuePath(new StringBuilder());
+        var path = new ValuePath(new StringBuilder(), maxDepth);
         path.Walk(data, offset);
         passed = path._passed;
         return path._path.ToString();
@@ -68,15 +70,15 @@ internal ref struct ValuePath
     }
 
     // Returns where the value after this one begins, or -1 if this one cannot be measured.
-    private static int NextValue(ReadOnlySpan<byte> data, int at) =>
-        AmqpPrimitives.MeasureValue(data.Slice(at), 0, AmqpReaderOptions.MaxDepthLimit, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
+    private readonly int NextValue(ReadOnlySpan<byte> data, int at) =>
+        AmqpPrimitives.MeasureValue(data.Slice(at), 0, _maxDepth, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
 
     private void Descend(ReadOnlySpan<byte> value, int offset)
     {
         // Each turn enters one level, up to the maximum depth. The format code of an element is in its array.
         byte? element = null;
         CompositeInfo? composite = null;
-        for (int depth = 0; depth <= AmqpReaderOptions.MaxDepthLimit && !value.IsEmpty; depth++)
+        for (int depth = 0; depth <= _maxDepth && !value.IsEmpty; depth++)
         {
             byte code = element ?? value[0];
             int start = element is null ? 1 : 0;
@@ -163,7 +165,7 @@ internal ref struct ValuePath
     private bool EnterArray(byte code, ref ReadOnlySpan<byte> body, ref int offset, out byte? element)
     {
         element = null;
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, 0, AmqpReaderOptions.MaxDepthLimit, out ArrayHeader header, out int end);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, 0, _maxDepth, out ArrayHeader header, out int end);
         if (status != AmqpDecodeErrorKind.None || offset < header.ConstructorAt)
         {
             return false;

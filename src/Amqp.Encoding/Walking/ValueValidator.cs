@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Checks a value as reading it into an object would, without creating anything.</summary>
-/// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
+/// <remarks>Recursive: the reader's depth limit, and beyond 64 levels its look at the stack, bounds it.</remarks>
 internal static class ValueValidator
 {
     public static void Validate(ref AmqpReader reader)

@@ -33,7 +33,7 @@ public ref partial struct AmqpWriter
     /// <returns>The free room, beginning with the composite; its first field is at <see cref="CompositeHeader"/>.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
     {
-        if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.MaxDepth - CompositeInfo.Levels || (_buffer is not null && _buffer.Version != _version))
+        if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.ShallowDepth - CompositeInfo.Levels || (_buffer is not null && _buffer.Version != _version))
         {
             PrepareComposite(maximum, composite);
         }
@@ -83,7 +83,7 @@ public ref partial struct AmqpWriter
 
         // A plain value opens one level at most; if none is left, the exact way checks it.
         int limit = room.Length - maximum;
-        int end = PlainPaths.AreOn && limit > at && _depth < _options.MaxDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        int end = PlainPaths.AreOn && limit > at && _depth < _options.ShallowDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
         return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
     }
 

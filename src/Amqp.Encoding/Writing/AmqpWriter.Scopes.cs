@@ -208,19 +208,20 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Checks whether a value may open levels here.</summary>
-    internal readonly bool HasLevels(int levels) => _depth + levels <= Options.MaxDepth;
+    internal readonly bool HasLevels(int levels) => _depth + levels <= Options.ShallowDepth || HasDeepLevels(levels);
 
     internal readonly void CheckLevels(int levels)
     {
-        if (_depth + levels > Options.MaxDepth)
+        if (!HasLevels(levels))
         {
-            ThrowTooDeep();
+            ThrowTooDeep(levels);
         }
     }
 
+    private readonly bool HasDeepLevels(int levels) => _depth + levels <= Options.MaxDepth && ValueDepth.HasStack(_depth + levels);
+
     [DoesNotReturn]
-    private readonly void ThrowTooDeep() => throw new AmqpEncodeException(
-        "Values are nested deeper than the " + Options.MaxDepth.ToString(CultureInfo.InvariantCulture) + (Options.MaxDepth == 1 ? " level" : " levels") + " that AmqpWriterOptions.MaxDepth allows.");
+    private readonly void ThrowTooDeep(int levels) => throw (_depth + levels > Options.MaxDepth ? new AmqpEncodeException("Values are nested deeper than " + Options.Limit) : ValueDepth.NoStack(null));
 
     [DoesNotReturn]
     private static void ThrowNotInnermost() =>

@@ -7,6 +7,7 @@ public sealed class AmqpWriterOptions
     private AmqpWriterOptions(int maxDepth, bool fullComposites)
     {
         MaxDepth = maxDepth;
+        ShallowDepth = Math.Min(maxDepth, AmqpReaderOptions.DefaultMaxDepth);
         FullComposites = fullComposites;
 
         // Only a reader limits the number of zero-width elements.
@@ -15,10 +16,19 @@ public sealed class AmqpWriterOptions
     }
 
     /// <summary>Gets the defaults: depth 64, composites without trailing nulls.</summary>
-    public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxDepthLimit, false);
+    public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.DefaultMaxDepth, false);
 
     /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
     public int MaxDepth { get; }
+
+    /// <summary>Gets the number of levels that are begun without a look at the stack.</summary>
+    internal int ShallowDepth { get; }
+
+    /// <summary>Gets the words for the limit in the text of an exception.</summary>
+    internal string Limit => "the " + MaxDepth.ToString(CultureInfo.InvariantCulture) + (MaxDepth == 1 ? " level" : " levels") + " that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024.";
+
+    /// <summary>Gets the options for a value that is checked where it is written.</summary>
+    internal static AmqpWriterOptions Deepest { get; } = new(AmqpReaderOptions.MaxDepthLimit, false);
 
     /// <summary>Gets whether unset fields at the end of a composite are written as null, for peers that read fields without checking their count.</summary>
     public bool FullComposites { get; }
@@ -29,10 +39,11 @@ public sealed class AmqpWriterOptions
     /// <summary>Gets the same limits for values that a reader has accepted.</summary>
     internal AmqpReaderOptions AcceptedOptions { get; }
 
-    /// <summary>Returns the same options with another <see cref="MaxDepth"/>, for peers that accept less.</summary>
-    /// <param name="maxDepth">1 to 64.</param>
+    /// <summary>Returns the same options with another <see cref="MaxDepth"/>, for peers that accept less or more.</summary>
+    /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for 1,024. If the stack has no room for a
+    /// level, writing it throws <see cref="AmqpEncodeException"/>.</param>
     /// <returns>The new options.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 64.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 1,024.</exception>
     public AmqpWriterOptions WithMaxDepth(int maxDepth)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);

@@ -36,9 +36,7 @@ internal static class EncodedArgument
     {
         var fault = new AmqpDecodeException(error);
         throw fault.Error.Kind == AmqpDecodeErrorKind.DepthLimit
-            ? new AmqpEncodeException("The encoded value would be nested deeper here than the " + Levels(options.MaxDepth) + " that AmqpWriterOptions.MaxDepth allows.", fault)
+            ? new AmqpEncodeException("The encoded value would be nested too deeply here: " + fault.Message.Replace(nameof(AmqpReaderOptions), nameof(AmqpWriterOptions)), fault)
             : new ArgumentException("The bytes are not one well-formed value: " + fault.Message, parameter, fault);
     }
-
-    private static string Levels(int number) => number.ToString(CultureInfo.InvariantCulture) + (number == 1 ? " level" : " levels");
 }
