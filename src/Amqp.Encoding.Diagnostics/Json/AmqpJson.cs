@@ -22,14 +22,14 @@ namespace Amqp.Encoding.Diagnostics;
 /// </remarks>
 public static class AmqpJson
 {
-    private static readonly JsonWriterOptions s_compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonWriterOptions s_compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 4 * AmqpReaderOptions.MaxDepthLimit };
 
     /// <summary>Writes a value.</summary>
     /// <param name="writer">Where to write. Its depth limit must allow three levels for each level of the value.</param>
     /// <param name="value">The value.</param>
     /// <param name="showsSecrets">Whether the fields of SASL bodies are written.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded: a string has a lone surrogate. Nothing was written.</exception>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded: a string has a lone surrogate. Nothing was written. Or it is nested deeper than 64 levels, and the stack has no room for it; then the JSON ends where it has none.</exception>
     public static void Write(Utf8JsonWriter writer, AmqpValue value, bool showsSecrets = false)
     {
         ArgumentNullException.ThrowIfNull(writer);

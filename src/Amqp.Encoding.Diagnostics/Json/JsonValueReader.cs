@@ -283,7 +283,10 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
     {
         try
         {
-            return make();
+            // Text is as deep as a writer with the default options accepts.
+            AmqpValue value = make();
+            _ = value.TryEncode(default, out _);
+            return value;
         }
         catch (Exception exception) when (exception is ArgumentException or AmqpEncodeException or AmqpDecodeException)
         {

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 
 namespace Amqp.Encoding.Diagnostics;
@@ -7,7 +8,20 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Writes values as JSON: plain where the place or JSON says the type, typed elsewhere.</summary>
 internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bool showsText = false)
 {
+    private int _depth;
+
     public void Write(AmqpValue value, JsonForm form)
+    {
+        if (++_depth > AmqpReaderOptions.DefaultMaxDepth && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            throw new AmqpEncodeException("Values are nested so deeply that the stack of this thread has no room for them: use a thread with a larger stack.");
+        }
+
+        WriteAny(value, form);
+        _depth--;
+    }
+
+    private void WriteAny(AmqpValue value, JsonForm form)
     {
         AmqpType type = value.Type;
         bool isText = !value.TryGetMalformedString(out ReadOnlyMemory<byte> malformed);

@@ -10,7 +10,7 @@ internal sealed class NotationReader(string text)
     private static readonly AmqpReaderOptions s_malformed = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
     // The elements of an array repeat its descriptors, and the innermost value is a level too.
-    private const int MaxLevels = (2 * AmqpReaderOptions.MaxDepthLimit) + 1;
+    private const int MaxLevels = (2 * AmqpReaderOptions.DefaultMaxDepth) + 1;
 
     private int _at;
     private int _depth;
@@ -167,7 +167,10 @@ internal sealed class NotationReader(string text)
     {
         try
         {
-            return make();
+            // Text is as deep as a writer with the default options accepts.
+            AmqpValue value = make();
+            _ = value.TryEncode(default, out _);
+            return value;
         }
         catch (Exception exception) when (exception is ArgumentException or AmqpEncodeException)
         {

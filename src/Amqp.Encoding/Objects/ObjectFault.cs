@@ -4,8 +4,8 @@ namespace Amqp.Encoding;
 internal sealed class ObjectFault(Type? type, string reason)
 {
     public const string NoEnd = "An object that contains itself has no end.";
-    public const string TooDeep = "Its parts are nested deeper than AmqpWriterOptions.MaxDepth allows, than 1,024 levels, or than the stack of this thread has room for. " + NoEnd;
-    public const string TooManyCalls = "More calls of resolvers are nested than two for each level. " + NoEnd;
+    public const string TooDeep = "Values are nested deeper than 64 levels, than AmqpWriterOptions.WithMaxDepth allows a writer, or than the stack of this thread has room for. " + NoEnd;
+    public const string TooManyCalls = "More calls of resolvers are nested than two for each level that is allowed. " + NoEnd;
     public const string NullElement = "An array cannot hold null among values of another type. Leave it out, or use a list.";
     public const string MixedElements = "The elements of an array have one AMQP type and the same descriptors. Use a list for others.";
     public const string EmptyArray = "An empty array needs the AMQP type of its elements, which this type does not say. Use a list.";

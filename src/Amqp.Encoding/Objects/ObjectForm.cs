@@ -17,7 +17,7 @@ internal abstract class ObjectForm
     {
         result = default;
         AmqpBuffer buffer = ScratchBuffer.Take();
-        var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
+        var writer = new AmqpWriter(buffer, walk.Options);
         writer.EnterLevels(depth);
         if (!TryWrite(ref walk, ref writer, source))
         {

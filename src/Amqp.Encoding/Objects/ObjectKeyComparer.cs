@@ -33,8 +33,8 @@ internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityCo
             }
         }
 
-        return ObjectWalk.TryConvert(rules, x, out AmqpValue left)
-            ? ObjectWalk.TryConvert(rules, y, out AmqpValue right) && left.Equals(right)
+        return ObjectWalk.TryConvert(rules, x, out AmqpValue left, AmqpWriterOptions.Deepest)
+            ? ObjectWalk.TryConvert(rules, y, out AmqpValue right, AmqpWriterOptions.Deepest) && left.Equals(right)
             : x.Equals(y);
     }
 
@@ -53,7 +53,7 @@ internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityCo
             }
         }
 
-        return !ObjectWalk.TryConvert(rules, obj, out AmqpValue value) ? obj.GetHashCode()
+        return !ObjectWalk.TryConvert(rules, obj, out AmqpValue value, AmqpWriterOptions.Deepest) ? obj.GetHashCode()
             : value.Text is string found ? HashText(found)
             : value.GetHashCode();
     }

@@ -67,16 +67,16 @@ internal ref partial struct ObjectWalk
         }
 
         // A list8 opens a level even if it is empty; if no level is left, all lists are empty and fit as list0.
-        FormatCode code = type == AmqpType.List && levels == MaxDepth ? FormatCode.List0 : default;
+        FormatCode code = type == AmqpType.List && levels == Options.MaxDepth ? FormatCode.List0 : default;
         result = new AmqpArray(type, code, elements, elements.Length, [.. descriptors]);
         return CheckDepth(source, depth, in result);
     }
 
     /// <summary>Checks that a value is not nested too deeply.</summary>
-    public bool CheckDepth(object source, int depth, in AmqpValue value) => depth + value.Depth <= MaxDepth || FailDepth(source);
+    public bool CheckDepth(object source, int depth, in AmqpValue value) => depth + value.Depth <= Options.MaxDepth || FailDepth(source);
 
     /// <summary>Checks that an object may open levels at a depth.</summary>
-    public bool HasLevels(object source, int depth, int levels = 1) => (depth + levels <= MaxDepth && ValueDepth.HasStack(depth + levels)) || FailDepth(source);
+    public bool HasLevels(object source, int depth, int levels = 1) => (depth + levels <= Options.MaxDepth && ValueDepth.HasStack(depth + levels)) || FailDepth(source);
 
     /// <summary>Calls a resolver for an object.</summary>
     /// <param name="resolver">The resolver.</param>
@@ -88,7 +88,7 @@ internal ref partial struct ObjectWalk
     {
         result = default;
         isDeclined = false;
-        ResolverCalls calls = _calls ??= ResolverCalls.Take(MaxDepth);
+        ResolverCalls calls = _calls ??= ResolverCalls.Take(Options);
         if (calls.End is null && calls.Nested < calls.Max)
         {
             int nested = calls.Nested++;
@@ -102,7 +102,7 @@ internal ref partial struct ObjectWalk
             if (calls.End is null)
             {
                 isDeclined = !isResolved;
-                return isResolved && (depth + result.Depth <= MaxDepth || FailDepth(source!));
+                return isResolved && (depth + result.Depth <= Options.MaxDepth || FailDepth(source!));
             }
         }
 

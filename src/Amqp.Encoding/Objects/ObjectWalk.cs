@@ -12,11 +12,11 @@ internal ref partial struct ObjectWalk
     {
         Rules = rules;
         _calls = calls;
-        MaxDepth = calls?.MaxDepth ?? ValueDepth.Max;
+        Options = calls?.Options ?? AmqpWriterOptions.Default;
     }
 
-    /// <summary>Gets the maximum depth: that of the writer, or of the library.</summary>
-    public int MaxDepth { get; private init; }
+    /// <summary>Gets the limits: those of the writer; the defaults if the object is converted.</summary>
+    public AmqpWriterOptions Options { get; private init; }
 
     /// <summary>Gets or sets whether times with an offset are timestamps, although the options have another form for them.</summary>
     public bool TimesAreTimestamps { get; set; }
@@ -28,7 +28,7 @@ internal ref partial struct ObjectWalk
     /// <exception cref="AmqpEncodeException">It has no value.</exception>
     public static void Write(ref AmqpWriter writer, ObjectRules rules, object? source, ObjectForm? form = null)
     {
-        var walk = new ObjectWalk(rules) { MaxDepth = writer.Options.MaxDepth };
+        var walk = new ObjectWalk(rules) { Options = writer.Options };
         WriterMark mark = writer.Mark();
         bool isWritten = false;
         try
@@ -69,9 +69,9 @@ internal ref partial struct ObjectWalk
     }
 
     /// <summary>Converts an object to a value; false if it has none.</summary>
-    public static bool TryConvert(ObjectRules rules, object? source, out AmqpValue result)
+    public static bool TryConvert(ObjectRules rules, object? source, out AmqpValue result, AmqpWriterOptions? options = null)
     {
-        var walk = new ObjectWalk(rules);
+        var walk = new ObjectWalk(rules) { Options = options ?? AmqpWriterOptions.Default };
         bool isConverted = walk.TryConvert(source, 0, out result);
         walk.ReturnCalls();
         return isConverted;
@@ -224,7 +224,7 @@ internal ref partial struct ObjectWalk
             }
 
             buffer.Reset();
-            var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
+            var writer = new AmqpWriter(buffer, Options);
             if (!TryWrite(ref writer, item))
             {
                 return IsInItem(index);

@@ -8,12 +8,12 @@ internal sealed class ResolverCalls
 
     private bool _isTaken;
 
-    /// <summary>Gets the maximum depth of the conversion.</summary>
-    public int MaxDepth { get; private set; }
+    /// <summary>Gets the limits of the conversion.</summary>
+    public AmqpWriterOptions Options { get; private set; } = AmqpWriterOptions.Default;
 
     /// <summary>Gets the maximum number of nested calls: two for each level, one of them for a wrapper. The limit stops an object that contains itself without
     /// opening a level.</summary>
-    public int Max => 2 * MaxDepth;
+    public int Max => 2 * Options.MaxDepth;
 
     /// <summary>Gets or sets the number of nested calls.</summary>
     public int Nested { get; set; }
@@ -22,7 +22,7 @@ internal sealed class ResolverCalls
     /// level.</summary>
     public string? End { get; set; }
 
-    public static ResolverCalls Take(int maxDepth)
+    public static ResolverCalls Take(AmqpWriterOptions options)
     {
         ResolverCalls? calls = s_spare;
         if (calls is null || calls._isTaken)
@@ -34,7 +34,7 @@ internal sealed class ResolverCalls
         }
 
         calls._isTaken = true;
-        calls.MaxDepth = maxDepth;
+        calls.Options = options;
         return calls;
     }
 

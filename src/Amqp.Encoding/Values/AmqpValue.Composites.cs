@@ -11,8 +11,8 @@ public readonly partial struct AmqpValue
     public static AmqpValue FromComposite(IAmqpComposite composite)
     {
         ArgumentNullException.ThrowIfNull(composite);
-        byte[] encoded = new byte[composite.GetEncodedSize(AmqpWriterOptions.Deepest)];
-        AmqpWriter.WriteMeasured(composite, encoded, AmqpWriterOptions.Deepest);
+        byte[] encoded = new byte[composite.GetEncodedSize()];
+        AmqpWriter.WriteMeasured(composite, encoded, null);
         return Decode(encoded, AmqpReaderOptions.Accepted);
     }
 }

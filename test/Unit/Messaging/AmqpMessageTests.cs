@@ -141,7 +141,7 @@ public sealed class AmqpMessageTests
     public void A_section_nested_too_deeply_to_be_sent_has_text()
     {
         AmqpValue value = 1;
-        for (int i = 0; i < 64; i++)
+        for (int i = 0; i < 1_024; i++)
         {
             value = new AmqpList(value);
         }

@@ -214,7 +214,7 @@ public sealed class BodyReaderTests
         }
 
         message.Value = deep;
-        Assert.That(() => message.OpenValue(), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => { AmqpReader opened = message.OpenValue(); opened.Validate(); }, Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]

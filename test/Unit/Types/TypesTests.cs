@@ -216,21 +216,23 @@ public sealed class TypesTests
         TextCache cache = new();
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(0).WithTextDecoder(cache);
         Assert.That(options.MaxDepth, Is.EqualTo(3));
+        Assert.That(options.WithMaxDepth(1_024).MaxDepth, Is.EqualTo(1_024));
         Assert.That(options.MaxZeroWidthElements, Is.Zero);
         Assert.That(options.TextDecoder, Is.EqualTo(cache));
         Assert.That(AmqpReaderOptions.Default.MaxDepth, Is.EqualTo(64));
         Assert.That(AmqpReaderOptions.Default.MaxZeroWidthElements, Is.EqualTo(65_536));
         Assert.That(AmqpReaderOptions.Default.TextDecoder, Is.Null);
         Assert.That(() => options.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => options.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => options.WithMaxDepth(1_025), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxZeroWidthElements(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
 
         AmqpWriterOptions written = AmqpWriterOptions.Default.WithMaxDepth(3);
         Assert.That(written.MaxDepth, Is.EqualTo(3));
         Assert.That(written.WithMaxDepth(4).MaxDepth, Is.EqualTo(4));
+        Assert.That(written.WithMaxDepth(1_024).MaxDepth, Is.EqualTo(1_024));
         Assert.That(AmqpWriterOptions.Default.MaxDepth, Is.EqualTo(64));
         Assert.That(() => written.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => written.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => written.WithMaxDepth(1_025), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 
     [Test]

@@ -180,8 +180,10 @@ public sealed class AmqpCompoundTests
         Assert.That(new DescribedValue((AmqpValue)5, 1).Descriptor.Type, Is.EqualTo(AmqpType.Int));
     }
 
+    private const string TooDeep = "Values are nested deeper than the 64 levels that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024.";
+
     [Test]
-    public void Nesting_is_limited_to_64_levels()
+    public void Values_of_64_levels_are_encoded_and_deeper_ones_by_option()
     {
         Func<AmqpValue, AmqpValue>[] around =
         [
@@ -196,17 +198,26 @@ public sealed class AmqpCompoundTests
         foreach (Func<AmqpValue, AmqpValue> nest in around)
         {
             AmqpValue value = 1;
-            for (int i = 0; i < 64; i++)
+            while (value.Depth < 64)
             {
                 value = nest(value);
-                if (value.Depth == 64)
-                {
-                    break;
-                }
             }
 
-            Assert.That(value.Depth, Is.EqualTo(64));
             Assert.That(AmqpValue.Decode(value.Encode()), Is.EqualTo(value));
+            AmqpValue deeper = nest(value);
+            Assert.That(() => deeper.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo(TooDeep));
+            Assert.That(() => deeper.TryEncode(new byte[4_096], out _), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo(TooDeep));
+            Assert.That(() => deeper.Encode(new AmqpBuffer()), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo(TooDeep));
+            byte[] bytes = deeper.Encode(AmqpWriterOptions.Default.WithMaxDepth(66));
+            Assert.That(AmqpValue.Decode(bytes, AmqpReaderOptions.Default.WithMaxDepth(66)), Is.EqualTo(deeper));
+            Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+            Assert.That(error.Expected, Is.EqualTo("at most 64 levels of nesting (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels)"));
+
+            while (value.Depth < 1_024)
+            {
+                value = nest(value);
+            }
+
             Assert.That(() => nest(value), Throws.InstanceOf<AmqpEncodeException>());
         }
     }
@@ -228,7 +239,8 @@ public sealed class AmqpCompoundTests
         }
 
         Assert.That(AmqpValue.Decode(value.Encode()), Is.EqualTo(value));
-        Assert.That(() => new AmqpList(value), Throws.InstanceOf<AmqpEncodeException>());
+        Assert.That(() => new AmqpList(value).ToString(), Throws.Nothing);
+        Assert.That(() => ((AmqpValue)new AmqpList(value)).Encode(), Throws.InstanceOf<AmqpEncodeException>());
     }
 
     [Test]
