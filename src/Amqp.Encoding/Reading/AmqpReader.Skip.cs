@@ -141,6 +141,7 @@ public ref partial struct AmqpReader
         reader._cursor.Items = 1;
         reader._cursor.ConstructorAt = 0;
         reader._cursor.IsBounded = true;
+        _ = reader.TryEnterPart();
         return reader;
     }
 

@@ -194,7 +194,14 @@ internal static class Tree
         where TSink : struct, IPairSink
     {
         int position = reader.Position;
-        bool isNew = sink.TryTakeKey(ref reader, place) && (!sink.ComparesKeys || reader.HasFault || keys.Add(in reader, position));
+        if (!reader.TryEnterPart())
+        {
+            return;
+        }
+
+        bool isTaken = sink.TryTakeKey(ref reader, place);
+        reader.LeavePart();
+        bool isNew = isTaken && (!sink.ComparesKeys || reader.HasFault || keys.Add(in reader, position));
         if (!isNew && !reader.HasFault)
         {
             reader = reader.CreateKeyReader(position);
