@@ -90,6 +90,70 @@ public sealed class LoopTests
         Refused(new Node { Value = 32, Next = node });
     }
 
+    // Descriptor, fields and the list of children are three levels a node; the innermost list has no items, so it does not count.
+    [TestCase(21, 62)]
+    [TestCase(22, 65)]
+    [TestCase(341, 1_022)]
+    public void A_tree_is_written_and_read_as_deep_as_the_options_say(int nodes, int levels)
+    {
+        Node tree = new() { Value = nodes };
+        for (int i = nodes - 1; i > 0; i--)
+        {
+            tree = new Node { Value = i, Children = [tree] };
+        }
+
+        AmqpWriterOptions writer = AmqpWriterOptions.Default.WithMaxDepth(levels);
+        AmqpReaderOptions reader = AmqpReaderOptions.Default.WithMaxDepth(levels);
+        byte[] bytes = tree.Encode(writer);
+        Assert.That(tree.GetEncodedSize(writer), Is.EqualTo(bytes.Length));
+        Assert.That(Node.TryDecode(bytes, out Node? read, out AmqpDecodeError error, reader), Is.True, error.ToString());
+        for (int i = 1; i < nodes; i++)
+        {
+            Assert.That(read!.Value, Is.EqualTo(i));
+            read = read.Children[0];
+        }
+
+        Assert.That(read!.Value, Is.EqualTo(nodes));
+        Assert.That(() => tree.Encode(AmqpWriterOptions.Default.WithMaxDepth(levels - 1)), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(Node.TryDecode(bytes, out _, out error, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        if (levels > 64)
+        {
+            Assert.That(() => tree.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("Values are nested deeper than the 64 levels that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024."));
+            AmqpDecodeException refused = Assert.Throws<AmqpDecodeException>(() => Node.Decode(bytes))!;
+            Assert.That(refused.Message, Does.StartWith("Expected at most 64 levels of nesting (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels) at offset "));
+        }
+
+        foreach (int kilobytes in new[] { 256, 320, 1_536 })
+        {
+            Assert.That(OnStack(kilobytes, () => tree.Encode(writer)), Is.Null.Or.TypeOf<AmqpEncodeException>());
+            Assert.That(OnStack(kilobytes, () => Node.Decode(bytes, reader)), Is.Null.Or.TypeOf<AmqpDecodeException>());
+        }
+
+        Assert.That(OnStack(1_536, () => Node.Decode(tree.Encode(writer), reader)), Is.Null);
+    }
+
+    private static Exception? OnStack(int kilobytes, Action use)
+    {
+        Exception? thrown = null;
+        System.Threading.Thread thread = new(
+            () =>
+            {
+                try
+                {
+                    use();
+                }
+                catch (Exception exception)
+                {
+                    thrown = exception;
+                }
+            },
+            kilobytes * 1_024);
+        thread.Start();
+        thread.Join();
+        return thrown;
+    }
+
     private static void Refused(IAmqpComposite composite)
     {
         Refused(() => composite.Encode(), () => composite.GetEncodedSize(), () => composite.TryEncode(new byte[9], out _), () => AmqpValue.FromComposite(composite));

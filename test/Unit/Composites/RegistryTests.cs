@@ -153,6 +153,53 @@ public sealed class RegistryTests
         Assert.That(ReadFirst(value, options), Is.Not.Null, "after an error too");
     }
 
+    [Test]
+    public void Values_in_values_of_one_reader_may_be_as_many_as_levels_and_the_stack_is_reported()
+    {
+        AmqpReaderOptions options = With((ref reader) =>
+        {
+            AmqpReadScope described = reader.EnterDescribed(out _);
+            AmqpReadScope list = reader.EnterList();
+            if (!reader.IsAtEnd)
+            {
+                _ = reader.ReadComposite<Location>();
+            }
+
+            reader.Exit(list);
+            reader.Exit(described);
+        }).WithMaxDepth(1_024);
+        byte[] value = HexText.Parse(Place + "45");
+        for (int i = 1; i < 512; i++)
+        {
+            value = [.. HexText.Parse(Place), 0xD0, .. BigEndian(value.Length + 4), .. BigEndian(1), .. value];
+        }
+
+        Assert.That(ReadOnStack(value, options, 4_096), Is.Null);
+        Assert.That(((AmqpDecodeException)ReadOnStack(value, options, 256)!).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(((AmqpDecodeException)ReadOnStack(value, options.WithMaxDepth(64), 4_096)!).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+    }
+
+    private static Exception? ReadOnStack(byte[] input, AmqpReaderOptions options, int kilobytes)
+    {
+        Exception? thrown = null;
+        var thread = new System.Threading.Thread(
+            () =>
+            {
+                try
+                {
+                    _ = ReadFirst(input, options);
+                }
+                catch (Exception exception)
+                {
+                    thrown = exception;
+                }
+            },
+            kilobytes * 1_024);
+        thread.Start();
+        thread.Join();
+        return thrown;
+    }
+
     private static byte[] Enclose(byte[] value) => [.. HexText.Parse(Place), 0xB0, .. BigEndian(value.Length), .. value];
 
     private static byte[] BigEndian(int value) => [(byte)(value >> 24), (byte)(value >> 16), (byte)(value >> 8), (byte)value];

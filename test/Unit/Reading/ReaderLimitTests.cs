@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
@@ -81,6 +82,74 @@ public sealed class ReaderLimitTests
         AmqpReader lists = new(ReferenceEncoder.Encode(Node.List(0xD0, Node.List(0xD0, Node.List(0xD0)))), options);
         lists.Skip();
         Assert.That(lists.IsAtEnd);
+    }
+
+    // Measured in pieces of 64 levels.
+    [Test]
+    public void Skip_counts_every_level_of_described_values([Values(1, 63, 64, 65, 127, 128, 129, 192, 193, 1_024)] int limit, [Values("value", "descriptor", "both")] string place)
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(limit);
+        byte[] deepest = Describe(limit, place);
+        AmqpReader reader = new(deepest, options);
+        reader.Skip();
+        Assert.That(reader.IsAtEnd);
+        Assert.That(AmqpReader.MeasureValue([.. deepest, 0x40], out int size, out _, options), Is.EqualTo(OperationStatus.Done));
+        Assert.That(size, Is.EqualTo(deepest.Length));
+        for (int length = 1; length < deepest.Length; length++)
+        {
+            Assert.That(AmqpReader.MeasureValue(deepest.AsSpan(0, length), out size, out _, options), Is.EqualTo(OperationStatus.NeedMoreData));
+            Assert.That(size, Is.EqualTo(length + 1));
+        }
+
+        AmqpReader deeper = new(Describe(limit + 1, place), options);
+        AmqpDecodeError error = ReaderAssert.Fails(ref deeper, AmqpDecodeErrorKind.DepthLimit, (ref r) => r.Skip());
+        Assert.That(error.Offset, Is.EqualTo((long)DeepestAt(limit + 1, place)));
+    }
+
+    private static byte[] Describe(int levels, string place)
+    {
+        byte[] value = [0x50, 7];
+        for (int i = 0; i < levels; i++)
+        {
+            value = place == "value" || (place == "both" && i % 2 == 0) ? [0x00, 0x44, .. value] : [0x00, .. value, 0x40];
+        }
+
+        return value;
+    }
+
+    // The 0x00 of the innermost described value: each level puts one byte before it, or two.
+    private static int DeepestAt(int levels, string place)
+    {
+        int at = 0;
+        for (int i = levels - 1; i > 0; i--)
+        {
+            at += place == "value" || (place == "both" && i % 2 == 0) ? 2 : 1;
+        }
+
+        return at;
+    }
+
+    [TestCase("keys of maps")]
+    [TestCase("keys of maps in lists in keys")]
+    [TestCase("descriptors")]
+    [TestCase("arrays of maps with keys")]
+    [TestCase("arrays with descriptors")]
+    public void Keys_and_descriptors_in_each_other_are_64_at_most_whatever_the_depth(string nest)
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(1_024);
+        int step = nest is "keys of maps" or "descriptors" ? 1 : 2;
+        byte[] deepest = Nests.Make(nest, 64 * step);
+        AmqpReader reader = new(deepest, options);
+        reader.Validate();
+        AmqpValue value = AmqpValue.Decode(deepest, options);
+        Assert.That(value.Encode(AmqpWriterOptions.Default.WithMaxDepth(1_024)).Length, Is.LessThanOrEqualTo(deepest.Length));
+        byte[] deeper = Nests.Make(nest, 65 * step);
+        foreach (ReaderAction call in new ReaderAction[] { (ref r) => r.Validate(), (ref r) => r.ReadValue(), (ref r) => r.ReadObject() })
+        {
+            AmqpReader refusing = new(deeper, options);
+            AmqpDecodeError error = ReaderAssert.Fails(ref refusing, AmqpDecodeErrorKind.DepthLimit, call);
+            Assert.That(error.Expected, Is.EqualTo("at most 64 keys of maps and descriptors in each other"));
+        }
     }
 
     [TestCase(0x45, true)]
