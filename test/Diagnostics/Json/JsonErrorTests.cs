@@ -131,6 +131,48 @@ public class JsonErrorTests
         Assert.That(AmqpJson.Parse(deepest).Type, Is.EqualTo(AmqpType.Map));
     }
 
+    // A reader accepts it on request. JSON and the notation are written as deep, and read as deep as the defaults.
+    [Test]
+    public void A_value_of_1_024_levels_is_written_and_refused_when_it_is_read()
+    {
+        AmqpValue value = 1;
+        for (int i = 0; i < 1_024; i++)
+        {
+            value = i % 2 == 0 ? new AmqpList(value) : new DescribedValue(5UL, value);
+        }
+
+        string json = "";
+        string notation = "";
+        Assert.That(OnStack(2_048, () => json = AmqpJson.ToJson(value)), Is.Null);
+        Assert.That(OnStack(2_048, () => notation = AmqpNotation.Complete.Format(value)), Is.Null);
+        Assert.That(json, Does.StartWith("{\"described\":[{\"ulong\":5},[{\"described\":["));
+        Assert.That(() => AmqpJson.Parse(json), Throws.InstanceOf<JsonException>());
+        Assert.That(() => AmqpNotationParser.Parse(notation), Throws.InstanceOf<FormatException>());
+        Assert.That(OnStack(256, () => AmqpJson.ToJson(value)), Is.TypeOf<AmqpEncodeException>());
+        Assert.That(OnStack(256, () => AmqpNotation.Complete.Format(value)), Is.TypeOf<AmqpEncodeException>());
+    }
+
+    private static Exception? OnStack(int kilobytes, Action use)
+    {
+        Exception? thrown = null;
+        System.Threading.Thread thread = new(
+            () =>
+            {
+                try
+                {
+                    use();
+                }
+                catch (Exception exception)
+                {
+                    thrown = exception;
+                }
+            },
+            kilobytes * 1_024);
+        thread.Start();
+        thread.Join();
+        return thrown;
+    }
+
     [Test]
     public void A_parsed_value_takes_memory_in_proportion()
     {
