@@ -29,6 +29,13 @@ internal static class Limits
         }
 
         CheckBeforeUse(Convert.FromHexString("00537740"));
+        AmqpValue tree = 1;
+        for (int level = 0; level < 66; level++)
+        {
+            tree = new AmqpList(tree);
+        }
+
+        PassDeepTree(tree);
     }
 
     /// <seealso cref="AmqpFrameReader"/>
@@ -42,6 +49,17 @@ internal static class Limits
         {
             Console.WriteLine(reader.Frame.Kind);
         }
+    }
+
+    /// <seealso cref="AmqpWriterOptions.WithMaxDepth"/>
+    private static void PassDeepTree(AmqpValue tree)
+    {
+        // A tree that is deeper than 64 levels: both sides have to allow it.
+        AmqpWriterOptions writing = AmqpWriterOptions.Default.WithMaxDepth(1_024);
+        AmqpReaderOptions reading = AmqpReaderOptions.Default.WithMaxDepth(1_024);
+        byte[] bytes = tree.Encode(writing);
+        AmqpValue same = AmqpValue.Decode(bytes, reading);
+        Console.WriteLine(same == tree);
     }
 
     private static void CheckBeforeUse(byte[] received)

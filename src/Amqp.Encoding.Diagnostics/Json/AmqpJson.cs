@@ -29,7 +29,8 @@ public static class AmqpJson
     /// <param name="value">The value.</param>
     /// <param name="showsSecrets">Whether the fields of SASL bodies are written.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded: a string has a lone surrogate. Nothing was written. Or it is nested deeper than 64 levels, and the stack has no room for it; then the JSON ends where it has none.</exception>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded: a string has a lone surrogate. Nothing was written. Or it is nested deeper than 64 levels,
+    /// and the stack has no room for it; then the JSON ends there.</exception>
     public static void Write(Utf8JsonWriter writer, AmqpValue value, bool showsSecrets = false)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -42,7 +43,8 @@ public static class AmqpJson
     /// <param name="value">The value.</param>
     /// <param name="showsSecrets">Whether the fields of SASL bodies are written.</param>
     /// <returns>The JSON, which <see cref="Parse(string)"/> reads.</returns>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded: a string has a lone surrogate.</exception>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded: a string has a lone surrogate, or it is nested deeper than 64 levels, and the stack has
+    /// no room for it.</exception>
     public static string ToJson(AmqpValue value, bool showsSecrets = false) => ToText([], (writer, _) => Write(writer, value, showsSecrets));
 
     /// <summary>Decodes one value, a message or frames, and writes it.</summary>

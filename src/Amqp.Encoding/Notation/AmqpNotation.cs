@@ -70,5 +70,6 @@ public sealed class AmqpNotation
 
     /// <summary>Writes a value.</summary>
     /// <param name="value">The value.</param>
+    /// <exception cref="AmqpEncodeException">The value is nested deeper than 64 levels, and the stack of the thread has no room to format it.</exception>
     public string Format(AmqpValue value) => new NotationWriter(MaxLength, ShowsSecrets, isTyped: true, MaxElements).Write(value);
 }

@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// <see cref="InvalidOperationException"/>. It must be safe for concurrent use.</para>
 /// <para>In the library's <c>Try</c> methods the reader does not throw. After a fault it returns defaults, and the value or exception that results from
 /// them is discarded. Any other exception reaches the caller of the <c>Try</c> method.</para>
-/// <para>After 64 calls of such methods in each other, the read fails with <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</para>
+/// <para>After 64 calls of such methods in each other, or <see cref="AmqpReaderOptions.MaxDepth"/> calls if that is more, the read fails with <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</para>
 /// </remarks>
 /// <typeparam name="T">The type in .NET.</typeparam>
 /// <param name="reader">The reader, before the value.</param>

@@ -48,7 +48,8 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value is legal, but the requested .NET type cannot hold it.</summary>
     NotRepresentable,
 
-    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or an array constructor has more than 64 descriptors.</summary>
+    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/> or than the stack has room for, more than 64 keys of maps and descriptors are in
+    /// each other, or an array constructor has more than 64 descriptors.</summary>
     DepthLimit,
 
     /// <summary>The value has more zero-width array elements than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> allows, or holds objects of a contract that take too much memory.</summary>

@@ -2,7 +2,7 @@ namespace Amqp.Encoding;
 
 /// <summary>Reports a value that AMQP cannot carry; no part of it was written.</summary>
 /// <remarks>Causes: text that is not Unicode, a symbol that is not ASCII, a <see cref="DateTime"/> of kind Unspecified, null among values of one type,
-/// values nested deeper than 64 or the writer's limit, more than 2,147,483,591 bytes.</remarks>
+/// values nested deeper than the writer's limit, 1,024 levels or the stack, more than 2,147,483,591 bytes.</remarks>
 public sealed class AmqpEncodeException : Exception
 {
     private string _contract = string.Empty;

@@ -37,7 +37,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <param name="elements">The elements; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="elements"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="elementType"/> is <see cref="AmqpType.Described"/> or not a type.</exception>
-    /// <exception cref="AmqpEncodeException">An element is of another type, or values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">An element is of another type, or values are nested deeper than 1,024 levels.</exception>
     public AmqpArray(AmqpType elementType, params AmqpValue[] elements)
         : this(elementType, default, Check(elementType, elements), elements.Length, [])
     {
@@ -110,7 +110,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <param name="elements">The elements, at least one; they are copied.</param>
     /// <returns>The array.</returns>
     /// <exception cref="ArgumentException">There is no element, so the type is unknown.</exception>
-    /// <exception cref="AmqpEncodeException">An element is described or of another type, or values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">An element is described or of another type, or values are nested deeper than 1,024 levels.</exception>
     public static AmqpArray Create(ReadOnlySpan<AmqpValue> elements) => elements.IsEmpty
         ? throw new ArgumentException("An array without elements needs their type: use new AmqpArray(AmqpType.Int), or the type that is meant.", nameof(elements))
         : new(elements[0].Type, elements.ToArray());
@@ -118,13 +118,13 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <summary>Creates a copy of the array in which each element has an additional descriptor.</summary>
     /// <param name="descriptor">The descriptor, which becomes the outermost; a number such as 0x24 is a ulong.</param>
     /// <returns>The new array.</returns>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">The elements have 64 descriptors, or values are nested deeper than 1,024 levels.</exception>
     public AmqpArray Describe(Descriptor descriptor) => Describe((AmqpValue)descriptor);
 
     /// <summary>Creates a copy of the array in which each element has an additional descriptor of any type.</summary>
     /// <param name="descriptor">The descriptor, which becomes the outermost: a ulong or a symbol, or a value of a type that the standard reserves.</param>
     /// <returns>The new array.</returns>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">The elements have 64 descriptors, or values are nested deeper than 1,024 levels.</exception>
     public AmqpArray Describe(AmqpValue descriptor) => new(ElementType, new FormatCode(_code), _kept, _count, [descriptor, .. DescriptorSpan]);
 
     /// <summary>Gets the elements, without their descriptors, as they are stored.</summary>

@@ -16,7 +16,7 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
     /// <summary>Creates a list from its items.</summary>
     /// <param name="items">The items; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public AmqpList(params AmqpValue[] items)
         : this(Copy(items), owned: true)
     {
@@ -66,14 +66,14 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
     /// <summary>Creates a list from its items.</summary>
     /// <param name="items">The items; they are copied.</param>
     /// <returns>The list.</returns>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public static AmqpList Create(ReadOnlySpan<AmqpValue> items) => items.IsEmpty ? Empty : new(items.ToArray(), owned: true);
 
     /// <summary>Creates a list from its items.</summary>
     /// <param name="items">The items; they are copied.</param>
     /// <returns>The list.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public static AmqpList CreateRange(IEnumerable<AmqpValue> items)
     {
         ArgumentNullException.ThrowIfNull(items);

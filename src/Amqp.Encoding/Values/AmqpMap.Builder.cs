@@ -18,7 +18,7 @@ public sealed partial class AmqpMap
         /// <summary>Creates the map; the builder can be used further.</summary>
         /// <returns>The map.</returns>
         /// <exception cref="ArgumentException">A key occurs twice.</exception>
-        /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+        /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
         public AmqpMap ToMap() => CreateRange(_pairs);
 
         /// <inheritdoc/>

@@ -22,7 +22,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public AmqpMap(params KeyValuePair<AmqpValue, AmqpValue>[] pairs)
         : this((pairs ?? throw new ArgumentNullException(nameof(pairs))).AsSpan())
     {
@@ -102,7 +102,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs);
 
     /// <summary>Creates a map from its pairs.</summary>
@@ -110,7 +110,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public static AmqpMap CreateRange(IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs)
     {
         ArgumentNullException.ThrowIfNull(pairs);

@@ -13,7 +13,7 @@ public readonly partial struct AmqpValue
     /// <returns>The array.</returns>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
     /// <exception cref="AmqpEncodeException">An element is null, a converted element cannot be encoded, or values are nested deeper
-    /// than 64 levels.</exception>
+    /// than 1,024 levels.</exception>
     public static AmqpValue FromArray<T>(ReadOnlyMemory<T> values)
     {
         if (ElementType.OfArray(typeof(T[])) is not ElementType type)
@@ -36,7 +36,7 @@ public readonly partial struct AmqpValue
     /// <returns>The array, or null.</returns>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
     /// <exception cref="AmqpEncodeException">An element is null, a converted element cannot be encoded, or values are nested deeper
-    /// than 64 levels.</exception>
+    /// than 1,024 levels.</exception>
     public static AmqpValue FromArray<T>(T[]? values) => values is null ? default : FromArray<T>(values.AsMemory());
 
     /// <summary>Gets the elements of an array of one type.</summary>

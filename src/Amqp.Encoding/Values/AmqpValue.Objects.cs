@@ -23,7 +23,8 @@ public readonly partial struct AmqpValue
     /// <param name="options">How <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and an SDK's own types are converted; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>False if the object has no value: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
-    /// character; a null among the elements of an array; a key that occurs twice; nesting, or a cycle, of more than 64 levels.</returns>
+    /// character; a null among the elements of an array; a key that occurs twice; nesting, or a cycle, of more than 64 levels. A writer with
+    /// <see cref="AmqpWriterOptions.WithMaxDepth"/> writes deeper objects.</returns>
     public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectOptions? options = null) =>
         ObjectWalk.TryConvert((options ?? AmqpObjectOptions.Standard).Rules, value, out result);
 
@@ -56,6 +57,7 @@ public readonly partial struct AmqpValue
     /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The object, or null.</returns>
+    /// <exception cref="AmqpEncodeException">The value is nested deeper than 64 levels, and the stack of the thread has no room to convert it.</exception>
     public object? ToObject(AmqpObjectOptions? options = null)
     {
         try

@@ -19,7 +19,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <summary>Creates a described value.</summary>
     /// <param name="descriptor">The descriptor; a number such as 0x24 is a ulong.</param>
     /// <param name="value">The value that it describes.</param>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public DescribedValue(Descriptor descriptor, AmqpValue value)
         : this((AmqpValue)descriptor, value)
     {
@@ -28,7 +28,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <summary>Creates a described value with a descriptor of any type.</summary>
     /// <param name="descriptor">The descriptor: a ulong or a symbol, or of a type that the standard reserves.</param>
     /// <param name="value">The value that it describes.</param>
-    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 1,024 levels.</exception>
     public DescribedValue(AmqpValue descriptor, AmqpValue value)
     {
         Descriptor = descriptor;
