@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Linq;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 
 namespace Amqp.Encoding.Diagnostics;
