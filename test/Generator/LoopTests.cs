@@ -121,7 +121,7 @@ public sealed class LoopTests
         {
             Assert.That(() => tree.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("Values are nested deeper than the 64 levels that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024."));
             AmqpDecodeException refused = Assert.Throws<AmqpDecodeException>(() => Node.Decode(bytes))!;
-            Assert.That(refused.Message, Does.StartWith("Expected at most 64 levels of nesting (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels) at offset "));
+            Assert.That(refused.Message, Does.StartWith("Expected at most 64 levels of nesting (AmqpReaderOptions.MaxDepth; WithMaxDepth allows up to 1,024) at offset "));
         }
 
         foreach (int kilobytes in new[] { 256, 320, 1_536 })

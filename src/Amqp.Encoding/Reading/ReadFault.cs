@@ -55,7 +55,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
             AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit when Found is not null => Expected,
             AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting"
-                + (options.MaxDepth > options.ShallowDepth ? ", and 64 descriptors of an array" : string.Empty) + " (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels)",
+                + (options.MaxDepth > options.ShallowDepth ? ", and 64 descriptors of an array" : string.Empty) + " (AmqpReaderOptions.MaxDepth; WithMaxDepth allows up to 1,024)",
             AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => Expected,
         };

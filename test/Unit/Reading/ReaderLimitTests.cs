@@ -58,7 +58,7 @@ public sealed class ReaderLimitTests
             {
                 AmqpReader reader = new(tooDeep, options);
                 AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DepthLimit, call);
-                Assert.That(error.ToString(), Does.StartWith($"Expected at most {limit} {(limit == 1 ? "level" : "levels")} of nesting (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels) at offset ").And.EndWith(" but found more."), place);
+                Assert.That(error.ToString(), Does.StartWith($"Expected at most {limit} {(limit == 1 ? "level" : "levels")} of nesting (AmqpReaderOptions.MaxDepth; WithMaxDepth allows up to 1,024) at offset ").And.EndWith(" but found more."), place);
                 Assert.That(error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"), place);
             }
 

@@ -212,7 +212,7 @@ public sealed class AmqpCompoundTests
             byte[] bytes = ((AmqpValue)list).Encode(AmqpWriterOptions.Default.WithMaxDepth(65));
             Assert.That(AmqpValue.Decode(bytes, AmqpReaderOptions.Default.WithMaxDepth(65)), Is.EqualTo((AmqpValue)list));
             Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-            Assert.That(error.Expected, Is.EqualTo("at most 64 levels of nesting (AmqpReaderOptions.WithMaxDepth allows up to 1,024 levels)"));
+            Assert.That(error.Expected, Is.EqualTo("at most 64 levels of nesting (AmqpReaderOptions.MaxDepth; WithMaxDepth allows up to 1,024)"));
 
             while (value.Depth < 1_024)
             {
