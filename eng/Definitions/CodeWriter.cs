@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Text;
 
 namespace Amqp.Encoding.Definitions;
@@ -8,13 +9,7 @@ public sealed class CodeWriter
     private readonly StringBuilder _text = new();
     private int _indent;
 
-    public void Lines(params string[] lines)
-    {
-        foreach (string line in lines)
-        {
-            _text.Append(' ', line.Length > 0 ? 4 * _indent : 0).Append(line).Append('\n');
-        }
-    }
+    public void Lines(params string[] lines) => _text.AppendJoin("", lines.Select(line => $"{new string(' ', line.Length > 0 ? 4 * _indent : 0)}{line}\n"));
 
     public void Open(string line)
     {
