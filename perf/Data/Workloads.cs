@@ -71,7 +71,7 @@ public static class Workloads
             new("tenant", "contoso"),
             new("source", "checkout-service"),
             new("trace", "4bf92f3577b34da6a3ce929d0e0e4736"),
-            new("quantity", 1_250),
+            new("retries", 3),
             new("items", 123_456),
             new("order-no", 9_876_543_210_123L),
             new("express", true),

@@ -95,7 +95,7 @@ public static class MessagePairs
         properties.Add("tenant", "contoso");
         properties.Add("source", "checkout-service");
         properties.Add("trace", "4bf92f3577b34da6a3ce929d0e0e4736");
-        properties.Add("quantity", 1_250);
+        properties.Add("retries", 3);
         properties.Add("items", 123_456);
         properties.Add("order-no", 9_876_543_210_123L);
         properties.Add("express", true);

@@ -239,6 +239,11 @@ public static partial class HandWritten
             case string text:
                 WriteText(destination, ref position, 0xa1, text);
                 break;
+            case int number and >= sbyte.MinValue and <= sbyte.MaxValue:
+                destination[position + 1] = (byte)number;
+                destination[position] = 0x54;
+                position += 2;
+                break;
             case int number:
                 BinaryPrimitives.WriteInt32BigEndian(destination[(position + 1)..], number);
                 destination[position] = 0x71;
@@ -362,6 +367,8 @@ public static partial class HandWritten
                 return true;
             case 0x42:
                 return false;
+            case 0x54:
+                return (int)(sbyte)ReadByte(source, ref position);
             case 0x71:
                 return BinaryPrimitives.ReadInt32BigEndian(ReadBytes(source, ref position, sizeof(int)));
             case 0x81:

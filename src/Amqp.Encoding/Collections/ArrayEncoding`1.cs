@@ -81,7 +81,11 @@ public abstract class ArrayEncoding<T>
     // Measures an array that is to be written alone.
     private int Measure(scoped ReadOnlySpan<T> values, out ArrayLayout layout, out long content)
     {
-        new AmqpWriter(default(Span<byte>)).CheckLevels(Levels);
+        if (Levels > AmqpWriterOptions.Default.MaxDepth)
+        {
+            throw new AmqpEncodeException("Values are nested deeper than " + AmqpWriterOptions.Default.Limit);
+        }
+
         content = MeasureContent(values, out layout);
         return EncodedSize.OfArray(values.Length, content);
     }
@@ -202,7 +206,7 @@ public abstract class ArrayEncoding<T>
     /// elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header) && Accepts(ref reader, in header) && CheckCount(ref reader, in header)
+        TryBegin(ref reader, out ArrayHeader header) && CheckConstructor(ref reader, in header) && CheckCount(ref reader, in header)
             ? (int)header.Count
             : 0;
 
@@ -243,7 +247,7 @@ public abstract class ArrayEncoding<T>
 
     /// <summary>Reads the header and checks the descriptors, without moving. Returns false only after a fault that a recording reader keeps.</summary>
     internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header) =>
-        reader.TryReadArrayHeader(out header) && reader.CheckDescriptors(in header, _descriptors, Name);
+        reader.TryReadArrayHeader(_descriptors, Name, out header);
 
     /// <summary>Decodes one element, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value);
@@ -324,8 +328,20 @@ public abstract class ArrayEncoding<T>
 
     internal abstract int DecodeElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination);
 
-    /// <summary>Checks that the elements have a format code of their type, even if the array is empty.</summary>
-    private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header);
+    /// <summary>Checks whether elements may have this constructor.</summary>
+    private protected abstract bool Accepts(FormatCode constructor);
+
+    // An empty array without a constructor is one of any type; other empty arrays have one of their type.
+    private protected bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header)
+    {
+        if (!header.HasConstructor || Accepts(header.Code))
+        {
+            return true;
+        }
+
+        reader.FailConstructor("an array of " + Name, in header);
+        return false;
+    }
 
     /// <summary>Returns the part of the caller's memory that the elements go to.</summary>
     private protected static Span<T> TakeRoom(in ArrayHeader header, Span<T> destination)
@@ -337,26 +353,11 @@ public abstract class ArrayEncoding<T>
     // Separate from the method that reads plain arrays, to keep that one fast.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] DecodeExactly(ref AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header) && !TryPassEmpty(ref reader, in header) ? DecodeElements(ref reader, in header) : [];
+        TryBegin(ref reader, out ArrayHeader header) ? DecodeElements(ref reader, in header) : [];
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int DecodeExactly(ref AmqpReader reader, scoped Span<T> destination) =>
-        TryBegin(ref reader, out ArrayHeader header) && !TryPassEmpty(ref reader, in header)
-            ? DecodeElements(ref reader, in header, destination)
-            : 0;
-
-    // An empty array without a constructor is one of any type.
-    private bool Accepts(ref AmqpReader reader, in ArrayHeader header) => !header.HasConstructor || CheckConstructor(ref reader, in header);
-
-    private static bool TryPassEmpty(ref AmqpReader reader, in ArrayHeader header)
-    {
-        if (!header.HasConstructor)
-        {
-            reader.FinishArray(in header);
-        }
-
-        return !header.HasConstructor;
-    }
+        TryBegin(ref reader, out ArrayHeader header) ? DecodeElements(ref reader, in header, destination) : 0;
 
     /// <summary>Gets whether elements are described.</summary>
     private protected bool IsDescribed => _descriptors.Length != 0;

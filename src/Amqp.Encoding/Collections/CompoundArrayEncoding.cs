@@ -50,16 +50,7 @@ internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEn
 
     internal override bool IsFixedWidth(FormatCode constructor) => false;
 
-    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header)
-    {
-        if (header.Code.TryGetType(out AmqpType type) && type == elementType)
-        {
-            return true;
-        }
-
-        reader.FailConstructor("an array of " + Name, in header);
-        return false;
-    }
+    private protected override bool Accepts(FormatCode constructor) => constructor.IsOf(elementType);
 
     private protected abstract T DecodeElement(ref AmqpReader reader);
 

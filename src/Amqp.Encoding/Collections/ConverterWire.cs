@@ -59,6 +59,8 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
         ConverterFault.Check<T>(layout.PayloadSize, layout.PayloadSize - destination.Length);
     }
 
+    public bool Accepts(FormatCode constructor) => default(TWire).Accepts(constructor);
+
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
     {
@@ -67,8 +69,8 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
             return ReadEach(constructor, source, destination, texts, out badOffset);
         }
 
-        // Also if there are no elements, because this checks the constructor.
-        AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, default, default, texts, out badOffset);
+        badOffset = 0;
+        AmqpDecodeErrorKind status = AmqpDecodeErrorKind.None;
         using var block = new Block(destination.Length);
         for (int done = 0; done < destination.Length && status == AmqpDecodeErrorKind.None; done += block.Values.Length)
         {
@@ -116,7 +118,7 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
     {
         badOffset = 0;
-        AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, default, default, texts, out _);
+        AmqpDecodeErrorKind status = AmqpDecodeErrorKind.None;
         for (int i = 0; i < destination.Length && status == AmqpDecodeErrorKind.None; i++)
         {
             status = Decode(constructor, source.Slice(badOffset), texts, out destination[i], out int length);

@@ -116,25 +116,13 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
         default(TWire).WriteArray(in layout, values, destination);
 
-    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header)
-    {
-        if (Accepts(header.Code))
-        {
-            return true;
-        }
-
-        reader.FailConstructor("an array of " + Name, in header);
-        return false;
-    }
-
-    private static bool Accepts(FormatCode constructor) =>
-        constructor == default(TWire).Code
-        || default(TWire).ReadArray(constructor, default, default, TextRules.Default, out _) == AmqpDecodeErrorKind.None;
+    private protected override bool Accepts(FormatCode constructor) => default(TWire).Accepts(constructor);
 
     private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination)
     {
         ReadOnlySpan<byte> source = reader.GetElements(in header);
-        AmqpDecodeErrorKind status = default(TWire).ReadArray(header.Code, source, destination, reader.Options.Texts, out int badOffset);
+        int badOffset = 0;
+        AmqpDecodeErrorKind status = header.HasConstructor ? default(TWire).ReadArray(header.Code, source, destination, reader.Options.Texts, out badOffset) : AmqpDecodeErrorKind.None;
         if (status != AmqpDecodeErrorKind.None)
         {
             reader.FailElement(status, Name, in header, badOffset);

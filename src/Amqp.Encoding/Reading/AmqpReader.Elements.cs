@@ -3,12 +3,13 @@ namespace Amqp.Encoding;
 /// <content>For the encodings of whole arrays and lists: elements are read in bulk, and faults are reported with their offset.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Checks that an array has these descriptors, outermost first, and no others.</summary>
-    internal bool CheckDescriptors(scoped in ArrayHeader header, Descriptor[] descriptors, string name)
+    /// <summary>Reads the header of an array whose elements have these descriptors, outermost first, and no others. Does not move or enter the array.</summary>
+    internal bool TryReadArrayHeader(Descriptor[] descriptors, string name, out ArrayHeader header)
     {
-        if (!header.HasConstructor)
+        bool isRead = TryReadArrayHeader(out header);
+        if (!isRead || !header.HasConstructor)
         {
-            return true;
+            return isRead;
         }
 
         bool matches = header.Descriptors == descriptors.Length;

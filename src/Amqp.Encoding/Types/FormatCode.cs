@@ -62,6 +62,9 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         return entry != Unassigned;
     }
 
+    /// <summary>Checks whether the code is assigned to a type.</summary>
+    internal bool IsOf(AmqpType type) => TryGetType(out AmqpType own) && own == type;
+
     /// <summary>Converts to the byte.</summary>
     /// <param name="code">The code.</param>
     public static implicit operator byte(FormatCode code) => code.Value;

@@ -115,7 +115,7 @@ public static partial class AmqpExtensions
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static BytesArrayView ReadBytesArrayView(this scoped ref AmqpReader reader)
     {
-        if (!reader.TryReadArrayHeader(out ArrayHeader header) || !reader.CheckDescriptors(in header, [], "binary, string or symbol"))
+        if (!reader.TryReadArrayHeader([], "binary, string or symbol", out ArrayHeader header))
         {
             return default;
         }

@@ -48,6 +48,8 @@ internal readonly struct BooleanWire : IWireType<bool>
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<bool> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<bool> destination, TextRules texts, out int badOffset)
     {
         badOffset = 0;

@@ -40,11 +40,13 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
         }
     }
 
+    public bool Accepts(FormatCode constructor) => default(TWire).Accepts(constructor);
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
     {
         int done = typeof(T) == typeof(DateTime) && constructor == Code ? BigEndian.ReadTimes(source, MemoryMarshal.Cast<T, DateTime>(destination)) : 0;
         badOffset = done * Code.Width;
-        return done > 0 && done == destination.Length
+        return done == destination.Length
             ? AmqpDecodeErrorKind.None
             : ReadRuns(constructor, source, destination.Slice(done), texts, ref badOffset);
     }
@@ -68,12 +70,11 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
         }
     }
 
-    // Also if there are no elements, because the inner type checks the constructor.
     private static AmqpDecodeErrorKind ReadRuns(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, ref int offset)
     {
         int width = default(TWire).Code.Width;
         Span<TInner> run = stackalloc TInner[Math.Min(RunLength, destination.Length)];
-        do
+        while (!destination.IsEmpty)
         {
             run = run.Slice(0, Math.Min(run.Length, destination.Length));
             AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, source.Slice(offset, run.Length * width), run, texts, out int bad);
@@ -97,7 +98,6 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
             offset += run.Length * width;
             destination = destination.Slice(run.Length);
         }
-        while (!destination.IsEmpty);
 
         return AmqpDecodeErrorKind.None;
     }

@@ -43,6 +43,8 @@ internal readonly struct DecimalWire : IWireType<decimal>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<decimal> values, scoped Span<byte> destination) =>
         ItemWise.WriteArray<decimal, DecimalWire>(values, destination);
 
+    public bool Accepts(FormatCode constructor) => constructor.Value is Codes.Decimal128 or Codes.Decimal64 or Codes.Decimal32;
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<decimal> destination, TextRules texts, out int badOffset) =>
         ItemWise.ReadArray<decimal, DecimalWire>(constructor, source, destination, texts, out badOffset);
 }
@@ -81,6 +83,8 @@ internal readonly struct Decimal128Wire : IWireType<Decimal128>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<Decimal128> values) => Bits.MeasureArray(values);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) => Bits.WriteArray(in layout, values, destination);
+
+    public bool Accepts(FormatCode constructor) => constructor == Code;
 
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Decimal128> destination, TextRules texts, out int badOffset)
     {

@@ -53,6 +53,8 @@ internal readonly struct FixedWire<T, TType> : IWireType<T>
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
+    public bool Accepts(FormatCode constructor) => constructor == Code;
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
     {
         badOffset = 0;

@@ -57,8 +57,11 @@ internal interface IWireType<T>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded.</exception>
     void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
 
+    /// <summary>Checks whether elements of an array may have this constructor.</summary>
+    bool Accepts(FormatCode constructor);
+
     /// <summary>Reads the data of all elements of an array.</summary>
-    /// <param name="constructor">The format code of the elements, which may be any code; it is checked even if there are no elements.</param>
+    /// <param name="constructor">The format code of the elements, one that <see cref="Accepts"/>.</param>
     /// <param name="source">The data of all elements; for a fixed-width type exactly as long as the elements.</param>
     /// <param name="destination">The destination of the elements, one for each; undefined after a fault.</param>
     /// <param name="texts">How texts are created.</param>

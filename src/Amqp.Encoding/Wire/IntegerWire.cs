@@ -87,6 +87,8 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
     {
         badOffset = 0;

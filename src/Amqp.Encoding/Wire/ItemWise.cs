@@ -35,10 +35,8 @@ internal static class ItemWise
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
         where TWire : struct, IWireType<T>
     {
-        // Without elements only the constructor is checked: one that is known needs data.
         badOffset = 0;
-        AmqpDecodeErrorKind status = default(TWire).Decode(constructor, default, texts, out _, out _);
-        status = status == AmqpDecodeErrorKind.NeedMoreData ? AmqpDecodeErrorKind.None : status;
+        AmqpDecodeErrorKind status = AmqpDecodeErrorKind.None;
         for (int i = 0; i < destination.Length && status == AmqpDecodeErrorKind.None; i++)
         {
             status = default(TWire).Decode(constructor, source.Slice(badOffset), texts, out destination[i], out int length);

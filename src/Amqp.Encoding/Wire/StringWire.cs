@@ -52,6 +52,8 @@ internal readonly struct StringWire : IWireType<string>, IVariableType<string>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination) =>
         VariableWidth.Write<string, StringWire>(in layout, values, destination);
 
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<string> destination, TextRules texts, out int badOffset) =>
         VariableWidth.Read<string, StringWire>(constructor, source, destination, texts, out badOffset);
 }

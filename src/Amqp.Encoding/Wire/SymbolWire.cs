@@ -65,6 +65,8 @@ internal readonly struct SymbolWire : IWireType<AmqpSymbol>
         }
     }
 
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, TextRules texts, out int badOffset)
     {

@@ -57,6 +57,8 @@ internal readonly struct VariableWire<T, TType> : IWireType<T>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
         VariableWidth.Write<T, TType>(in layout, values, destination);
 
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
     public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset) =>
         VariableWidth.Read<T, VariableWire<T, TType>>(constructor, source, destination, texts, out badOffset);
 }
