@@ -87,6 +87,7 @@ public static class Workloads
         MessageData message = Message();
         message.DeliveryAnnotations = [new("x-opt-lock-token", new Guid("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"))];
         message.MessageAnnotations = BrokerAnnotations(new("x-opt-locked-until", message.CreationTime.AddSeconds(30)));
+        message.CreationTime = default;
         message.ApplicationProperties = [new("Diagnostic-Id", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"), .. message.ApplicationProperties[..3]];
         return message;
     }

@@ -49,11 +49,7 @@ public static class ConnectionPairs
                 open.WriteTo(ref writer);
                 return writer.BytesWritten;
             }),
-            new("open read / hand", () => Pair.Keep(HandWritten.ReadOpen(encoded)).MaxFrameSize, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return (long)Pair.Keep(Open.Read(ref reader)).MaxFrameSize!;
-            }),
+            new("open read / hand", () => Pair.Keep(HandWritten.ReadOpen(encoded)).MaxFrameSize, EncodingJobs.Read(encoded, static (ref reader) => (long)Pair.Keep(Open.Read(ref reader)).MaxFrameSize!)),
         ];
     }
 
@@ -68,10 +64,6 @@ public static class ConnectionPairs
             "the sasl-init that is read by hand");
         Check.That(SaslInit.TryDecode(encoded, out SaslInit? check, out _) && check.Equals(init), "the sasl-init that is read");
 
-        return new Pair("sasl-init read / hand", () => Pair.Keep(HandWritten.ReadSaslInit(encoded)).InitialResponse.Length, () =>
-        {
-            var reader = new AmqpReader(encoded.AsSpan());
-            return Pair.Keep(SaslInit.Read(ref reader)).InitialResponse!.Value.Length;
-        });
+        return new Pair("sasl-init read / hand", () => Pair.Keep(HandWritten.ReadSaslInit(encoded)).InitialResponse.Length, EncodingJobs.Read(encoded, static (ref reader) => Pair.Keep(SaslInit.Read(ref reader)).InitialResponse!.Value.Length));
     }
 }

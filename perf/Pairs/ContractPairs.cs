@@ -29,26 +29,14 @@ public static class ContractPairs
                 own.WriteTo(ref writer);
                 return writer.BytesWritten;
             }),
-            new("own transfer read / transfer read", () =>
-            {
-                var reader = new AmqpReader(transferred.AsSpan());
-                return Pair.Keep(Transfer.Read(ref reader)).Handle;
-            }, () =>
-            {
-                var reader = new AmqpReader(transferred.AsSpan());
-                return Pair.Keep(OwnTransfer.Read(ref reader)).Handle;
-            }),
+            new("own transfer read / transfer read", EncodingJobs.Read(transferred, static (ref reader) => Pair.Keep(Transfer.Read(ref reader)).Handle), EncodingJobs.Read(transferred, static (ref reader) => Pair.Keep(OwnTransfer.Read(ref reader)).Handle)),
             new("contract write / typed calls", WriteByCalls, () =>
             {
                 var writer = new AmqpWriter(s_scratch);
                 customer.WriteTo(ref writer);
                 return writer.BytesWritten;
             }),
-            new("contract read / typed calls", ReadByCalls, () =>
-            {
-                var reader = new AmqpReader(encoded.AsSpan());
-                return Pair.Keep(Customer.Read(ref reader)).Orders.Length;
-            }),
+            new("contract read / typed calls", ReadByCalls, EncodingJobs.Read(encoded, static (ref reader) => Pair.Keep(Customer.Read(ref reader)).Orders.Length)),
         ];
 
         long WriteByCalls()

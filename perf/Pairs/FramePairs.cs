@@ -99,6 +99,9 @@ public static class FramePairs
     private static Pair Write()
     {
         MessageData messageData = Workloads.Message();
+
+        // By hand ints are wide.
+        messageData.ApplicationProperties[4] = new("retries", 300);
         TransferData transferData = Workloads.Transfer();
         AmqpMessage message = MessagePairs.BuildAny(messageData);
         Transfer transfer = TransferPairs.Build(transferData);

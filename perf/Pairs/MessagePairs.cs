@@ -25,8 +25,8 @@ public static class MessagePairs
     public static IEnumerable<Pair> Create() =>
     [
         .. Common(),
-        .. Azure("Service Bus", Workloads.ServiceBusMessage(), static data => HandWritten.WriteMessage(data, s_scratch), static encoded => HandWritten.ReadMessage(encoded)),
-        .. Azure("Event Hubs", Workloads.EventHubsMessage(), static data => HandWritten.WriteEvent(data, s_scratch), static encoded => HandWritten.ReadEvent(encoded)),
+        .. Azure("Service Bus", Workloads.ServiceBusMessage()),
+        .. Azure("Event Hubs", Workloads.EventHubsMessage()),
     ];
 
     private static Pair[] Common()
@@ -36,13 +36,14 @@ public static class MessagePairs
         byte[] scratch = new byte[4_096];
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteMessage(data, s_scratch)).ToArray();
         Check.Equal(HandWritten.ReadMessage(encoded), data);
-        Check.Equal<byte>(message.Encode(), encoded, "the encoded message");
+        Check.That(AmqpMessage.Decode(encoded).Equals(message), "the message by hand");
         Check.That(AmqpMessage.TryDecode(encoded, out _, out _, validate: SectionKinds.All), "the message");
 
         return
         [
-            new("message write / hand", () => HandWritten.WriteMessage(data, s_scratch), () => Write(message, scratch)),
-            new("message build+write / hand write", () => HandWritten.WriteMessage(data, s_scratch), () => Write(Build(data), scratch)),
+            // The library writes one of the ints in its short form.
+            new("message write / hand", () => HandWritten.WriteMessage(data, s_scratch), () => Write(message, scratch), IsAlike: false),
+            new("message build+write / hand write", () => HandWritten.WriteMessage(data, s_scratch), () => Write(Build(data), scratch), IsAlike: false),
             new("message all values / hand", () => Touch(Pair.Keep(HandWritten.ReadMessage(encoded))), () => Touch(Pair.Keep(AmqpMessage.Decode(encoded)))),
             new(
                 "message nothing read / hand",
@@ -63,20 +64,20 @@ public static class MessagePairs
         ];
     }
 
-    private static Pair[] Azure(string name, MessageData data, Func<MessageData, int> write, Func<byte[], MessageData> read)
+    private static Pair[] Azure(string name, MessageData data)
     {
         AmqpMessage message = BuildAny(data);
         byte[] scratch = new byte[4_096];
-        byte[] encoded = s_scratch.AsSpan(0, write(data)).ToArray();
+        byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteDelivered(data, s_scratch)).ToArray();
         AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8_192));
-        Check.Equal(read(encoded), data);
+        Check.Equal(HandWritten.ReadDelivered(encoded), data);
         Check.Equal<byte>(message.Encode(), encoded, name);
-        Func<long> readByHand = () => TouchAll(Pair.Keep(read(encoded)));
+        Func<long> readByHand = () => TouchAll(Pair.Keep(HandWritten.ReadDelivered(encoded)));
         return
         [
             new($"{name} message all values / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded)))),
             new($"{name} message all values, cached / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded, cached)))),
-            new($"{name} message write / hand", () => write(data), () => Write(message, scratch)),
+            new($"{name} message write / hand", () => HandWritten.WriteDelivered(data, s_scratch), () => Write(message, scratch)),
         ];
     }
 
@@ -107,25 +108,16 @@ public static class MessagePairs
 
     private static AmqpMessage BuildSections(MessageData data)
     {
-        if (!data.Durable)
+        var message = new AmqpMessage { Properties = { MessageId = data.MessageId, CorrelationId = data.CorrelationId, ContentType = data.ContentType } };
+        if (data.Durable)
         {
-            return new() { Properties = { MessageId = data.MessageId, CorrelationId = data.CorrelationId, ContentType = data.ContentType } };
+            Header header = message.Header;
+            (header.Durable, header.Priority, header.Ttl, header.DeliveryCount) = (true, 4, 60_000, 1);
+            (message.Properties.To, message.Properties.Subject, message.Properties.ReplyTo) = (data.To, data.Subject, data.ReplyTo);
+            message.Properties.CreationTime = data.CreationTime == default ? null : AmqpTimestamp.FromDateTime(data.CreationTime);
         }
 
-        return new()
-        {
-            Header = { Durable = true, Priority = 4, Ttl = 60_000, DeliveryCount = 1 },
-            Properties =
-            {
-                MessageId = data.MessageId,
-                To = data.To,
-                Subject = data.Subject,
-                ReplyTo = data.ReplyTo,
-                CorrelationId = data.CorrelationId,
-                ContentType = data.ContentType,
-                CreationTime = AmqpTimestamp.FromDateTime(data.CreationTime),
-            },
-        };
+        return message;
     }
 
     private static long TouchAll(AmqpMessage message)

@@ -23,11 +23,6 @@ public static partial class HandWritten
         destination[position++] = 0x40;
         WriteUInt(destination, ref position, message.DeliveryCount);
         WriteSize(destination, 4, position);
-        if (message.DeliveryAnnotations.Length > 0)
-        {
-            WriteMap(destination, ref position, 0x71, 0xa3, message.DeliveryAnnotations);
-            WriteMap(destination, ref position, 0x72, 0xa3, message.MessageAnnotations);
-        }
 
         // properties up to creation-time; no user-id, content-encoding, absolute-expiry-time
         int start = position;
@@ -45,26 +40,29 @@ public static partial class HandWritten
         WriteTimestamp(destination, ref position, message.CreationTime);
         WriteSize(destination, start + 4, position);
 
-        WriteMap(destination, ref position, 0x74, 0xa1, message.ApplicationProperties);
-        return WriteData(destination, position, message.Body.Span);
-    }
+        // application-properties
+        KeyValuePair<string, object>[] properties = message.ApplicationProperties;
+        start = position;
+        destination[start + 5] = (byte)(properties.Length * 2);
+        position = WriteSectionHeader(destination, start, 0x74, 0xc1);
+        foreach (KeyValuePair<string, object> property in properties)
+        {
+            WriteText(destination, ref position, 0xa1, property.Key);
+            WriteValue(destination, ref position, property.Value);
+        }
 
-    /// <summary>Writes an event: it has no header, and properties up to content-type.</summary>
-    public static int WriteEvent(MessageData message, Span<byte> destination)
-    {
-        int position = 0;
-        WriteMap(destination, ref position, 0x72, 0xa3, message.MessageAnnotations);
-        int start = position;
-        destination[start + 5] = 7;
-        position = WriteSectionHeader(destination, start, 0x73, 0xc0);
-        WriteText(destination, ref position, 0xa1, message.MessageId);
-        destination.Slice(position, 4).Fill(0x40);
-        position += 4;
-        WriteText(destination, ref position, 0xa1, message.CorrelationId);
-        WriteText(destination, ref position, 0xa3, message.ContentType);
         WriteSize(destination, start + 4, position);
-        WriteMap(destination, ref position, 0x74, 0xa1, message.ApplicationProperties);
-        return WriteData(destination, position, message.Body.Span);
+
+        // data
+        ReadOnlySpan<byte> body = message.Body.Span;
+        BinaryPrimitives.WriteUInt32BigEndian(destination[(position + 4)..], (uint)body.Length);
+        destination[position + 3] = 0xb0;
+        destination[position + 2] = 0x75;
+        destination[position + 1] = 0x53;
+        destination[position] = 0x00;
+        position += 8;
+        body.CopyTo(destination[position..]);
+        return position + body.Length;
     }
 
     /// <summary>Reads a message and makes every value of it.</summary>
@@ -82,11 +80,6 @@ public static partial class HandWritten
         ReadNull(source, ref position);
         message.DeliveryCount = ReadUInt(source, ref position);
         CheckEqual(position, end);
-        if (source[position + 2] == 0x71)
-        {
-            message.DeliveryAnnotations = ReadMap(source, ref position, 0x71, 0xa3);
-            message.MessageAnnotations = ReadMap(source, ref position, 0x72, 0xa3);
-        }
 
         end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out count);
         CheckEqual(count, 10);
@@ -102,30 +95,112 @@ public static partial class HandWritten
         message.CreationTime = ReadTimestamp(source, ref position);
         CheckEqual(position, end);
 
-        message.ApplicationProperties = ReadMap(source, ref position, 0x74, 0xa1);
-        message.Body = ReadData(input, position);
+        end = ReadSectionHeader(source, ref position, 0x74, 0xc1, out count);
+        var properties = new KeyValuePair<string, object>[count / 2];
+        for (int i = 0; i < properties.Length; i++)
+        {
+            string key = ReadString(source, ref position);
+            properties[i] = new KeyValuePair<string, object>(key, ReadValue(source, ref position));
+        }
+
+        message.ApplicationProperties = properties;
+        CheckEqual(position, end);
+
+        if (!ReadBytes(source, ref position, 4).SequenceEqual<byte>([0x00, 0x53, 0x75, 0xb0]))
+        {
+            ThrowMalformed();
+        }
+
+        uint length = BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint)));
+        if (length != source.Length - position)
+        {
+            ThrowMalformed();
+        }
+
+        message.Body = input[position..];
         return message;
     }
 
-    /// <summary>Reads an event and makes every value of it.</summary>
-    public static MessageData ReadEvent(ReadOnlyMemory<byte> input)
+    /// <summary>Writes a message as a broker of Azure delivers it: header and lock token are left out if there is no lock token, and properties end with content-type.</summary>
+    public static int WriteDelivered(MessageData message, Span<byte> destination)
+    {
+        int position = 0;
+        if (message.DeliveryAnnotations.Length > 0)
+        {
+            destination[5] = 5;
+            position = WriteSectionHeader(destination, 0, 0x70, 0xc0);
+            WriteBoolean(destination, ref position, message.Durable);
+            destination[position + 1] = message.Priority;
+            destination[position] = 0x50;
+            position += 2;
+            WriteUInt(destination, ref position, message.TimeToLive);
+            destination[position++] = 0x40;
+            WriteUInt(destination, ref position, message.DeliveryCount);
+            WriteSize(destination, 4, position);
+            WritePairs(destination, ref position, 0x71, 0xa3, message.DeliveryAnnotations);
+        }
+
+        WritePairs(destination, ref position, 0x72, 0xa3, message.MessageAnnotations);
+        int start = position;
+        destination[start + 5] = 7;
+        position = WriteSectionHeader(destination, start, 0x73, 0xc0);
+        WriteText(destination, ref position, 0xa1, message.MessageId);
+        destination[position++] = 0x40;
+        WriteOptional(destination, ref position, message.To);
+        WriteOptional(destination, ref position, message.Subject);
+        WriteOptional(destination, ref position, message.ReplyTo);
+        WriteText(destination, ref position, 0xa1, message.CorrelationId);
+        WriteText(destination, ref position, 0xa3, message.ContentType);
+        WriteSize(destination, start + 4, position);
+        WritePairs(destination, ref position, 0x74, 0xa1, message.ApplicationProperties);
+        ReadOnlySpan<byte> body = message.Body.Span;
+        BinaryPrimitives.WriteUInt32BigEndian(destination[(position + 4)..], (uint)body.Length);
+        BinaryPrimitives.WriteUInt32BigEndian(destination[position..], 0x005375b0);
+        body.CopyTo(destination[(position + 8)..]);
+        return position + 8 + body.Length;
+    }
+
+    /// <summary>Reads such a message and makes every value of it.</summary>
+    public static MessageData ReadDelivered(ReadOnlyMemory<byte> input)
     {
         ReadOnlySpan<byte> source = input.Span;
+        MessageData message = new();
         int position = 0;
-        MessageData message = new() { MessageAnnotations = ReadMap(source, ref position, 0x72, 0xa3) };
-        int end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out int count);
+        int end;
+        int count;
+        if (source[2] == 0x70)
+        {
+            end = ReadSectionHeader(source, ref position, 0x70, 0xc0, out count);
+            CheckEqual(count, 5);
+            message.Durable = ReadBoolean(source, ref position);
+            message.Priority = ReadUByte(source, ref position);
+            message.TimeToLive = ReadUInt(source, ref position);
+            ReadNull(source, ref position);
+            message.DeliveryCount = ReadUInt(source, ref position);
+            CheckEqual(position, end);
+            message.DeliveryAnnotations = ReadPairs(source, ref position, 0x71, 0xa3);
+        }
+
+        message.MessageAnnotations = ReadPairs(source, ref position, 0x72, 0xa3);
+        end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out count);
         CheckEqual(count, 7);
         message.MessageId = ReadString(source, ref position);
-        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(ReadBytes(source, ref position, 4)), 0x40404040);
+        ReadNull(source, ref position);
+        message.To = ReadOptional(source, ref position);
+        message.Subject = ReadOptional(source, ref position);
+        message.ReplyTo = ReadOptional(source, ref position);
         message.CorrelationId = ReadString(source, ref position);
         message.ContentType = ReadSymbol(source, ref position);
         CheckEqual(position, end);
-        message.ApplicationProperties = ReadMap(source, ref position, 0x74, 0xa1);
-        message.Body = ReadData(input, position);
+        message.ApplicationProperties = ReadPairs(source, ref position, 0x74, 0xa1);
+        ReadOnlySpan<byte> head = ReadBytes(source, ref position, 8);
+        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(head), 0x005375b0);
+        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(head[4..]), input.Length - position);
+        message.Body = input[position..];
         return message;
     }
 
-    private static void WriteMap(Span<byte> destination, ref int position, byte descriptor, byte keyCode, KeyValuePair<string, object>[] pairs)
+    private static void WritePairs(Span<byte> destination, ref int position, byte descriptor, byte keyCode, KeyValuePair<string, object>[] pairs)
     {
         int start = position;
         destination[start + 5] = (byte)(pairs.Length * 2);
@@ -133,21 +208,22 @@ public static partial class HandWritten
         foreach (KeyValuePair<string, object> pair in pairs)
         {
             WriteText(destination, ref position, keyCode, pair.Key);
-            WriteValue(destination, ref position, pair.Value);
+            if (pair.Value is Guid uuid)
+            {
+                destination[position] = 0x98;
+                uuid.TryWriteBytes(destination[(position + 1)..], bigEndian: true, out _);
+                position += 17;
+            }
+            else
+            {
+                WriteValue(destination, ref position, pair.Value);
+            }
         }
 
         WriteSize(destination, start + 4, position);
     }
 
-    private static int WriteData(Span<byte> destination, int position, ReadOnlySpan<byte> body)
-    {
-        BinaryPrimitives.WriteUInt32BigEndian(destination[(position + 4)..], (uint)body.Length);
-        BinaryPrimitives.WriteUInt32BigEndian(destination[position..], 0x005375b0);
-        body.CopyTo(destination[(position + 8)..]);
-        return position + 8 + body.Length;
-    }
-
-    private static KeyValuePair<string, object>[] ReadMap(ReadOnlySpan<byte> source, ref int position, byte descriptor, byte keyCode)
+    private static KeyValuePair<string, object>[] ReadPairs(ReadOnlySpan<byte> source, ref int position, byte descriptor, byte keyCode)
     {
         int end = ReadSectionHeader(source, ref position, descriptor, 0xc1, out int count);
         var pairs = new KeyValuePair<string, object>[count / 2];
@@ -161,12 +237,27 @@ public static partial class HandWritten
         return pairs;
     }
 
-    private static ReadOnlyMemory<byte> ReadData(ReadOnlyMemory<byte> input, int position)
+    private static void WriteOptional(Span<byte> destination, ref int position, string text)
     {
-        ReadOnlySpan<byte> head = ReadBytes(input.Span, ref position, 8);
-        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(head), 0x005375b0);
-        CheckEqual(BinaryPrimitives.ReadInt32BigEndian(head[4..]), input.Length - position);
-        return input[position..];
+        if (text.Length == 0)
+        {
+            destination[position++] = 0x40;
+        }
+        else
+        {
+            WriteText(destination, ref position, 0xa1, text);
+        }
+    }
+
+    private static string ReadOptional(ReadOnlySpan<byte> source, ref int position)
+    {
+        if (source[position] != 0x40)
+        {
+            return ReadString(source, ref position);
+        }
+
+        position++;
+        return string.Empty;
     }
 
     private static int WriteSectionHeader(Span<byte> destination, int position, byte descriptor, byte formatCode)
@@ -239,11 +330,6 @@ public static partial class HandWritten
             case string text:
                 WriteText(destination, ref position, 0xa1, text);
                 break;
-            case int number and >= sbyte.MinValue and <= sbyte.MaxValue:
-                destination[position + 1] = (byte)number;
-                destination[position] = 0x54;
-                position += 2;
-                break;
             case int number:
                 BinaryPrimitives.WriteInt32BigEndian(destination[(position + 1)..], number);
                 destination[position] = 0x71;
@@ -264,11 +350,6 @@ public static partial class HandWritten
                 break;
             case DateTime time:
                 WriteTimestamp(destination, ref position, time);
-                break;
-            case Guid uuid:
-                destination[position] = 0x98;
-                uuid.TryWriteBytes(destination[(position + 1)..], bigEndian: true, out _);
-                position += 17;
                 break;
             default:
                 throw new ArgumentException("The message has no such property.", nameof(value));
@@ -367,8 +448,6 @@ public static partial class HandWritten
                 return true;
             case 0x42:
                 return false;
-            case 0x54:
-                return (int)(sbyte)ReadByte(source, ref position);
             case 0x71:
                 return BinaryPrimitives.ReadInt32BigEndian(ReadBytes(source, ref position, sizeof(int)));
             case 0x81:
