@@ -141,7 +141,7 @@ internal static class ReadingAndWriting
     /// <seealso cref="AmqpReaderOptions"/>
     private static void Check(ReadOnlyMemory<byte> bytes)
     {
-        // The defaults are for untrusted bytes: 64 levels, and 65,536 elements without bytes.
+        // The defaults are for untrusted bytes: 64 levels, and 65,536 zero-width elements.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(8).WithMaxZeroWidthElements(0);
         var reader = new AmqpReader(bytes, options);
         try

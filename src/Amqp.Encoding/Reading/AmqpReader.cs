@@ -45,7 +45,7 @@ public ref partial struct AmqpReader
     // If set, a fault is kept and ends the reading, instead of being thrown.
     private bool _isRecording;
 
-    // The number of keys and descriptors around the next value. What is in them is hashed or measured again for each.
+    // The number of keys and descriptors around the next value. Their content is hashed or measured again for each.
     private short _partsAround;
 
     // If set, what is read was read before, so that only the stack can fail: then InsufficientExecutionStackException is thrown, which Tree reports.
