@@ -140,22 +140,20 @@ public ref partial struct AmqpReader
         FailDepth("at most " + MaxCalls.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other");
 
     /// <summary>Enters a key of a map or a descriptor; if too many are in each other, reports it.</summary>
-    internal bool TryEnterPart()
-    {
-        if (_partsAround == ValueDepth.Shallow)
-        {
-            FailDepth("at most 64 keys of maps and descriptors in each other");
-            return false;
-        }
-
-        _partsAround++;
-        return true;
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryEnterPart() => ++_partsAround <= ValueDepth.Shallow || FailParts();
 
     internal void LeavePart() => _partsAround--;
 
     /// <summary>Reports values that are nested too deeply for the stack.</summary>
     internal void FailStack() => FailDepth("nesting for which the stack of this thread has room");
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool FailParts()
+    {
+        FailDepth("at most 64 keys of maps and descriptors in each other");
+        return false;
+    }
 
     private void FailDepth(string expected) =>
         FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.DepthLimit, Expected = expected, Found = "more" });

@@ -230,6 +230,7 @@ public ref partial struct AmqpReader
         head.Content.IsEmpty ? EnterMap() : Enter(AmqpType.Map, 2 * head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
 
     // Checks that one more level may be opened; if not, reports it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool CanOpen(string name) => _cursor.Depth < Options.ShallowDepth || CanOpenDeep(name);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -141,7 +141,11 @@ public ref partial struct AmqpReader
         reader._cursor.Items = 1;
         reader._cursor.ConstructorAt = 0;
         reader._cursor.IsBounded = true;
-        _ = reader.TryEnterPart();
+        if (descriptor.Encoded.Length > 0 && descriptor.Encoded[0] is 0 or >= Codes.List8)
+        {
+            _ = reader.TryEnterPart();
+        }
+
         return reader;
     }
 

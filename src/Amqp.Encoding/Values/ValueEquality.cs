@@ -11,10 +11,9 @@ internal struct ValueEquality
 
     private long _compared;
 
-    private int _level;
-
-    // The pairs that are nested more deeply.
+    // Of deep values, the pairs that wait, and the levels around the pair that is compared.
     private Stack<(object, object)>? _deeper;
+    private int _level;
 
     // Maps each value to another of its class; all values of a class are equal.
     private Dictionary<object, object>? _classes;
@@ -24,14 +23,45 @@ internal struct ValueEquality
 
     public bool AreEqual(object left, object right)
     {
-        bool areEqual = AreAlike(left, right);
-        while (areEqual && _deeper is { Count: > 0 })
+        if (DepthOf(left) <= ValueDepth.Shallow)
+        {
+            return AreAlike(left, right);
+        }
+
+        _deeper = new();
+        _deeper.Push((left, right));
+        bool areEqual = true;
+        while (areEqual && _deeper.Count > 0)
         {
             (left, right) = _deeper.Pop();
             areEqual = AreAlike(left, right);
         }
 
         return areEqual;
+    }
+
+    private static int DepthOf(object value) => value switch
+    {
+        AmqpList list => list.Depth,
+        AmqpMap map => map.Depth,
+        AmqpArray array => array.Depth,
+        DescribedValue described => described.Depth,
+        _ => 0,
+    };
+
+    // A part of a deep value.
+    private bool ArePartsAlike(object left, object right)
+    {
+        if (_level == ValueDepth.Shallow)
+        {
+            _deeper!.Push((left, right));
+            return true;
+        }
+
+        _level++;
+        bool areAlike = AreAlike(left, right);
+        _level--;
+        return areAlike;
     }
 
     private bool AreAlike(object left, object right)
@@ -41,14 +71,7 @@ internal struct ValueEquality
             return true;
         }
 
-        if (_level == ValueDepth.Shallow)
-        {
-            (_deeper ??= new()).Push((left, right));
-            return true;
-        }
-
-        _level++;
-        bool areAlike = (left, right) switch
+        return (left, right) switch
         {
             (AmqpList a, AmqpList b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a.AsSpan(), b.AsSpan())),
             (AmqpMap a, AmqpMap b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, 2 * a.Count) || AreEqual(a.Pairs, b.Pairs)),
@@ -58,14 +81,12 @@ internal struct ValueEquality
             (MalformedString a, MalformedString b) => a.Bytes.AsSpan().SequenceEqual(b.Bytes),
             _ => false,
         };
-        _level--;
-        return areAlike;
     }
 
     private static bool MayBeEqual(int left, int right) => left == right || left == 0 || right == 0;
 
     private bool AreEqual(in AmqpValue left, in AmqpValue right) => left.CompoundReference is object a && right.CompoundReference is object b
-        ? AreAlike(a, b)
+        ? (_deeper is null ? AreAlike(a, b) : ArePartsAlike(a, b))
         : left.Equals(right);
 
     private bool AreEqual(ReadOnlySpan<AmqpValue> left, ReadOnlySpan<AmqpValue> right)

@@ -212,16 +212,24 @@ public ref partial struct AmqpWriter
 
     internal readonly void CheckLevels(int levels)
     {
-        if (!HasLevels(levels))
+        if (_depth + levels > Options.ShallowDepth)
         {
-            ThrowTooDeep(levels);
+            CheckDeepLevels(levels);
         }
     }
 
     private readonly bool HasDeepLevels(int levels) => _depth + levels <= Options.MaxDepth && ValueDepth.HasStack(_depth + levels);
 
-    [DoesNotReturn]
-    private readonly void ThrowTooDeep(int levels) => throw (_depth + levels > Options.MaxDepth ? new AmqpEncodeException("Values are nested deeper than " + Options.Limit) : ValueDepth.NoStack(null));
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void CheckDeepLevels(int levels)
+    {
+        if (_depth + levels > Options.MaxDepth)
+        {
+            throw new AmqpEncodeException("Values are nested deeper than " + Options.Limit);
+        }
+
+        ValueDepth.CheckStack(_depth + levels);
+    }
 
     [DoesNotReturn]
     private static void ThrowNotInnermost() =>
