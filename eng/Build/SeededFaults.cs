@@ -51,6 +51,30 @@ internal sealed class SeededFaults
         });
     }
 
+    /// <summary>Checks that each patch fits the sources.</summary>
+    public static IEnumerable<string> Check()
+    {
+        string file = Path.GetTempFileName();
+        foreach (string folder in new[] { "faults", Path.Combine("faults", "schedules") })
+        {
+            foreach ((string fault, string patch) in Patches(Shell.PathOf("eng", folder)))
+            {
+                File.WriteAllText(file, patch);
+                if (Shell.Capture("git", ["apply", "--check", file]).Status != 0)
+                {
+                    yield return $"eng/{folder.Replace('\\', '/')}: the patch {fault} does not fit the sources.";
+                }
+            }
+        }
+
+        File.Delete(file);
+    }
+
+    private static IEnumerable<(string Fault, string Patch)> Patches(string folder) =>
+        from patch in Regex.Split(File.ReadAllText(Path.Combine(folder, "faults.patches")), "^Fault: ", RegexOptions.Multiline).Skip(1)
+        let lines = patch.Split('\n', 2)
+        select (lines[0], lines[1]);
+
     private static string Header(string patch, string name) => Regex.Match(patch, $"^{name}: (.*)$", RegexOptions.Multiline).Groups[1].Value;
 
     private int Run(string[] parts, Func<string, string[]> find)
@@ -59,11 +83,10 @@ internal sealed class SeededFaults
         string file = Path.Combine(_copy, "fault.patch");
         // Those of the project's own history first.
         IEnumerable<(string Fault, string Patch)> patches =
-            from patch in Regex.Split(File.ReadAllText(Path.Combine(_patches, "faults.patches")), "^Fault: ", RegexOptions.Multiline).Skip(1)
-            let lines = patch.Split('\n', 2)
-            where parts.Length == 0 || parts.Any(part => lines[0].Contains(part, StringComparison.Ordinal))
-            orderby !lines[1].StartsWith("Undoes", StringComparison.Ordinal)
-            select (lines[0], lines[1]);
+            from patch in Patches(_patches)
+            where parts.Length == 0 || parts.Any(part => patch.Fault.Contains(part, StringComparison.Ordinal))
+            orderby !patch.Patch.StartsWith("Undoes", StringComparison.Ordinal)
+            select patch;
         foreach ((string fault, string patch) in patches)
         {
             File.WriteAllText(file, patch);

@@ -19,6 +19,7 @@ public sealed class DiagnosticTests
     [TestCase("AMQP102", "[«AmqpContract(\"acme:a\")»] public ref partial struct A { }", "a ref struct")]
     [TestCase("AMQP102", "public partial class Outer<T> { [«AmqpContract(\"acme:a\")»] public partial class A { } }", "in a generic type")]
     [TestCase("AMQP103", "[«AmqpContract(\"\")»] public partial class A { }", "a symbol is a text of ASCII characters")]
+    [TestCase("AMQP103", "[AmqpContract] public abstract partial class P { public int Id { get; set; } } [AmqpContract(\"acme:b\")] public partial class B : P { } [«AmqpContract»] public partial class A : P { }", "finds its derived contracts by their descriptors")]
     [TestCase("AMQP103", "[«AmqpContract(\"acme:ä\")»] public partial class A { }", "a symbol is a text of ASCII characters")]
     [TestCase("AMQP104", "[AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } } [«AmqpContract(\"acme:a\")»] public partial class B { public int X { get; set; } }", "'A' and 'B' have the same descriptor acme:a, so bytes do not say which of them they are: give one another descriptor, or move it to another assembly")]
     [TestCase("AMQP104", "[AmqpContract(0x1234500000000)] public partial class A { public int X { get; set; } } [«AmqpContract(\"acme:b\", 0x1234500000000)»] public partial class B { public int X { get; set; } }", "0x0001234500000000")]

@@ -14,7 +14,7 @@ internal static class Sources
             () => SolutionFile.Write() | Shell.Run("dotnet", ["run", "--project", "eng/Definitions", "--configuration", "Release", "--", "."]));
         yield return Verb.Create("pictures", "Draw the pictures of docs/pictures that are not charts", () => Shell.Run("dotnet", ["run", "--project", "eng/Pictures", "--configuration", "Release", "--", "."]));
 
-        Option<bool> verify = Verb.Flag("--verify", "Only check: the format, the words, the budget, the solution, and the rows that comments name");
+        Option<bool> verify = Verb.Flag("--verify", "Only check: the format, the words, the budget, the solution, the rows that comments name, and the patches of faults");
         Option<bool> built = Verb.Flag("--built", "With --verify, directly after `test`: it has built the solution, which checks the style");
         Command format = new("format", "Format the sources, and lower the budget to what is there") { verify, built };
         format.SetAction(parsed => Format(parsed.GetValue(verify), parsed.GetValue(built)));
@@ -28,7 +28,7 @@ internal static class Sources
             Budget.Lower();
         }
 
-        string[] faults = [.. Words.Check(), .. Budget.Check(), .. NamedRows.Check(), .. SolutionFile.Check()];
+        string[] faults = [.. Words.Check(), .. Budget.Check(), .. NamedRows.Check(), .. SolutionFile.Check(), .. SeededFaults.Check()];
         foreach (string fault in faults)
         {
             Console.Error.WriteLine(fault);

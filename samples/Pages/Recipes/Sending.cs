@@ -126,7 +126,7 @@ internal static class Sending
             // The session is the group-id, a reply's session the reply-to-group-id. Ttl is in milliseconds.
             Header = { Ttl = 60_000 },
             Properties = { MessageId = $"order-{order.Id}", GroupId = order.Customer, ContentType = "application/json", Subject = "order.created" },
-            // Annotations are typed: a timestamp, and strings. A scheduled message is hidden until its time, which must be UTC.
+            // Annotations are typed: a timestamp, and strings. A scheduled message is hidden until its time: a DateTime of kind Utc or Local.
             MessageAnnotations = { ["x-opt-scheduled-enqueue-time"] = AmqpTimestamp.FromDateTime(due), ["x-opt-partition-key"] = order.Customer },
             ApplicationProperties = { { "tries", 2 } },
         };

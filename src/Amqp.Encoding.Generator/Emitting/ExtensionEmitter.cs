@@ -33,6 +33,6 @@ internal static class ExtensionEmitter
         code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + ") => TryGetContract(value, out result, out _);");
         code.Line().Line("/// <summary>Reads it from a value; false with the reason if the value is anything else.</summary>");
         code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + ", out " + Library + "AmqpDecodeError error) =>");
-        code.Line("    " + type + ".TryDecode(value.Encode(), out result, out error);").Close();
+        code.Line("    " + type + ".TryDecode(" + Library + "AmqpContract.EncodeAny(in value), out result, out error);").Close();
     }
 }

@@ -76,6 +76,8 @@ internal static class ContractParser
         }
 
         string? problem = symbol is not null && !Symbols.IsAscii(symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
+            : symbol is null && code is null && !type.IsAbstract && Contracts.Bases(type).FirstOrDefault(static level => level.IsAbstract && Symbols.IsContract(level)) is { } unread
+                ? "it has none, and '" + unread.Name + "', which is abstract, finds its derived contracts by their descriptors"
             : null;
         if (problem is not null)
         {

@@ -45,7 +45,7 @@ internal static class Scalars
             HasArray = false,
             IsNone = "{0}.IsNull",
         },
-        ["object"] = new(WireKind.Plain, "object", "any value", Library + "AmqpContract.ReadObject(ref reader)", "global::Amqp.Encoding.AmqpExtensions.WriteObject(ref writer, {0});", Library + "AmqpContract.SizeOfObject({0})")
+        ["object"] = new(WireKind.Plain, "object", "any value", Library + "AmqpContract.ReadObject(ref reader)", "global::Amqp.Encoding.AmqpExtensions.WriteObject(ref writer, {0});", Library + "AmqpContract.SizeOfObject({0}, options)")
         {
             IsReference = true,
             IsObject = true,

@@ -143,10 +143,11 @@ public static partial class AmqpContract
         // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
         if (pairs is null || !DistinctKeys.AreIn(pairs))
         {
-            var written = new AmqpReader(writer.GetContent(in scope), AmqpReaderOptions.Accepted);
-            if (EncodedKeySet.TryFindEqual(ref written, out _))
+            AmqpReader written = AmqpReader.CreateRecording(writer.GetContent(in scope), AmqpReaderOptions.Accepted, 0);
+            bool isTwice = EncodedKeySet.TryFindEqual(ref written, out _);
+            if (isTwice || written.HasFault)
             {
-                throw new AmqpEncodeException("A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+                throw new AmqpEncodeException(isTwice ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
             }
         }
 

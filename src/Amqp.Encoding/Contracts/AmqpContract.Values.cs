@@ -13,12 +13,13 @@ public static partial class AmqpContract
 
     /// <summary>Returns the size of an object as it is written by <see cref="AmqpExtensions.WriteObject"/>.</summary>
     /// <param name="value">The object.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The object cannot be encoded.</exception>
-    public static int SizeOfObject(object? value)
+    public static int SizeOfObject(object? value, AmqpWriterOptions? options)
     {
         using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer);
+        var writer = new AmqpWriter(buffer, options);
         writer.WriteObject(value);
         return writer.BytesWritten;
     }

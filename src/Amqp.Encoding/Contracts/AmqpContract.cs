@@ -161,7 +161,7 @@ public static partial class AmqpContract
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            FailConverter(ref reader, position, exception);
+            FailConverter(ref reader, position, typeof(T), exception);
             return default!;
         }
     }
@@ -185,7 +185,7 @@ public static partial class AmqpContract
         }
         catch (Exception exception) when (exception is not OutOfMemoryException && (reader.IsRecording || exception is not AmqpDecodeException))
         {
-            FailConverter(ref reader, position, exception);
+            FailConverter(ref reader, position, typeof(T), exception);
             return [];
         }
     }
@@ -299,6 +299,6 @@ public static partial class AmqpContract
         return false;
     }
 
-    private static void FailConverter(ref AmqpReader reader, int position, Exception exception) =>
-        reader.FailField(position, "a value that the converter of the field accepts", "one for which it throws " + exception.GetType().Name);
+    private static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) =>
+        reader.FailField(position, "a value of which the converter of the field makes a " + type.Name, "one for which it throws " + exception.GetType().Name);
 }

@@ -121,5 +121,5 @@ internal readonly struct ExactNumber
     }
 
     /// <summary>Returns the number as people read it.</summary>
-    public override string ToString() => _isReal ? _real.ToString("R", CultureInfo.InvariantCulture) : _decimal.ToString(CultureInfo.InvariantCulture);
+    public override string ToString() => _isReal ? "the float or double " + _real.ToString("R", CultureInfo.InvariantCulture) : _decimal.ToString(CultureInfo.InvariantCulture);
 }

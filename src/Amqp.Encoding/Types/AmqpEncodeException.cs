@@ -5,6 +5,8 @@ namespace Amqp.Encoding;
 /// values nested deeper than the writer's limit, 1,024 levels or the stack, more than 2,147,483,591 bytes.</remarks>
 public sealed class AmqpEncodeException : Exception
 {
+    private const int MaxPath = 256;
+
     private string _contract = string.Empty;
     private string _names = string.Empty;
     private bool _isTextWithPath;
@@ -29,7 +31,7 @@ public sealed class AmqpEncodeException : Exception
     {
     }
 
-    /// <summary>Gets the place of the value in an object with an <c>AmqpContract</c>, such as <c>Order.lines[3].price</c>; empty in others.</summary>
+    /// <summary>Gets the place of the value in an object with an <c>AmqpContract</c>, such as <c>Order.lines[3].price</c>; empty in others. A <c>…</c> replaces the middle of a long one.</summary>
     public string Path => PathText.Join(_contract, _names);
 
     /// <summary>Gets the text, with the path if there is one that the text does not have.</summary>
@@ -44,5 +46,10 @@ public sealed class AmqpEncodeException : Exception
         _contract = contract;
         _names = PathText.Join(name, _names);
         _isTextWithPath = true;
+        if (_names.Length > MaxPath)
+        {
+            // An object that contains itself: the middle says the same again and again.
+            _names = _names.Substring(0, MaxPath / 2) + "…" + _names.Substring(_names.Length - (MaxPath / 4));
+        }
     }
 }
