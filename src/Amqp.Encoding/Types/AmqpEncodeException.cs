@@ -49,7 +49,7 @@ public sealed class AmqpEncodeException : Exception
         if (_names.Length > MaxPath)
         {
             // An object that contains itself: the middle says the same again and again.
-            _names = _names.Substring(0, MaxPath / 2) + "…" + _names.Substring(_names.Length - (MaxPath / 4));
+            _names = _names.Remove(MaxPath / 2, _names.Length - (MaxPath * 3 / 4)).Insert(MaxPath / 2, "…");
         }
     }
 }
