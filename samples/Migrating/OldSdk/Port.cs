@@ -11,7 +11,7 @@ internal static class Port
 {
     public static async Task<bool> RunAsync()
     {
-        bool isRight = Values() && Content();
+        bool isRight = Values() && Graph() && Content();
         var received = new List<byte>();
         using var pump = new FramePump(
             segments =>
@@ -42,6 +42,13 @@ internal static class Port
         var buffer = new ByteBuffer(new byte[4], 0, 0);
         Encoder.WriteObject(buffer, new List { new Symbol("queue"), 7, new List { "a" } });
         return Encoder.ReadObject(buffer) is List { Count: 3 } list && list[0] is Symbol { Name: "queue" } && list[2] is List && buffer.Unread.IsEmpty;
+    }
+
+    private static bool Graph()
+    {
+        var buffer = new ByteBuffer(new byte[4], 0, 0);
+        Serializer.Serialize(buffer, new Stock { Article = "nut", Places = [3, 5] });
+        return Serializer.Deserialize<Stock>(buffer) is { Article: "nut", Places: [3, 5] } && buffer.Unread.IsEmpty;
     }
 
     private static bool Content()

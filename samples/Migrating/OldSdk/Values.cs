@@ -58,3 +58,30 @@ public static class Encoder
         }
     }
 }
+
+/// <summary>The two calls of the old SDK's serializer, which read attributes by reflection, over contracts.</summary>
+public static class Serializer
+{
+    private static readonly AmqpReaderOptions s_contracts = AmqpReaderOptions.Default.WithContracts();
+
+    public static void Serialize(ByteBuffer buffer, IAmqpComposite graph) => graph.Encode(buffer);
+
+    // The descriptor chooses the class, which may be derived from T; null if the value is of another class.
+    public static T? Deserialize<T>(ByteBuffer buffer)
+        where T : class, IAmqpComposite
+    {
+        var reader = new AmqpReader(buffer.Unread, s_contracts);
+        T? graph = reader.ReadComposite<T>();
+        buffer.Complete(reader.Position);
+        return graph;
+    }
+}
+
+/// <summary>A class of the old SDK's users, with the attribute of the library in place of the old one.</summary>
+[AmqpContract("acme:stock:list")]
+public sealed partial class Stock
+{
+    public string Article { get; set; } = "";
+
+    public int[] Places { get; set; } = [];
+}
