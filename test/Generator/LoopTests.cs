@@ -129,32 +129,11 @@ public sealed class LoopTests
 
         foreach (int kilobytes in new[] { 256, 320, 1_536 })
         {
-            Assert.That(OnStack(kilobytes, () => tree.Encode(writer)), Is.Null.Or.TypeOf<AmqpEncodeException>());
-            Assert.That(OnStack(kilobytes, () => Node.Decode(bytes, reader)), Is.Null.Or.TypeOf<AmqpDecodeException>());
+            Assert.That(SmallStack.Run(kilobytes, () => tree.Encode(writer)), Is.Null.Or.TypeOf<AmqpEncodeException>());
+            Assert.That(SmallStack.Run(kilobytes, () => Node.Decode(bytes, reader)), Is.Null.Or.TypeOf<AmqpDecodeException>());
         }
 
-        Assert.That(OnStack(1_536, () => Node.Decode(tree.Encode(writer), reader)), Is.Null);
-    }
-
-    private static Exception? OnStack(int kilobytes, Action use)
-    {
-        Exception? thrown = null;
-        System.Threading.Thread thread = new(
-            () =>
-            {
-                try
-                {
-                    use();
-                }
-                catch (Exception exception)
-                {
-                    thrown = exception;
-                }
-            },
-            kilobytes * 1_024);
-        thread.Start();
-        thread.Join();
-        return thrown;
+        Assert.That(SmallStack.Run(1_536, () => Node.Decode(tree.Encode(writer), reader)), Is.Null);
     }
 
     private static void Refused(IAmqpComposite composite)

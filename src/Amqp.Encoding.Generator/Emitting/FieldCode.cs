@@ -4,6 +4,7 @@ namespace Amqp.Encoding.Generator;
 internal sealed class FieldCode(FieldModel model, string contract)
 {
     private const string Library = Scalars.Library;
+    private const string Contract = Library + "AmqpContract.";
 
     private readonly WireType _type = HelperEmitter.Bind(model.Type, model.Id);
 
@@ -44,7 +45,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
 
     /// <summary>Gets the statement that throws if a mandatory field is not set; null if it cannot be.</summary>
     public string? Check => model.IsMandatory && _type.IsReference
-        ? "throw " + Library + "AmqpContract.Missing(" + Quote(contract) + ", " + Quote(model.Name) + ");"
+        ? "throw " + Contract + "Missing(" + Quote(contract) + ", " + Quote(model.Name) + ");"
         : null;
 
     public string IsMissing => Property + " is null";
@@ -90,11 +91,10 @@ internal sealed class FieldCode(FieldModel model, string contract)
 
     /// <summary>Reads the field if it is there and not null.</summary>
     /// <param name="code">The output.</param>
-    /// <param name="condition">The condition that it is there; null if it is.</param>
     /// <param name="scope">The list or map, for the error; null for a value.</param>
-    public void Read(CodeWriter code, string? condition, string? scope)
+    public void Read(CodeWriter code, string? scope)
     {
-        code.Open("if (" + And(condition ?? string.Empty, _type.HasNull && !model.IsNullableValue ? condition is null ? "true" : string.Empty : "!reader.TryReadNull()") + ")");
+        code.Open("if (" + (_type.HasNull && !model.IsNullableValue ? "true" : "!reader.TryReadNull()") + ")");
         code.Line(model.Local + " = " + ReadValue + ";");
         if (model.IsNoted)
         {
@@ -113,7 +113,6 @@ internal sealed class FieldCode(FieldModel model, string contract)
     /// <param name="index">The index of the item.</param>
     public void ReadInPlace(CodeWriter code, int index)
     {
-        const string Contract = Library + "AmqpContract.";
         code.Open("if (count > " + index + ")");
         if (_type.InPlace is string scalar)
         {
@@ -135,7 +134,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
         }
 
         code.Line(Contract + "MoveTo(ref reader, ref fields, source, " + index + ");");
-        Read(code, null, "fields");
+        Read(code, "fields");
         code.Line("source = " + Contract + "Rest(in reader);");
         if (!isAlone)
         {
@@ -154,20 +153,20 @@ internal sealed class FieldCode(FieldModel model, string contract)
     /// <param name="index">The index of the item.</param>
     public void WriteInPlace(CodeWriter code, int index)
     {
-        const string Contract = Library + "AmqpContract.";
-        string put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + Cast(scalar, Value) + ")" : string.Empty, none = Contract + "TryPutNull(ref room)";
-        string done = IsSet is not string isSet ? put
-            : put.Length != 0 ? "(" + isSet + " ? " + put + " : " + none + ")"
-            : "(" + "!(" + isSet + ")" + " && " + none + ")";
-        if (done.Length != 0)
+        string? put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + Cast(scalar, Value) + ")" : null;
+        const string None = Contract + "TryPutNull(ref room)";
+        string? isLeft = IsSet is not string isSet ? put is null ? null : "!" + put
+            : put is null ? "(" + isSet + ") || !" + None
+            : "!(" + isSet + " ? " + put + " : " + None + ")";
+        if (isLeft is not null)
         {
-            code.Open("if (!" + done + ")");
+            code.Open("if (" + isLeft + ")");
         }
 
         code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + index + ");");
         Write(code);
         code.Line("room = " + Contract + "Room(in writer);");
-        if (done.Length != 0)
+        if (isLeft is not null)
         {
             code.Close();
         }
@@ -175,7 +174,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
 
     private string Cast(string type, string value) => _type.InPlace == _type.CSharp ? value : "(" + type + ")" + value;
 
-    public string Fail(string scope) => Library + "AmqpContract.FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";
+    public string Fail(string scope) => Contract + "FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";
 
     /// <summary>Gets the name of the variable that says whether the field was there.</summary>
     public string WasThere => "has" + model.Id;
@@ -192,7 +191,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
     public const string Initial = "initial";
 
     /// <summary>Gets the statement that fills the collection of the object.</summary>
-    public string Fill => Library + "AmqpContract.Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
+    public string Fill => Contract + "Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
         + ">(ref reader, result." + model.Property + ", " + model.Local + ", " + Quote(model.Name) + ");";
 
     /// <summary>Writes a text as a literal.</summary>

@@ -159,7 +159,7 @@ internal static class ReadEmitter
         {
             code.Open("if (global::System.MemoryExtensions.SequenceEqual(key, " + WriteEmitter.KeyOf(contract.Fields[i]) + "))");
             code.If("found" + i, Contract + "FailTwice(ref reader, start.Position, " + FieldCode.Quote(contract.Fields[i].Name) + ");").Line("found" + i + " = true;");
-            fields[i].Read(code, null, "fields");
+            fields[i].Read(code, "fields");
             code.Line("continue;").Close();
         }
 
@@ -206,7 +206,7 @@ internal static class ReadEmitter
         }
         else
         {
-            field.Read(code, null, null);
+            field.Read(code, null);
         }
 
         if (isGuarded)

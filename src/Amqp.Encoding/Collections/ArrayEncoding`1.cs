@@ -81,11 +81,7 @@ public abstract class ArrayEncoding<T>
     // Measures an array that is to be written alone.
     private int Measure(scoped ReadOnlySpan<T> values, out ArrayLayout layout, out long content)
     {
-        if (Levels > AmqpWriterOptions.Default.MaxDepth)
-        {
-            throw new AmqpEncodeException("Values are nested deeper than " + AmqpWriterOptions.Default.Limit);
-        }
-
+        AmqpWriterOptions.Default.CheckDepth(Levels);
         content = MeasureContent(values, out layout);
         return EncodedSize.OfArray(values.Length, content);
     }

@@ -61,7 +61,7 @@ public static partial class AmqpContract
     /// <summary>Encodes a value of any depth: its reader checks it.</summary>
     /// <param name="value">The value.</param>
     /// <returns>The bytes.</returns>
-    public static byte[] EncodeAny(in AmqpValue value) => value.Encode(AmqpWriterOptions.Default.WithMaxDepth(AmqpReaderOptions.MaxDepthLimit));
+    public static byte[] EncodeAny(in AmqpValue value) => value.Encode(AmqpWriterOptions.Deepest);
 
     /// <summary>Decodes bytes that are one value and nothing else.</summary>
     /// <typeparam name="T">The contract.</typeparam>

@@ -73,7 +73,8 @@ public readonly partial struct AmqpValue
     // Everything that can fail is checked before the first byte.
     private int Measure(AmqpWriterOptions? options)
     {
-        new AmqpWriter(default(Span<byte>), options).CheckLevels(Depth);
+        (options ?? AmqpWriterOptions.Default).CheckDepth(Depth);
+        ValueDepth.CheckStack(Depth);
         return GetEncodedSize();
     }
 

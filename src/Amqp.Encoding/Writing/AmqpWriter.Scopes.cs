@@ -223,11 +223,7 @@ public ref partial struct AmqpWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void CheckDeepLevels(int levels)
     {
-        if (_depth + levels > Options.MaxDepth)
-        {
-            throw new AmqpEncodeException("Values are nested deeper than " + Options.Limit);
-        }
-
+        Options.CheckDepth(_depth + levels);
         ValueDepth.CheckStack(_depth + levels);
     }
 

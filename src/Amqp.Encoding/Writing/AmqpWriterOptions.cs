@@ -27,6 +27,15 @@ public sealed class AmqpWriterOptions
     /// <summary>Gets the words for the limit in the text of an exception.</summary>
     internal string Limit => "the " + MaxDepth.ToString(CultureInfo.InvariantCulture) + (MaxDepth == 1 ? " level" : " levels") + " that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024.";
 
+    /// <summary>Checks that values may be nested so deeply.</summary>
+    internal void CheckDepth(int depth)
+    {
+        if (depth > MaxDepth)
+        {
+            throw new AmqpEncodeException("Values are nested deeper than " + Limit);
+        }
+    }
+
     /// <summary>Gets the options for a value that is checked where it is written.</summary>
     internal static AmqpWriterOptions Deepest { get; } = new(AmqpReaderOptions.MaxDepthLimit, false);
 

@@ -143,34 +143,13 @@ public class JsonErrorTests
 
         string json = "";
         string notation = "";
-        Assert.That(OnStack(2_048, () => json = AmqpJson.ToJson(value)), Is.Null);
-        Assert.That(OnStack(2_048, () => notation = AmqpNotation.Complete.Format(value)), Is.Null);
+        Assert.That(SmallStack.Run(2_048, () => json = AmqpJson.ToJson(value)), Is.Null);
+        Assert.That(SmallStack.Run(2_048, () => notation = AmqpNotation.Complete.Format(value)), Is.Null);
         Assert.That(json, Does.StartWith("{\"described\":[{\"ulong\":5},[{\"described\":["));
         Assert.That(() => AmqpJson.Parse(json), Throws.InstanceOf<JsonException>());
         Assert.That(() => AmqpNotationParser.Parse(notation), Throws.InstanceOf<FormatException>());
-        Assert.That(OnStack(256, () => AmqpJson.ToJson(value)), Is.TypeOf<AmqpEncodeException>());
-        Assert.That(OnStack(256, () => AmqpNotation.Complete.Format(value)), Is.TypeOf<AmqpEncodeException>());
-    }
-
-    private static Exception? OnStack(int kilobytes, Action use)
-    {
-        Exception? thrown = null;
-        System.Threading.Thread thread = new(
-            () =>
-            {
-                try
-                {
-                    use();
-                }
-                catch (Exception exception)
-                {
-                    thrown = exception;
-                }
-            },
-            kilobytes * 1_024);
-        thread.Start();
-        thread.Join();
-        return thrown;
+        Assert.That(SmallStack.Run(256, () => AmqpJson.ToJson(value)), Is.TypeOf<AmqpEncodeException>());
+        Assert.That(SmallStack.Run(256, () => AmqpNotation.Complete.Format(value)), Is.TypeOf<AmqpEncodeException>());
     }
 
     [Test]

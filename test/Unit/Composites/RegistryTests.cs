@@ -174,30 +174,9 @@ public sealed class RegistryTests
             value = [.. HexText.Parse(Place), 0xD0, .. BigEndian(value.Length + 4), .. BigEndian(1), .. value];
         }
 
-        Assert.That(ReadOnStack(value, options, 4_096), Is.Null);
-        Assert.That(((AmqpDecodeException)ReadOnStack(value, options, 256)!).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-        Assert.That(((AmqpDecodeException)ReadOnStack(value, options.WithMaxDepth(64), 4_096)!).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-    }
-
-    private static Exception? ReadOnStack(byte[] input, AmqpReaderOptions options, int kilobytes)
-    {
-        Exception? thrown = null;
-        var thread = new System.Threading.Thread(
-            () =>
-            {
-                try
-                {
-                    _ = ReadFirst(input, options);
-                }
-                catch (Exception exception)
-                {
-                    thrown = exception;
-                }
-            },
-            kilobytes * 1_024);
-        thread.Start();
-        thread.Join();
-        return thrown;
+        Assert.That(SmallStack.Run(4_096, () => _ = ReadFirst(value, options)), Is.Null);
+        Assert.That(((AmqpDecodeException)SmallStack.Run(256, () => _ = ReadFirst(value, options))!).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(((AmqpDecodeException)SmallStack.Run(4_096, () => _ = ReadFirst(value, options.WithMaxDepth(64)))!).Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
     }
 
     private static byte[] Enclose(byte[] value) => [.. HexText.Parse(Place), 0xB0, .. BigEndian(value.Length), .. value];

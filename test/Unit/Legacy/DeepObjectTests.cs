@@ -1,6 +1,4 @@
 using System.Collections.Generic;
-using System.Runtime.ExceptionServices;
-using System.Threading;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
@@ -11,13 +9,11 @@ namespace Amqp.Encoding.Tests.Legacy;
 [TestFixture]
 public sealed class DeepObjectTests
 {
-    private const int SmallStack = 256 * 1024;
-
     [Test]
     public void Objects_of_64_levels_are_encoded_and_decoded_on_a_small_stack([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
     {
         byte[] bytes = Nests.Make(nest, 64);
-        OnSmallStack(() =>
+        Assert.That(SmallStack.Run(256, () =>
         {
             AmqpValue value = AmqpValue.Decode(bytes);
             Assert.That(value.Depth, Is.EqualTo(64));
@@ -38,7 +34,7 @@ public sealed class DeepObjectTests
             LegacyMap map = new() { [decoded] = 1 };
             Assert.That(map.ContainsKey(AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length))!), Is.True);
             Assert.That(map.Comparer.GetHashCode(decoded), Is.EqualTo(value.GetHashCode()));
-        });
+        }), Is.Null);
     }
 
     [Test]
@@ -98,26 +94,5 @@ public sealed class DeepObjectTests
         }
 
         return value;
-    }
-
-    private static void OnSmallStack(Action action)
-    {
-        ExceptionDispatchInfo? failure = null;
-        Thread thread = new(
-            () =>
-            {
-                try
-                {
-                    action();
-                }
-                catch (Exception exception)
-                {
-                    failure = ExceptionDispatchInfo.Capture(exception);
-                }
-            },
-            SmallStack);
-        thread.Start();
-        thread.Join();
-        failure?.Throw();
     }
 }
