@@ -42,11 +42,17 @@ internal sealed record Suite(string Project, string Assembly, string Framework =
         Directory.CreateDirectory(Results);
     }
 
-    /// <summary>Prints the sums of the suites that ran last.</summary>
+    /// <summary>Prints which tests failed and the sums of the suites that ran last.</summary>
     /// <returns>0 if every test passed or was skipped.</returns>
     public static int PrintSums()
     {
-        TestSums sums = Directory.Exists(Results) ? TestSums.Of(Directory.GetFiles(Results, "*.trx")) : default;
+        string[] files = Directory.Exists(Results) ? Directory.GetFiles(Results, "*.trx") : [];
+        foreach (string test in TestSums.FailedTests(files))
+        {
+            Console.WriteLine("FAILED " + test);
+        }
+
+        TestSums sums = TestSums.Of(files);
         Console.WriteLine(sums);
         return sums.ExitCode;
     }

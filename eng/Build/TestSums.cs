@@ -24,13 +24,21 @@ internal readonly record struct TestSums(int Total, int Passed, int Failed)
         return sums;
     }
 
+    /// <summary>The tests that failed: the log of a run is long, and its end is read first.</summary>
+    public static IEnumerable<string> FailedTests(IEnumerable<string> paths) =>
+        from result in Results(paths) where (string?)result.Result.Attribute("outcome") is not ("Passed" or "NotExecuted") select result.Test;
+
     /// <summary>The tests that took longest.</summary>
     public static IEnumerable<(TimeSpan Time, string Test)> Slowest(IEnumerable<string> paths) =>
+        from result in Results(paths)
+        let time = TimeSpan.Parse((string?)result.Result.Attribute("duration") ?? "0", System.Globalization.CultureInfo.InvariantCulture)
+        orderby time descending
+        select (time, result.Test);
+
+    private static IEnumerable<(XElement Result, string Test)> Results(IEnumerable<string> paths) =>
         from path in paths
         from result in XDocument.Load(path).Descendants(Name("UnitTestResult"))
-        let time = TimeSpan.Parse((string?)result.Attribute("duration") ?? "0", System.Globalization.CultureInfo.InvariantCulture)
-        orderby time descending
-        select (time, $"{System.IO.Path.GetFileNameWithoutExtension(path)}: {(string)result.Attribute("testName")!}");
+        select (result, $"{System.IO.Path.GetFileNameWithoutExtension(path)}: {(string)result.Attribute("testName")!}");
 
     public override string ToString()
     {

@@ -21,7 +21,11 @@ internal static class Paths
 
     /// <summary>Whether bytes with this error are accepted if a deviation is named.</summary>
     public static bool IsDeviation(AmqpDecodeError error) => error.Kind is AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.SizeTooSmall
-        or AmqpDecodeErrorKind.MissingField or AmqpDecodeErrorKind.UnexpectedSection;
+        or AmqpDecodeErrorKind.MissingField or AmqpDecodeErrorKind.UnexpectedSection || IsOtherType(error);
+
+    // An integer of another type than the field, or a string in place of a binary.
+    private static bool IsOtherType(AmqpDecodeError error) => error.Kind == AmqpDecodeErrorKind.UnexpectedType
+        && error.FormatCode.TryGetType(out AmqpType found) && found is (>= AmqpType.UByte and <= AmqpType.Long) or AmqpType.String;
 
     /// <summary>The same number for the same input, to cut it.</summary>
     public static int SeedOf(byte[] input)
