@@ -60,9 +60,9 @@ internal sealed partial class OwnTransfer
 {
     public required uint Handle { get; set; }
 
-    public uint? DeliveryId { get; set; }
+    public SequenceNumber? DeliveryId { get; set; }
 
-    public ReadOnlyMemory<byte>? DeliveryTag { get; set; }
+    public DeliveryTag? DeliveryTag { get; set; }
 
     public uint? MessageFormat { get; set; }
 

@@ -17,7 +17,7 @@ public sealed partial class MemberTests
 {
     private const string Usings = """
         using System; using System.Buffers; using System.Collections.Generic; using System.Collections.Concurrent; using System.Collections.Frozen; using System.Collections.Immutable;
-        using System.Collections.ObjectModel; using System.Numerics; using System.Text; using Amqp.Encoding; namespace Acme;
+        using System.Collections.ObjectModel; using System.Numerics; using System.Text; using Amqp.Encoding; using Amqp.Encoding.Messaging; using Amqp.Encoding.Transactions; using Amqp.Encoding.Transport; namespace Acme;
         [AmqpContract] public partial class Sub : ITagged { public int N { get; set; } }
         [AmqpKnownType(typeof(Dot))] public interface ITagged { }
         [AmqpContract("acme:dot")] public partial class Dot : ITagged { public int N { get; set; } }
@@ -47,6 +47,14 @@ public sealed partial class MemberTests
 
     [TestCaseSource(nameof(Members))]
     public void A_member_comes_back(Member member) => Assert.That(HexText.Format(Call<byte[]>(member, "Copy", HexText.Parse(member.Bytes))), Is.EqualTo(member.Bytes));
+
+    [TestCaseSource(nameof(Members))]
+    public void A_member_is_an_item_of_a_list(Member member)
+    {
+        byte[] item = HexText.Parse(member.Bytes), list = [0xc0, (byte)(1 + item.Length), 1, .. item];
+        Assert.That(Call<byte[]>(member, "WriteItem"), Is.EqualTo(list));
+        Assert.That(Call<byte[]>(member, "CopyItem", list), Is.EqualTo(list));
+    }
 
     [TestCaseSource(nameof(Members))]
     public void Changed_bytes_of_a_member_end_in_documented_exceptions(Member member)
@@ -128,8 +136,11 @@ public sealed partial class MemberTests
     {
         string source = Usings + string.Concat(s_members.Select(static member => $$"""
             [AmqpContract(Form = AmqpContractForm.Value)] public partial class V{{member.Index}} { public required {{member.Type}} X { get; init; } }
+            [AmqpContract] public partial class L{{member.Index}} { public required {{member.Type}} X { get; set; } }
             public static class Run{{member.Index}}
             {
+                public static byte[] WriteItem() => new L{{member.Index}} { X = {{member.Example}} }.Encode();
+                public static byte[] CopyItem(byte[] bytes) => L{{member.Index}}.Decode(bytes).Encode();
                 public static byte[] Write() => new V{{member.Index}} { X = {{member.Example}} }.Encode();
                 public static byte[] Copy(byte[] bytes) => V{{member.Index}}.Decode(bytes).Encode();
                 public static bool Try(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _);

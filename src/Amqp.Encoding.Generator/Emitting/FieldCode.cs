@@ -1,14 +1,22 @@
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The code for one model.</summary>
-internal sealed class FieldCode(FieldModel model, string contract)
+/// <param name="model">The field.</param>
+/// <param name="contract">The name of the contract.</param>
+/// <param name="isObjectFirst">Whether the object is there while its fields are read, so that a value is assigned where it is read.</param>
+internal sealed class FieldCode(FieldModel model, string contract, bool isObjectFirst = false)
 {
     private const string Library = Scalars.Library;
     private const string Contract = Library + "AmqpContract.";
 
     private readonly WireType _type = HelperEmitter.Bind(model.Type, model.Id);
 
+    private readonly bool _isDirect = isObjectFirst && model.IsDirect;
+
     private string Property => "this." + model.Property;
+
+    /// <summary>Gets where the value is while the object is read.</summary>
+    public string Place => _isDirect ? "result." + model.Property : model.Local;
 
     // Zero is not minus zero, and NaN is NaN: floating-point numbers are compared by their bits.
     private string Differs => _type.CSharp is "double" or "float"
@@ -80,6 +88,11 @@ internal sealed class FieldCode(FieldModel model, string contract)
     /// <summary>Declares the variables that have the value while the object is read.</summary>
     public void Declare(CodeWriter code)
     {
+        if (_isDirect)
+        {
+            return;
+        }
+
         bool isNullable = _type.IsReference || model.IsNullableValue;
         string fallback = isNullable ? (_type.IsReference ? "null" : model.Fallback ?? "null") : model.Fallback ?? "default";
         code.Line(_type.CSharp + (isNullable ? "? " : " ") + model.Local + " = " + fallback + ";");
@@ -95,7 +108,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
     public void Read(CodeWriter code, string? scope)
     {
         code.Open("if (" + (_type.HasNull && !model.IsNullableValue ? "true" : "!reader.TryReadNull()") + ")");
-        code.Line(model.Local + " = " + ReadValue + ";");
+        code.Line(Place + " = " + ReadValue + ";");
         if (model.IsNoted)
         {
             code.Line(WasThere + " = true;");
@@ -117,7 +130,7 @@ internal sealed class FieldCode(FieldModel model, string contract)
         if (_type.InPlace is string scalar)
         {
             string value = model.Local + "Taken";
-            code.Open("if (" + Contract + "TryTake(in reader, ref source, out " + scalar + " " + value + "))").Line(model.Local + " = " + Cast(_type.CSharp, value) + ";");
+            code.Open("if (" + Contract + "TryTake(in reader, ref source, out " + scalar + " " + value + "))").Line(Place + " = " + Cast(_type.CSharp, value) + ";");
             if (model.IsNoted)
             {
                 code.Line(WasThere + " = true;");
@@ -184,6 +197,12 @@ internal sealed class FieldCode(FieldModel model, string contract)
         : model.Fallback is not null ? model.Local + " ?? " + model.Fallback
         : model.AcceptsNull ? model.Local
         : model.Local + "!";
+
+    /// <summary>Gets the part of the object initializer for a field that is assigned where it is read: its value if it is missing, or what the compiler asks for.</summary>
+    public string Beginning => !_type.IsReference && model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
+
+    /// <summary>Gets the statement that gives the value of a missing field to an object that has null there; null for none.</summary>
+    public string? Ending => _isDirect && _type.IsReference && model.Fallback is not null ? "result." + model.Property + " ??= " + model.Fallback + ";" : null;
 
     public string Assignment => model.Property + " = " + (model.KeepsInitializer ? WasThere + " ? " + Result + " : " + Initial + "." + model.Property : Result);
 

@@ -51,7 +51,7 @@ internal static class ReadEmitter
 
     private static void EmitFields(CodeWriter code, ContractModel contract)
     {
-        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName))];
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, contract.IsObjectFirst))];
         if (contract.MayBeSmall)
         {
             code.Line("int first = reader.Position;");
@@ -68,6 +68,11 @@ internal static class ReadEmitter
         foreach (FieldCode field in fields)
         {
             field.Declare(code);
+        }
+
+        if (contract.IsObjectFirst)
+        {
+            EmitNew(code, contract, string.Empty, contract.Fields.Select((field, index) => field.IsDirect ? fields[index].Beginning : string.Empty));
         }
 
         switch (contract.Form)
@@ -198,7 +203,7 @@ internal static class ReadEmitter
 
         if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
         {
-            code.Line(contract.Fields[0].Local + " = " + field.ReadValue + ";");
+            code.Line(field.Place + " = " + field.ReadValue + ";");
             if (contract.Fields[0].IsNoted)
             {
                 code.Line(field.WasThere + " = true;");
@@ -217,33 +222,9 @@ internal static class ReadEmitter
 
     private static void EmitResult(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        string arguments = string.Join(", ", contract.Parameters.Select(index => fields[index].Result));
-        string[] initializers =
-        [
-            .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
-            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : Contract + "ToMap(others, unknown)"),
-        ];
-        initializers = [.. initializers.Where(static initializer => initializer.Length != 0)];
-        FieldModel[] kept = [.. contract.Fields.Where(static field => field.KeepsInitializer)];
-        if (kept.Length != 0)
+        if (!contract.IsObjectFirst)
         {
-            string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Where(static each => each.Length != 0));
-            code.Line(contract.CSharp + " " + FieldCode.Initial + " = default!;");
-            code.If(
-                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Where(static each => each.Length != 0)),
-                FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
-        }
-
-        code.Line("var result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
-        if (initializers.Length != 0)
-        {
-            code.Line("{");
-            foreach (string initializer in initializers)
-            {
-                code.Line("    " + initializer + ",");
-            }
-
-            code.Line("};");
+            EmitObject(code, contract, fields);
         }
 
         for (int i = 0; i < fields.Length; i++)
@@ -256,6 +237,10 @@ internal static class ReadEmitter
             {
                 code.Line(fields[i].Fill);
             }
+            else if (fields[i].Ending is string ending)
+            {
+                code.Line(ending);
+            }
         }
 
         if (contract.HasCallbacks)
@@ -264,5 +249,42 @@ internal static class ReadEmitter
         }
 
         code.Line("return result;");
+    }
+
+    private static void EmitObject(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        string arguments = string.Join(", ", contract.Parameters.Select(index => fields[index].Result));
+        if (contract.Fields.Any(static field => field.KeepsInitializer))
+        {
+            string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Where(static each => each.Length != 0));
+            code.Line(contract.CSharp + " " + FieldCode.Initial + " = default!;");
+            code.If(
+                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Where(static each => each.Length != 0)),
+                FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
+        }
+
+        EmitNew(code, contract, arguments,
+        [
+            .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
+            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : Contract + "ToMap(others, unknown)"),
+        ]);
+    }
+
+    private static void EmitNew(CodeWriter code, ContractModel contract, string arguments, IEnumerable<string> members)
+    {
+        string[] initializers = [.. members.Where(static member => member.Length != 0)];
+        code.Line("var result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
+        if (initializers.Length == 0)
+        {
+            return;
+        }
+
+        code.Line("{");
+        foreach (string initializer in initializers)
+        {
+            code.Line("    " + initializer + ",");
+        }
+
+        code.Line("};");
     }
 }

@@ -99,6 +99,9 @@ internal sealed record ContractModel
     /// <summary>Gets the type arguments of the methods that all contracts share.</summary>
     public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
 
+    /// <summary>Gets whether the object can be made before its fields are read. Then none of them needs a variable, which takes a fifth of the time of a transfer.</summary>
+    public bool IsObjectFirst => Parameters.Count == 0 && Unknown is null && Fields.All(static each => each.IsDirect || each.Target is FieldTarget.Assignment or FieldTarget.Filled);
+
     /// <summary>Gets the fields that are parameters of the constructor, by index, in their order.</summary>
     public EquatableArray<int> Parameters { get; init; }
 
@@ -166,6 +169,9 @@ internal sealed record FieldModel
 
     public FieldTarget Target { get; init; }
 
+    /// <summary>Gets whether the property can be set at any time, and does nothing else when it is set.</summary>
+    public bool IsDirect { get; init; }
+
     /// <summary>Gets whether a field that is missing has the value that its initializer makes.</summary>
     public bool KeepsInitializer { get; init; }
 
@@ -175,8 +181,8 @@ internal sealed record FieldModel
     /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
     public bool IsRequired { get; init; }
 
-    /// <summary>Gets the bytes that the field takes in an object, at most: no scalar takes more than 24, and a struct may take any number.</summary>
-    public int MaximumSize => Type.IsReference ? 8 : Type.Contract is not null || Type.IsConverted ? 1_000 : 24;
+    /// <summary>Gets the bytes that the field takes in an object, at most: no other scalar takes more than 24, and a struct may take any number.</summary>
+    public int MaximumSize => Type.IsReference ? 8 : Type.IsLarge ? 40 : Type.Contract is not null || Type.IsConverted ? 1_000 : 24;
 
     /// <summary>Gets the type of the property in C#.</summary>
     public string CSharp => Type.CSharp + (IsNullableValue ? "?" : string.Empty);

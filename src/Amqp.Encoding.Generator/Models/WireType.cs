@@ -99,6 +99,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
     public bool IsConverted { get; init; }
 
+    /// <summary>Gets whether a value takes more of an object than any other scalar.</summary>
+    public bool IsLarge { get; init; }
+
     /// <summary>Gets whether a value may be or hold lists or maps.</summary>
     public bool IsNested => Contract is not null || HasNull || IsObject || IsComposite || Amqp == "map" || Kind is WireKind.List or WireKind.Map or WireKind.Tuple;
 
@@ -106,7 +109,7 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public string? InPlace { get; init; }
 
     /// <summary>Gets whether some values of the type cannot be encoded.</summary>
-    public bool MayFail => InPlace is null or "string" or "char" or "global::System.DateTime";
+    public bool MayFail => InPlace is null or "string" or "char" or "global::System.DateTime" or Scalars.Library + "Messaging.MessageId";
 
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }

@@ -107,6 +107,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
         bool isOptional = acceptsNull || fallback is not null || target is FieldTarget.Assignment or FieldTarget.Filled || keepsInitializer || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
         bool mustBeGiven = property.IsRequired || (source.Parameter is not null && !source.Parameter.HasExplicitDefaultValue);
         bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference && !(wire.Empty is not null && initializer is not null));
+        target = isMandatory && target == FieldTarget.Assignment ? FieldTarget.Initializer : target;
         return new FieldModel
         {
             Property = Symbols.Escape(property.Name),
@@ -120,7 +121,8 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             Fallback = isMandatory ? null : fallback ?? (acceptsNull || keepsInitializer || target is FieldTarget.Assignment or FieldTarget.Filled ? null : wire.Empty),
             Default = omitted,
             IsRequired = property.IsRequired,
-            Target = isMandatory && target == FieldTarget.Assignment ? FieldTarget.Initializer : target,
+            Target = target,
+            IsDirect = target == FieldTarget.Initializer && !property.IsInitOnly && property.IsAuto(compilation),
         };
     }
 

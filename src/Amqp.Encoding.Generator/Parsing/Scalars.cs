@@ -38,6 +38,14 @@ internal static class Scalars
         ["Amqp.Encoding.Decimal64"] = Fixed(Library + "Decimal64", "decimal64", "Decimal64", "Decimal64"),
         ["Amqp.Encoding.Decimal128"] = Fixed(Library + "Decimal128", "decimal128", "Decimal128", "Decimal128"),
         ["Amqp.Encoding.AmqpSymbol"] = Measured(Library + "AmqpSymbol", "symbol", "Symbol"),
+        ["Amqp.Encoding.Transport.DeliveryTag"] = Own("Transport.DeliveryTag", "binary"),
+        ["Amqp.Encoding.Transport.Role"] = Own("Transport.Role", "boolean"),
+        ["Amqp.Encoding.Messaging.MessageId"] = Own("Messaging.MessageId", "ulong, uuid, binary or string"),
+        ["Amqp.Encoding.Transactions.TransactionId"] = Own("Transactions.TransactionId", "binary"),
+        ["Amqp.Encoding.Transport.SequenceNumber"] = Number("Transport.SequenceNumber"),
+        ["Amqp.Encoding.Transport.ErrorCondition"] = Symbol("Transport.ErrorCondition"),
+        ["Amqp.Encoding.Messaging.DistributionMode"] = Symbol("Messaging.DistributionMode"),
+        ["Amqp.Encoding.Messaging.TerminusExpiryPolicy"] = Symbol("Messaging.TerminusExpiryPolicy"),
         ["string"] = Measured("string", "string", "String") with { IsReference = true },
         ["Amqp.Encoding.AmqpValue"] = new(WireKind.Plain, Library + "AmqpValue", "any value", "global::Amqp.Encoding.AmqpExtensions.ReadValue(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize()")
         {
@@ -94,4 +102,19 @@ internal static class Scalars
 
     private static WireType Measured(string type, string amqp, string method) =>
         new(WireKind.Plain, type, amqp, ReadOf(type, method), "writer.Write" + method + "({0});", SizeOf + method + "({0})") { InPlace = type };
+
+    // A type of the library that has its own bytes, or more than one form.
+    private static WireType Own(string name, string amqp) =>
+        new(WireKind.Plain, Library + name, amqp, Library + "AmqpContract.ReadField<" + Library + name + ">(ref reader)", Library + "AmqpContract.WriteField(ref writer, {0});", Library + "AmqpContract.SizeOfField({0})") { InPlace = Library + name, IsLarge = true, HasArray = false };
+
+    /// <summary>Gets a type that C# casts from and to a scalar.</summary>
+    public static WireType Cast(string type, WireType scalar)
+    {
+        string cast = "((" + scalar.CSharp + "){0})";
+        return scalar with { CSharp = type, Read = "(" + type + ")" + scalar.Read, Write = scalar.Write.Replace("({0})", cast), Size = scalar.Size.Replace("({0})", cast) };
+    }
+
+    private static WireType Number(string name) => Cast(Library + name, Measured("uint", "uint", "UInt32")) with { HasArray = false };
+
+    private static WireType Symbol(string name) => Cast(Library + name, Measured(Library + "AmqpSymbol", "symbol", "Symbol")) with { HasArray = false };
 }

@@ -36,7 +36,8 @@ internal static class WireTypes
 
         return type switch
         {
-            INamedTypeSymbol { EnumUnderlyingType: INamedTypeSymbol underlying } choice => isSymbol ? FindSymbols(choice, ref problem) : FindNumber(choice, underlying),
+            INamedTypeSymbol { EnumUnderlyingType: INamedTypeSymbol underlying } choice => isSymbol ? FindSymbols(choice, ref problem)
+                : Scalars.TryGet(underlying.ToDisplayString(), out WireType number) ? Scalars.Cast(name, number) : null,
             IArrayTypeSymbol array => FindArray(array, isSymbol, conversions, ref problem),
             INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract),
             INamedTypeSymbol known when known.TypeKind is TypeKind.Interface or TypeKind.Class && Contracts.KnownTypesOf(known).Any() => FindKnown(known, ref problem),
@@ -118,23 +119,6 @@ internal static class WireTypes
             Encoding = encoding,
             EncodingType = type,
             Converter = ConverterOf(element, conversion),
-        };
-    }
-
-    private static WireType? FindNumber(INamedTypeSymbol choice, INamedTypeSymbol underlying)
-    {
-        if (!Scalars.TryGet(underlying.ToDisplayString(), out WireType number))
-        {
-            return null;
-        }
-
-        string cast = "((" + number.CSharp + "){0})";
-        return number with
-        {
-            CSharp = Symbols.NameOf(choice),
-            Read = "(" + Symbols.NameOf(choice) + ")" + number.Read,
-            Write = number.Write.Replace("({0})", cast),
-            Size = number.Size.Replace("({0})", cast),
         };
     }
 

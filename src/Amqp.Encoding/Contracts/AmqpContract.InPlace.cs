@@ -1,3 +1,7 @@
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transactions;
+using Amqp.Encoding.Transport;
+
 namespace Amqp.Encoding;
 
 /// <content>Fields of a list that are read and written in place: generated code keeps its place in a local span, and moves the reader or writer only for a value that is not plain.</content>
@@ -53,7 +57,8 @@ public static partial class AmqpContract
             : typeof(T) == typeof(ulong) ? Take<T, ulong, ULongWire>(source, texts, ref value)
             : typeof(T) == typeof(double) ? Take<T, double, DoubleWire>(source, texts, ref value)
             : typeof(T) == typeof(ReadOnlyMemory<byte>) ? Take<T, ReadOnlyMemory<byte>, BinaryWire>(source, texts, ref value)
-            : TakeOther(source, texts, ref value);
+            : typeof(T) == typeof(DeliveryTag) ? default(DeliveryTagField).ReadPlain(source, in reader, ref Unsafe.As<T, DeliveryTag>(ref value))
+            : TakeOther(in reader, source, texts, ref value);
         source = source.Slice(length);
         return length != 0;
     }
@@ -142,6 +147,18 @@ public static partial class AmqpContract
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryPut(ref Span<byte> room, string value) => Put<string, StringWire>(ref room, value);
 
+    /// <summary>Puts a delivery-tag, a binary of at most 32 bytes (0xA0), into the room, if it fits.</summary>
+    /// <param name="room">The room from the item on.</param>
+    /// <param name="value">The value, which is not copied.</param>
+    /// <returns>False if the writer has to write the item.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryPut(ref Span<byte> room, in DeliveryTag value)
+    {
+        int length = room.Length > Unsafe.SizeOf<DeliveryTag>() ? default(DeliveryTagField).WritePlain(value, room, 0) : 0;
+        room = room.Slice(length);
+        return length != 0;
+    }
+
     /// <summary>Puts null (0x40) into the room, if it fits.</summary>
     /// <param name="room">The room from the item on.</param>
     /// <returns>False if the writer has to write it.</returns>
@@ -159,7 +176,7 @@ public static partial class AmqpContract
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int TakeOther<T>(ReadOnlySpan<byte> source, TextRules texts, ref T value) =>
+    private static int TakeOther<T>(scoped in AmqpReader reader, ReadOnlySpan<byte> source, TextRules texts, ref T value) =>
         typeof(T) == typeof(sbyte) ? Take<T, sbyte, SByteWire>(source, texts, ref value)
         : typeof(T) == typeof(short) ? Take<T, short, ShortWire>(source, texts, ref value)
         : typeof(T) == typeof(float) ? Take<T, float, FloatWire>(source, texts, ref value)
@@ -174,6 +191,7 @@ public static partial class AmqpContract
         : typeof(T) == typeof(Decimal32) ? Take<T, Decimal32, Decimal32Wire>(source, texts, ref value)
         : typeof(T) == typeof(Decimal64) ? Take<T, Decimal64, Decimal64Wire>(source, texts, ref value)
         : typeof(T) == typeof(Decimal128) ? Take<T, Decimal128, Decimal128Wire>(source, texts, ref value)
+        : Own<T>.Field is IField<T> own ? own.ReadPlain(source, in reader, ref value)
         : 0;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -191,7 +209,8 @@ public static partial class AmqpContract
         : typeof(T) == typeof(AmqpChar) ? Put<AmqpChar, CharWire>(ref room, As<T, AmqpChar>(value))
         : typeof(T) == typeof(Decimal32) ? Put<Decimal32, Decimal32Wire>(ref room, As<T, Decimal32>(value))
         : typeof(T) == typeof(Decimal64) ? Put<Decimal64, Decimal64Wire>(ref room, As<T, Decimal64>(value))
-        : typeof(T) == typeof(Decimal128) && Put<Decimal128, Decimal128Wire>(ref room, As<T, Decimal128>(value));
+        : typeof(T) == typeof(Decimal128) ? Put<Decimal128, Decimal128Wire>(ref room, As<T, Decimal128>(value))
+        : PutOwn(ref room, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Take<T, TValue, TWire>(ReadOnlySpan<byte> source, TextRules texts, ref T value)
@@ -205,5 +224,22 @@ public static partial class AmqpContract
         int length = room.Length > (typeof(T) == typeof(char) ? sizeof(uint) : Unsafe.SizeOf<T>()) ? default(TWire).WritePlain(value, room, 0) : 0;
         room = room.Slice(length);
         return length != 0;
+    }
+
+    private static bool PutOwn<T>(ref Span<byte> room, in T value)
+    {
+        int length = Own<T>.Field is IField<T> field && field.GetSize(value, null) <= room.Length ? field.WritePlain(value, room, 0) : 0;
+        room = room.Slice(length);
+        return length != 0;
+    }
+
+    // The library's types of fields that are not the scalars of a wire.
+    private static class Own<T>
+    {
+        public static readonly IField<T>? Field = (typeof(T) == typeof(DeliveryTag) ? default(DeliveryTagField)
+            : typeof(T) == typeof(MessageId) ? default(MessageIdField)
+            : typeof(T) == typeof(Role) ? default(RoleField)
+            : typeof(T) == typeof(TransactionId) ? default(TransactionIdField)
+            : (object?)null) as IField<T>;
     }
 }

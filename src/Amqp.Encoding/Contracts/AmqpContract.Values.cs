@@ -1,4 +1,7 @@
 using System.Numerics;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transactions;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;
 
@@ -23,6 +26,30 @@ public static partial class AmqpContract
         writer.WriteObject(value);
         return writer.BytesWritten;
     }
+
+    /// <summary>Reads a field of a type of the library: a <see cref="DeliveryTag"/>, <see cref="MessageId"/>, <see cref="Role"/> or <see cref="TransactionId"/>.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The value; the default after a fault.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, of another type, or longer than the type allows.</exception>
+    public static T ReadField<T>(ref AmqpReader reader)
+        where T : struct => Own<T>.Field!.TryRead(ref reader, out T value) ? value : default;
+
+    /// <summary>Writes a field of a type of the library: see <see cref="ReadField"/>.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    public static void WriteField<T>(ref AmqpWriter writer, T value)
+        where T : struct => Own<T>.Field!.Write(ref writer, in value);
+
+    /// <summary>Returns the size of a field of a type of the library: see <see cref="ReadField"/>.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    public static int SizeOfField<T>(T value)
+        where T : struct => Own<T>.Field!.GetSize(in value, null);
 
     /// <summary>Reads a map (0xC1, 0xD1).</summary>
     /// <param name="reader">The reader.</param>
