@@ -80,16 +80,8 @@ internal static class ReadEmitter
             case ContractForm.List:
                 string enter = contract.IsDescribed ? Contract + "EnterList(ref reader, " + descriptors + ");" : "reader.EnterList();";
                 const string Rest = "source = " + Contract + "Rest(in reader);";
-                if (contract.Code is null)
-                {
-                    code.Line(Library + "AmqpReadScope fields = " + enter).Line("global::System.ReadOnlySpan<byte> " + Rest);
-                }
-                else
-                {
-                    code.Open("if (!" + Contract + "TryOpenList(in reader, DescriptorCode, out " + Library + "AmqpReadScope fields, out global::System.ReadOnlySpan<byte> source))");
-                    code.Line("fields = " + enter).Line(Rest).Close();
-                }
-
+                code.Open("if (!" + Contract + "TryOpenList(in reader, " + WriteEmitter.DescriptorOf(contract) + ", out " + Library + "AmqpReadScope fields, out global::System.ReadOnlySpan<byte> source))");
+                code.Line("fields = " + enter).Line(Rest).Close();
                 EmitList(code, contract, fields);
                 break;
             case ContractForm.Value:

@@ -93,13 +93,21 @@ internal static class WriteEmitter
         }
     }
 
-    private static string DescriptorSize(ContractModel contract)
+    private static string DescriptorSize(ContractModel contract) => DescriptorBytes(contract).Length.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>Gets the expression for the bytes of the constructor 0x00 and the descriptor that is written.</summary>
+    public static string DescriptorOf(ContractModel contract) =>
+        contract.IsDescribed ? "new byte[] { " + string.Join(", ", DescriptorBytes(contract).Select(static each => "0x" + each.ToString("X2", CultureInfo.InvariantCulture))) + " }" : "default";
+
+    private static byte[] DescriptorBytes(ContractModel contract)
     {
-        int size = contract.Code is ulong number
-            ? number <= byte.MaxValue ? 2 : 9
-            : contract.Symbol!.Length <= byte.MaxValue ? 2 + contract.Symbol.Length : 5 + contract.Symbol.Length;
-        return (1 + size).ToString(CultureInfo.InvariantCulture);
+        byte[] content = contract.Code is ulong number ? BigEndian(number, number <= byte.MaxValue ? 1 : 8) : System.Text.Encoding.ASCII.GetBytes(contract.Symbol!);
+        return contract.Code is not null ? [0, content.Length == 1 ? (byte)0x53 : (byte)0x80, .. content]
+            : content.Length <= byte.MaxValue ? [0, 0xA3, (byte)content.Length, .. content]
+            : [0, 0xB3, .. BigEndian((ulong)content.Length, 4), .. content];
     }
+
+    private static byte[] BigEndian(ulong number, int width) => [.. Enumerable.Range(1, width).Select(index => (byte)(number >> (8 * (width - index))))];
 
     private static void EmitChecks(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
@@ -195,19 +203,14 @@ internal static class WriteEmitter
         }
 
         string begin = !isList ? "writer.BeginMap();" : contract.IsDescribed ? Contract + "BeginList(ref writer, " + Written(contract) + ");" : "writer.BeginList();";
-        const string Room = "room = " + Contract + "Room(in writer);";
-        if (isList && contract.Code is not null)
+        if (isList)
         {
-            code.Line(Library + "AmqpWriteScope fields = default;").Open("if (!" + Contract + "TryOpenList(in writer, DescriptorCode, out global::System.Span<byte> room))");
-            code.Line("fields = " + begin).Line(Room).Close();
+            code.Open("if (!" + Contract + "TryOpenList(in writer, " + DescriptorOf(contract) + ", out " + Library + "AmqpWriteScope fields, out global::System.Span<byte> room))");
+            code.Line("fields = " + begin).Line("room = " + Contract + "Room(in writer);").Close();
         }
         else
         {
             code.Line(Library + "AmqpWriteScope fields = " + begin);
-            if (isList)
-            {
-                code.Line("global::System.Span<byte> " + Room);
-            }
         }
 
         for (int i = 0; i < fields.Length; i++)

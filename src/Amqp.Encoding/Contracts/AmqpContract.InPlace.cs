@@ -7,13 +7,13 @@ namespace Amqp.Encoding;
 /// <content>Fields of a list that are read and written in place: generated code keeps its place in a local span, and moves the reader or writer only for a value that is not plain.</content>
 public static partial class AmqpContract
 {
-    /// <summary>Finds the items of a described list of the usual form. The reader does not move, and the list is entered only by <see cref="MoveTo(ref AmqpReader, ref AmqpReadScope, ReadOnlySpan{byte}, int)"/>.</summary>
+    /// <summary>Finds the items of a list of the usual form. The reader does not move, and the list is entered only by <see cref="MoveTo(ref AmqpReader, ref AmqpReadScope, ReadOnlySpan{byte}, int)"/>.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="code">The code of the descriptor.</param>
+    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
     /// <param name="fields">The scope of the list.</param>
     /// <param name="source">The bytes of the items.</param>
     /// <returns>False if the value has another form, so that <see cref="EnterList"/> has to enter it.</returns>
-    public static bool TryOpenList(scoped in AmqpReader reader, ulong code, out AmqpReadScope fields, out ReadOnlySpan<byte> source) => reader.TryOpenList(code, out fields, out source);
+    public static bool TryOpenList(scoped in AmqpReader reader, scoped ReadOnlySpan<byte> descriptor, out AmqpReadScope fields, out ReadOnlySpan<byte> source) => reader.TryOpenList(descriptor, out fields, out source);
 
     /// <summary>Moves the reader to an item, after those that were taken.</summary>
     /// <param name="reader">The reader.</param>
@@ -92,12 +92,13 @@ public static partial class AmqpContract
         return true;
     }
 
-    /// <summary>Writes the start of a described list of the usual form. The writer does not move, and the list is begun only by <see cref="MoveTo(ref AmqpWriter, ref AmqpWriteScope, Span{byte}, int)"/>.</summary>
+    /// <summary>Writes the start of a list of the usual form. The writer does not move, and the list is begun only by <see cref="MoveTo(ref AmqpWriter, ref AmqpWriteScope, Span{byte}, int)"/>.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="code">The code of the descriptor.</param>
+    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
+    /// <param name="fields">The scope of the list.</param>
     /// <param name="room">The room for the items.</param>
     /// <returns>False if it has another form, so that <see cref="BeginList"/> has to begin it.</returns>
-    public static bool TryOpenList(scoped in AmqpWriter writer, ulong code, out Span<byte> room) => writer.TryOpenList(code, out room);
+    public static bool TryOpenList(scoped in AmqpWriter writer, scoped ReadOnlySpan<byte> descriptor, out AmqpWriteScope fields, out Span<byte> room) => writer.TryOpenList(descriptor, out fields, out room);
 
     /// <summary>Moves the writer after the items that were put.</summary>
     /// <param name="writer">The writer.</param>

@@ -14,11 +14,11 @@ public readonly struct AmqpReadScope
         Outer = outer._cursor.Copy();
     }
 
-    /// <summary>Makes the scope of a list that is not entered yet.</summary>
-    internal AmqpReadScope(int count, int end)
+    /// <summary>Makes the scope of a list that is not entered yet; the kind says whether it is described.</summary>
+    internal AmqpReadScope(AmqpType kind, int count, int end)
         : this()
     {
-        Kind = AmqpType.List;
+        Kind = kind;
         Count = count;
         End = end;
     }

@@ -6,26 +6,23 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels without a look at the stack.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.ShallowDepth - levels;
 
-    /// <summary>Finds the items of a described list of the usual form: 00, the code as 53 or 80, then a list with a size and a count. The reader does not move.</summary>
-    /// <param name="code">The code of the descriptor.</param>
+    /// <summary>Finds the items of a list of the usual form without moving.</summary>
+    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
     /// <param name="scope">The scope of the list, which is not entered yet.</param>
     /// <param name="items">The bytes of the items.</param>
     /// <returns>False if the value has another form.</returns>
-    internal readonly bool TryOpenList(ulong code, out AmqpReadScope scope, out ReadOnlySpan<byte> items)
+    internal readonly bool TryOpenList(scoped ReadOnlySpan<byte> descriptor, out AmqpReadScope scope, out ReadOnlySpan<byte> items)
     {
         items = default;
         ReadOnlySpan<byte> rest = GetPlainRest();
-        int at = rest.Length < 3 || rest[0] != 0 ? 0
-            : rest[1] == Codes.SmallULong && rest[2] == code ? 3
-            : rest[1] == Codes.ULong && BinaryPrimitives.TryReadUInt64BigEndian(rest.Slice(2), out ulong wide) && wide == code ? 10
-            : 0;
-        if (at == 0 || !AmqpPrimitives.TryGetPlainItems(rest.Slice(at), Codes.List8, out items, out int count, out int length) || !CanEnter(CompositeInfo.Levels))
+        if (!rest.StartsWith(descriptor) || !AmqpPrimitives.TryGetPlainItems(rest.Slice(descriptor.Length), Codes.List8, out items, out int count, out int length)
+            || !CanEnter(descriptor.IsEmpty ? 1 : CompositeInfo.Levels))
         {
             scope = default;
             return false;
         }
 
-        scope = new AmqpReadScope(count, _cursor.Position + at + length);
+        scope = new AmqpReadScope(descriptor.IsEmpty ? AmqpType.List : AmqpType.Described, count, _cursor.Position + descriptor.Length + length);
         return true;
     }
 
@@ -42,8 +39,8 @@ public ref partial struct AmqpReader
 
         if (!scope.IsEntered)
         {
+            _cursor.Depth += scope.Kind == AmqpType.Described ? 1 : 0;
             scope = Enter(AmqpType.List, scope.Count, scope.End, scope.End, 0, opens: true);
-            _cursor.Depth++;
         }
 
         _cursor.Position = _cursor.End - bytesLeft;

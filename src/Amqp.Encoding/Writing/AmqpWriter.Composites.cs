@@ -98,26 +98,31 @@ public ref partial struct AmqpWriter
     internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
     {
         int content = at - CompositeHeader;
-        if (!TryCommitList(room, content, count))
+        if (!TryCommitList(room, CompositeHeader, content, count))
         {
             WidenComposite(content, count, composite);
         }
     }
 
-    /// <summary>Writes the start of a described list of the most common form into the free room. The writer does not move.</summary>
-    /// <param name="code">The code of the descriptor.</param>
+    /// <summary>Writes the start of a list into the free room, with its descriptor if it has one. The writer does not move.</summary>
+    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
+    /// <param name="scope">The scope of the list, which is not begun yet.</param>
     /// <param name="room">The room for its items.</param>
-    /// <returns>False if it has another form, or there is no room.</returns>
-    internal readonly bool TryOpenList(ulong code, out Span<byte> room)
+    /// <returns>False if there is no room, or the depth has to be checked.</returns>
+    internal readonly bool TryOpenList(scoped ReadOnlySpan<byte> descriptor, out AmqpWriteScope scope, out Span<byte> room)
     {
         room = GetPlainRoom();
-        if (code > byte.MaxValue || room.Length < CompositeHeader || !HasLevels(CompositeInfo.Levels))
+        int header = descriptor.Length + NarrowHeader;
+        if (room.Length < header || !HasLevels(descriptor.IsEmpty ? 1 : CompositeInfo.Levels))
         {
+            scope = default;
             return false;
         }
 
-        BinaryPrimitives.WriteUInt32BigEndian(room, CompositeInfo.GetPlain(code, Codes.List8));
-        room = room.Slice(CompositeHeader);
+        descriptor.CopyTo(room);
+        room[descriptor.Length] = Codes.List8;
+        room = room.Slice(header);
+        scope = new AmqpWriteScope(header);
         return true;
     }
 
@@ -134,8 +139,13 @@ public ref partial struct AmqpWriter
 
         if (!scope.IsBegun)
         {
-            int depth = _depth++;
-            _position += CompositeHeader - NarrowHeader;
+            int depth = _depth, descriptor = scope.Start - NarrowHeader;
+            if (descriptor != 0)
+            {
+                _depth++;
+            }
+
+            _position += descriptor;
             scope = Begin(AmqpType.List, 0, NarrowHeader, depth);
         }
 
@@ -147,28 +157,28 @@ public ref partial struct AmqpWriter
     /// <summary>Ends a list whose items were written into its room.</summary>
     internal void CloseList(ref AmqpWriteScope scope, int bytesLeft, int items)
     {
-        if (scope.IsBegun || !TryCommitList(GetRoom(), _span.Length - bytesLeft - _position - CompositeHeader, items))
+        if (scope.IsBegun || !TryCommitList(GetRoom(), scope.Start, _span.Length - bytesLeft - _position - scope.Start, items))
         {
             MoveInList(ref scope, bytesLeft, items);
             End(in scope);
         }
     }
 
-    // Completes a described list of the narrow form, or the empty one; false if it has to be wide.
-    private bool TryCommitList(Span<byte> room, int content, int count)
+    // Completes a list of the narrow form, or the empty one; false if it has to be wide. Its header has the descriptor, too.
+    private bool TryCommitList(Span<byte> room, int header, int content, int count)
     {
         if ((uint)(content - 1) <= 253)
         {
-            room[5] = (byte)count;
-            room[4] = (byte)(content + 1);
-            CommitValue(CompositeHeader + content);
+            room[header - 1] = (byte)count;
+            room[header - 2] = (byte)(content + 1);
+            CommitValue(header + content);
             return true;
         }
 
         if (content == 0)
         {
-            room[3] = Codes.List0;
-            CommitValue(sizeof(uint));
+            room[header - 3] = Codes.List0;
+            CommitValue(header - 2);
             return true;
         }
 
