@@ -39,8 +39,9 @@ public ref partial struct AmqpReader
 
         if (!scope.IsEntered)
         {
-            _cursor.Depth += scope.Kind == AmqpType.Described ? 1 : 0;
+            int levels = scope.Kind == AmqpType.Described ? 1 : 0;
             scope = Enter(AmqpType.List, scope.Count, scope.End, scope.End, 0, opens: true);
+            _cursor.Depth += levels;
         }
 
         _cursor.Position = _cursor.End - bytesLeft;

@@ -5,6 +5,7 @@ using System.Text;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Plain;
 
@@ -58,8 +59,12 @@ public static class PlainOutcome
         Run("map", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, MapEncoding<string, int>.Default.Read(ref reader)));
         if (bytes.Length > 0 && bytes[0] == 0)
         {
-            Run("own transfer", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnTransfer.Read(ref reader), to));
-            Run("own properties", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnProperties.Read(ref reader), to));
+            Run("own transfer", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnTransfer.Read(ref reader) is { } own ? own.WriteTo : null, to));
+            Run("own properties", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnProperties.Read(ref reader) is { } own ? own.WriteTo : null, to));
+        }
+        else
+        {
+            Run("own row", bytes, others[0], withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteContract(OwnRow.Read(ref reader) is { } own ? own.WriteTo : null, to));
         }
 
         return text.ToString();
@@ -108,7 +113,7 @@ public static class PlainOutcome
 
         if (!reader.HasFault)
         {
-            Append(text.Append(composite).Append(" = "), Write(composite));
+            Append(text.Append(composite).Append(" = "), Write(composite.WriteTo));
         }
     }
 
@@ -132,19 +137,19 @@ public static class PlainOutcome
         }
     }
 
-    private static void WriteContract(IAmqpComposite? contract, StringBuilder text)
+    private static void WriteContract(WriteAction? write, StringBuilder text)
     {
-        if (contract is null)
+        if (write is null)
         {
             return;
         }
 
         try
         {
-            byte[] encoded = Write(contract);
+            byte[] encoded = Write(write);
             Append(text, encoded);
             var narrow = new AmqpWriter(encoded.AsSpan(0, encoded.Length / 2));
-            contract.WriteTo(ref narrow);
+            write(ref narrow);
         }
         catch (Exception exception) when (exception is AmqpEncodeException or ArgumentException)
         {
@@ -152,11 +157,11 @@ public static class PlainOutcome
         }
     }
 
-    private static byte[] Write(IAmqpComposite composite)
+    private static byte[] Write(WriteAction write)
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
-        composite.WriteTo(ref writer);
+        write(ref writer);
         writer.Flush();
         return buffer.WrittenSpan.ToArray();
     }
@@ -378,4 +383,21 @@ internal sealed partial class OwnProperties
 
     [AmqpUnknownFields]
     public AmqpList? Later { get; set; }
+}
+
+/// <summary>A list without a descriptor, which may contain itself, with the standard's types of fields.</summary>
+[AmqpContract]
+internal sealed partial class OwnRow
+{
+    public int Number { get; set; }
+
+    public string? Text { get; set; }
+
+    public DeliveryTag? Tag { get; set; }
+
+    public Role? Role { get; set; }
+
+    public MessageId? Id { get; set; }
+
+    public OwnRow? Next { get; set; }
 }
