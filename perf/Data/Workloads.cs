@@ -114,31 +114,6 @@ public static class Workloads
         More = false,
     };
 
-    /// <summary>A begin that is the first of a session.</summary>
-    public static BeginData Begin() => new() { NextOutgoingId = 1, IncomingWindow = 2_048, OutgoingWindow = 2_048, HandleMax = 255 };
-
-    /// <summary>An attach of a receiver with source and target.</summary>
-    public static AttachData Attach() => new()
-    {
-        Name = "orders-receiver-5b2f9c64",
-        Handle = 1,
-        IsReceiver = true,
-        SndSettleMode = 0,
-        RcvSettleMode = 0,
-        SourceAddress = "queue/orders",
-        SourceDurable = 2,
-        SourceExpiryPolicy = "never",
-        SourceTimeout = 0,
-        DistributionMode = "move",
-        Outcomes = ["amqp:accepted:list", "amqp:rejected:list", "amqp:released:list", "amqp:modified:list"],
-        TargetAddress = "client-7",
-        TargetDurable = 0,
-        TargetExpiryPolicy = "session-end",
-        TargetTimeout = 30,
-        InitialDeliveryCount = 0,
-        MaxMessageSize = 1_048_576,
-    };
-
     private static KeyValuePair<string, object>[] BrokerAnnotations(KeyValuePair<string, object> own) =>
     [
         new("x-opt-sequence-number", 9_876_543_210L), new("x-opt-enqueued-time", DateTime.UnixEpoch.AddMilliseconds(1_700_000_000_456)), new("x-opt-partition-key", "customer-00018234"), own,

@@ -78,6 +78,14 @@ internal static class EncodingJobs
         };
     }
 
+    /// <summary>Writes to an array, without the call of a delegate, which short composites would show.</summary>
+    public static long Write(AmqpComposite composite, byte[] destination)
+    {
+        var writer = new AmqpWriter(destination);
+        composite.WriteTo(ref writer);
+        return writer.BytesWritten;
+    }
+
     /// <summary>Reads again and again what was written once; the first read is checked.</summary>
     public static Func<long> Read(Writing write, Reading read, Func<bool>? isRight = null)
     {
