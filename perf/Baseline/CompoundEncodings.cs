@@ -10,7 +10,7 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
     public sealed override int GetObjectEncodeSize(object value, bool inArray)
     {
         int count = GetCount(value);
-        if (count == 0 && narrowCode == Baseline.FormatCode.List8 && !inArray)
+        if (count == 0 && narrowCode == FormatCode.List8 && !inArray)
         {
             return 1;
         }
@@ -22,9 +22,9 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
     public sealed override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
         int count = GetCount(value);
-        if (count == 0 && narrowCode == Baseline.FormatCode.List8 && !inArray)
+        if (count == 0 && narrowCode == FormatCode.List8 && !inArray)
         {
-            Wire.WriteUByte(buffer, Baseline.FormatCode.List0);
+            Wire.WriteUByte(buffer, FormatCode.List0);
             return;
         }
 
@@ -39,7 +39,7 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
         {
             if (!inArray)
             {
-                Wire.WriteUByte(buffer, FormatCode);
+                Wire.WriteUByte(buffer, Code);
             }
 
             Wire.WriteUInt(buffer, (uint)size + 4);
@@ -51,12 +51,12 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
 
     public sealed override object ReadObject(BoxingBuffer buffer, byte formatCode)
     {
-        if (formatCode == Baseline.FormatCode.List0)
+        if (formatCode == FormatCode.List0)
         {
             return new List<object?>();
         }
 
-        bool wide = formatCode == FormatCode;
+        bool wide = formatCode == Code;
         int end = Wire.ReadEnd(buffer, wide);
         uint count = Wire.ReadCount(buffer, wide);
         Wire.CheckCount(count, end - buffer.ReadPosition);
@@ -76,7 +76,7 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
     private static bool IsNarrow(int count, int size) => size < byte.MaxValue && count <= byte.MaxValue;
 }
 
-internal sealed class ListEncoding() : CompoundEncoding(typeof(List<object?>), Baseline.FormatCode.List8, Baseline.FormatCode.List32)
+internal sealed class ListEncoding() : CompoundEncoding(typeof(List<object?>), FormatCode.List8, FormatCode.List32)
 {
     protected override int GetCount(object value) => ((IList)value).Count;
 
@@ -111,7 +111,7 @@ internal sealed class ListEncoding() : CompoundEncoding(typeof(List<object?>), B
     }
 }
 
-internal sealed class MapEncoding() : CompoundEncoding(typeof(BoxedMap), Baseline.FormatCode.Map8, Baseline.FormatCode.Map32)
+internal sealed class MapEncoding() : CompoundEncoding(typeof(BoxedMap), FormatCode.Map8, FormatCode.Map32)
 {
     protected override int GetCount(object value) => ((BoxedMap)value).Count * 2;
 
@@ -157,7 +157,7 @@ internal sealed class MapEncoding() : CompoundEncoding(typeof(BoxedMap), Baselin
 }
 
 /// <summary>An array32 of objects, with one pass over the elements for their sizes and another one to write, each of which boxes them all.</summary>
-internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), Baseline.FormatCode.Array32)
+internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), FormatCode.Array32)
 {
     // Elements of zero width take no bytes, so nothing but this bounds their count.
     private const int MaxZeroWidthCount = 65_536;
@@ -169,14 +169,14 @@ internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), Baseline.Fo
     {
         if (!inArray)
         {
-            Wire.WriteUByte(buffer, Baseline.FormatCode.Array32);
+            Wire.WriteUByte(buffer, FormatCode.Array32);
         }
 
         var array = (IList)value;
         Wire.WriteUInt(buffer, (uint)GetElementsSize(array) + 5);
         Wire.WriteUInt(buffer, (uint)array.Count);
         ValueEncoding encoding = EncodingTable.GetElement(array);
-        Wire.WriteUByte(buffer, encoding.FormatCode);
+        Wire.WriteUByte(buffer, encoding.Code);
         foreach (object? element in array)
         {
             encoding.WriteObject(element!, inArray: true, buffer);
@@ -185,7 +185,7 @@ internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), Baseline.Fo
 
     public override object ReadObject(BoxingBuffer buffer, byte formatCode)
     {
-        bool wide = formatCode == Baseline.FormatCode.Array32;
+        bool wide = formatCode == FormatCode.Array32;
         int end = Wire.ReadEnd(buffer, wide);
         uint count = Wire.ReadCount(buffer, wide);
         byte elementCode = Wire.ReadUByte(buffer);

@@ -17,17 +17,17 @@ internal static class EncodingTable
     static EncodingTable()
     {
         Add(s_null, FormatCode.Null);
-        Add(new BooleanEncoding(), FormatCode.Boolean, FormatCode.BooleanTrue, FormatCode.BooleanFalse);
-        Add(new FixedEncoding<byte, UByteBody>(FormatCode.UByte, 1), FormatCode.UByte);
-        Add(new FixedEncoding<ushort, UShortBody>(FormatCode.UShort, 2), FormatCode.UShort);
-        Add(new IntegerEncoding<uint, UIntBody>(FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0, 4), FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0);
-        Add(new IntegerEncoding<ulong, ULongBody>(FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0, 8), FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0);
-        Add(new FixedEncoding<sbyte, ByteBody>(FormatCode.Byte, 1), FormatCode.Byte);
-        Add(new FixedEncoding<short, ShortBody>(FormatCode.Short, 2), FormatCode.Short);
-        Add(new IntegerEncoding<int, IntBody>(FormatCode.Int, FormatCode.SmallInt, FormatCode.Null, 4), FormatCode.Int, FormatCode.SmallInt);
-        Add(new IntegerEncoding<long, LongBody>(FormatCode.Long, FormatCode.SmallLong, FormatCode.Null, 8), FormatCode.Long, FormatCode.SmallLong);
-        Add(new FixedEncoding<float, FloatBody>(FormatCode.Float, 4), FormatCode.Float);
-        Add(new FixedEncoding<double, DoubleBody>(FormatCode.Double, 8), FormatCode.Double);
+        Add(new BooleanEncoding(), FormatCode.Boolean, FormatCode.True, FormatCode.False);
+        Add(new FixedEncoding<byte, NumberBody<byte>>(FormatCode.UByte, 1), FormatCode.UByte);
+        Add(new FixedEncoding<ushort, NumberBody<ushort>>(FormatCode.UShort, 2), FormatCode.UShort);
+        Add(new IntegerEncoding<uint>(FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0, 4), FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0);
+        Add(new IntegerEncoding<ulong>(FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0, 8), FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0);
+        Add(new FixedEncoding<sbyte, NumberBody<sbyte>>(FormatCode.SByte, 1), FormatCode.SByte);
+        Add(new FixedEncoding<short, NumberBody<short>>(FormatCode.Short, 2), FormatCode.Short);
+        Add(new IntegerEncoding<int>(FormatCode.Int, FormatCode.SmallInt, FormatCode.Null, 4), FormatCode.Int, FormatCode.SmallInt);
+        Add(new IntegerEncoding<long>(FormatCode.Long, FormatCode.SmallLong, FormatCode.Null, 8), FormatCode.Long, FormatCode.SmallLong);
+        Add(new FixedEncoding<float, NumberBody<float>>(FormatCode.Float, 4), FormatCode.Float);
+        Add(new FixedEncoding<double, NumberBody<double>>(FormatCode.Double, 8), FormatCode.Double);
         Add(new FixedEncoding<decimal, DecimalBody>(FormatCode.Decimal128, 16), FormatCode.Decimal128);
         Add(new FixedEncoding<char, CharBody>(FormatCode.Char, 4));
         Add(new FixedEncoding<Rune, RuneBody>(FormatCode.Char, 4), FormatCode.Char);

@@ -1,42 +1,39 @@
 using System.IO;
+using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace Amqp.Encoding.Baseline;
 
-internal readonly struct UByteBody : IFixedBody<byte>
+/// <summary>A number that is big-endian on the wire. The width is a constant of each type, so that one branch is left.</summary>
+internal readonly struct NumberBody<T> : IFixedBody<T>
+    where T : struct
 {
-    public static void Write(BoxingBuffer buffer, byte value) => Wire.WriteUByte(buffer, value);
-    public static byte Read(BoxingBuffer buffer) => Wire.ReadUByte(buffer);
-}
+    public static void Write(BoxingBuffer buffer, T value)
+    {
+        switch (Unsafe.SizeOf<T>())
+        {
+            case 1:
+                Wire.WriteUByte(buffer, Unsafe.BitCast<T, byte>(value));
+                break;
+            case 2:
+                Wire.WriteUShort(buffer, Unsafe.BitCast<T, ushort>(value));
+                break;
+            case 4:
+                Wire.WriteUInt(buffer, Unsafe.BitCast<T, uint>(value));
+                break;
+            default:
+                Wire.WriteULong(buffer, Unsafe.BitCast<T, ulong>(value));
+                break;
+        }
+    }
 
-internal readonly struct UShortBody : IFixedBody<ushort>
-{
-    public static void Write(BoxingBuffer buffer, ushort value) => Wire.WriteUShort(buffer, value);
-    public static ushort Read(BoxingBuffer buffer) => Wire.ReadUShort(buffer);
-}
-
-internal readonly struct ByteBody : IFixedBody<sbyte>
-{
-    public static void Write(BoxingBuffer buffer, sbyte value) => Wire.WriteUByte(buffer, (byte)value);
-    public static sbyte Read(BoxingBuffer buffer) => (sbyte)Wire.ReadUByte(buffer);
-}
-
-internal readonly struct ShortBody : IFixedBody<short>
-{
-    public static void Write(BoxingBuffer buffer, short value) => Wire.WriteUShort(buffer, (ushort)value);
-    public static short Read(BoxingBuffer buffer) => (short)Wire.ReadUShort(buffer);
-}
-
-internal readonly struct FloatBody : IFixedBody<float>
-{
-    public static void Write(BoxingBuffer buffer, float value) => Wire.WriteUInt(buffer, BitConverter.SingleToUInt32Bits(value));
-    public static float Read(BoxingBuffer buffer) => BitConverter.UInt32BitsToSingle(Wire.ReadUInt(buffer));
-}
-
-internal readonly struct DoubleBody : IFixedBody<double>
-{
-    public static void Write(BoxingBuffer buffer, double value) => Wire.WriteULong(buffer, BitConverter.DoubleToUInt64Bits(value));
-    public static double Read(BoxingBuffer buffer) => BitConverter.UInt64BitsToDouble(Wire.ReadULong(buffer));
+    public static T Read(BoxingBuffer buffer) => Unsafe.SizeOf<T>() switch
+    {
+        1 => Unsafe.BitCast<byte, T>(Wire.ReadUByte(buffer)),
+        2 => Unsafe.BitCast<ushort, T>(Wire.ReadUShort(buffer)),
+        4 => Unsafe.BitCast<uint, T>(Wire.ReadUInt(buffer)),
+        _ => Unsafe.BitCast<ulong, T>(Wire.ReadULong(buffer)),
+    };
 }
 
 internal readonly struct UuidBody : IFixedBody<Guid>
@@ -138,28 +135,4 @@ internal readonly struct DecimalBody : IFixedBody<decimal>
         ulong low = (ulong)coefficient;
         return new decimal((int)low, (int)(low >> 32), (int)(uint)(coefficient >> 64), isNegative, (byte)-exponent);
     }
-}
-
-internal readonly struct UIntBody : IFixedBody<uint>
-{
-    public static void Write(BoxingBuffer buffer, uint value) => Wire.WriteUInt(buffer, value);
-    public static uint Read(BoxingBuffer buffer) => Wire.ReadUInt(buffer);
-}
-
-internal readonly struct ULongBody : IFixedBody<ulong>
-{
-    public static void Write(BoxingBuffer buffer, ulong value) => Wire.WriteULong(buffer, value);
-    public static ulong Read(BoxingBuffer buffer) => Wire.ReadULong(buffer);
-}
-
-internal readonly struct IntBody : IFixedBody<int>
-{
-    public static void Write(BoxingBuffer buffer, int value) => Wire.WriteUInt(buffer, (uint)value);
-    public static int Read(BoxingBuffer buffer) => (int)Wire.ReadUInt(buffer);
-}
-
-internal readonly struct LongBody : IFixedBody<long>
-{
-    public static void Write(BoxingBuffer buffer, long value) => Wire.WriteULong(buffer, (ulong)value);
-    public static long Read(BoxingBuffer buffer) => (long)Wire.ReadULong(buffer);
 }

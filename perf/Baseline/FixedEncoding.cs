@@ -13,7 +13,7 @@ internal sealed class FixedEncoding<T, TBody>(byte formatCode, int width) : Valu
     {
         if (!inArray)
         {
-            Wire.WriteUByte(buffer, FormatCode);
+            Wire.WriteUByte(buffer, Code);
         }
 
         TBody.Write(buffer, (T)value);
@@ -23,9 +23,8 @@ internal sealed class FixedEncoding<T, TBody>(byte formatCode, int width) : Valu
 }
 
 /// <summary>An integer that also has a form of one byte, and if it is unsigned one of none for zero.</summary>
-internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode, byte zeroCode, int width) : ValueEncoding(typeof(T), formatCode)
+internal sealed class IntegerEncoding<T>(byte formatCode, byte smallCode, byte zeroCode, int width) : ValueEncoding(typeof(T), formatCode)
     where T : struct, IBinaryInteger<T>, IMinMaxValue<T>
-    where TBody : struct, IFixedBody<T>
 {
     private static bool IsSigned => T.MinValue < T.Zero;
 
@@ -36,7 +35,7 @@ internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode,
         var number = (T)value;
         if (inArray)
         {
-            TBody.Write(buffer, number);
+            NumberBody<T>.Write(buffer, number);
         }
         else if (IsZero(number))
         {
@@ -49,13 +48,13 @@ internal sealed class IntegerEncoding<T, TBody>(byte formatCode, byte smallCode,
         }
         else
         {
-            Wire.WriteUByte(buffer, FormatCode);
-            TBody.Write(buffer, number);
+            Wire.WriteUByte(buffer, Code);
+            NumberBody<T>.Write(buffer, number);
         }
     }
 
     public override object ReadObject(BoxingBuffer buffer, byte formatCode) =>
-        formatCode == FormatCode ? TBody.Read(buffer) : formatCode == smallCode ? FromByte(Wire.ReadUByte(buffer)) : T.Zero;
+        formatCode == Code ? NumberBody<T>.Read(buffer) : formatCode == smallCode ? FromByte(Wire.ReadUByte(buffer)) : T.Zero;
 
     private static bool IsZero(T value) => !IsSigned && value == T.Zero;
 

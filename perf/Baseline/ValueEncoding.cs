@@ -9,7 +9,7 @@ internal abstract class ValueEncoding(Type type, byte formatCode)
     public Type Type { get; } = type;
 
     /// <summary>The constructor that all elements of an array share.</summary>
-    public byte FormatCode { get; } = formatCode;
+    public byte Code { get; } = formatCode;
 
     /// <summary>The bytes of a value: with its constructor, or the bare body that it has inside an array.</summary>
     public abstract int GetObjectEncodeSize(object value, bool inArray);

@@ -17,7 +17,7 @@ internal abstract class VariableEncoding(Type type, byte narrowCode, byte wideCo
         ReadOnlySpan<byte> bytes = GetBytes(value);
         if (!inArray)
         {
-            Wire.WriteUByte(buffer, bytes.Length <= byte.MaxValue ? narrowCode : FormatCode);
+            Wire.WriteUByte(buffer, bytes.Length <= byte.MaxValue ? narrowCode : Code);
         }
 
         if (!inArray && bytes.Length <= byte.MaxValue)
@@ -32,7 +32,7 @@ internal abstract class VariableEncoding(Type type, byte narrowCode, byte wideCo
         bytes.CopyTo(buffer.Append(bytes.Length));
     }
 
-    public sealed override object ReadObject(BoxingBuffer buffer, byte formatCode) => Read(buffer, Wire.ReadLength(buffer, wide: formatCode == FormatCode));
+    public sealed override object ReadObject(BoxingBuffer buffer, byte formatCode) => Read(buffer, Wire.ReadLength(buffer, wide: formatCode == Code));
 
     protected abstract int GetLength(object value);
 
@@ -42,7 +42,7 @@ internal abstract class VariableEncoding(Type type, byte narrowCode, byte wideCo
 }
 
 /// <summary>The result of a read is a view of the buffer.</summary>
-internal sealed class BinaryEncoding() : VariableEncoding(typeof(ArraySegment<byte>), Baseline.FormatCode.Binary8, Baseline.FormatCode.Binary32)
+internal sealed class BinaryEncoding() : VariableEncoding(typeof(ArraySegment<byte>), FormatCode.Binary8, FormatCode.Binary32)
 {
     protected override int GetLength(object value) => ((ArraySegment<byte>)value).Count;
 
@@ -56,7 +56,7 @@ internal sealed class BinaryEncoding() : VariableEncoding(typeof(ArraySegment<by
     }
 }
 
-internal sealed class StringEncoding() : VariableEncoding(typeof(string), Baseline.FormatCode.String8, Baseline.FormatCode.String32)
+internal sealed class StringEncoding() : VariableEncoding(typeof(string), FormatCode.String8, FormatCode.String32)
 {
     private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
@@ -77,7 +77,7 @@ internal sealed class StringEncoding() : VariableEncoding(typeof(string), Baseli
     }
 }
 
-internal sealed class SymbolEncoding() : VariableEncoding(typeof(BoxedSymbol), Baseline.FormatCode.Symbol8, Baseline.FormatCode.Symbol32)
+internal sealed class SymbolEncoding() : VariableEncoding(typeof(BoxedSymbol), FormatCode.Symbol8, FormatCode.Symbol32)
 {
     protected override int GetLength(object value) => System.Text.Encoding.ASCII.GetByteCount(((BoxedSymbol)value).Value);
 
