@@ -1,5 +1,3 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Perf.Jobs;
 using Amqp.Encoding.Transport;
@@ -67,9 +65,6 @@ internal static class AssetWorkloads
             MaxMessageSize = 1_048_576,
         };
         var reused = new Transfer();
-        byte[] frames = Frames(transfer);
-        var sequence = new ReadOnlySequence<byte>(frames);
-        var decoder = new FrameDecoder(512);
         return
         [
             Write("transfer written", (ref writer) => transfer.WriteTo(ref writer)),
@@ -80,19 +75,7 @@ internal static class AssetWorkloads
             }),
             Write("attach written", (ref writer) => attach.WriteTo(ref writer)),
             Read("attach read", (ref writer) => attach.WriteTo(ref writer), (ref reader) => Attach.Read(ref reader).Name!.Length),
-            ("100 transfers received", () =>
-            {
-                ReadOnlySequence<byte> left = sequence;
-                long sum = 0;
-                while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
-                {
-                    AmqpReader reader = frame.OpenPerformative();
-                    reused.ReadFrom(ref reader);
-                    sum += reused.Handle + frame.PayloadLength;
-                }
-
-                return sum;
-            }),
+            ("100 transfers received", EncodingJobs.ReceiveTransfers(EncodingJobs.Frames(transfer))),
         ];
     }
 
@@ -100,11 +83,10 @@ internal static class AssetWorkloads
     {
         AmqpMessage message = BuildMessage();
         byte[] encoded = message.Encode();
-        byte[] scratch = new byte[4_096];
         return
         [
-            ("message built and written", () => WriteMessage(BuildMessage(), scratch)),
-            ("message written", () => WriteMessage(message, scratch)),
+            Write("message built and written", static (ref writer) => BuildMessage().WriteTo(ref writer)),
+            Write("message written", message.WriteTo),
             ("message read, every value", () => ReadAll(AmqpMessage.Decode(encoded))),
             ("message read, one property", () => AmqpMessage.Decode(encoded).ApplicationProperties.GetValueOrDefault("tenant").TryGetString(out string? tenant) ? tenant.Length : -1),
             ("message checked whole", () => AmqpMessage.TryDecode(encoded, out _, out _, validate: SectionKinds.All) ? 1 : 0),
@@ -114,18 +96,6 @@ internal static class AssetWorkloads
     private static (string Name, Func<long> Run) Write(string name, EncodingJobs.Writing write) => (name, EncodingJobs.Write(1 << 16, write));
 
     private static (string Name, Func<long> Run) Read(string name, EncodingJobs.Writing write, EncodingJobs.Reading read) => (name, EncodingJobs.Read(write, read));
-
-    private static byte[] Frames(Transfer transfer)
-    {
-        using var output = new AmqpBuffer();
-        var payload = new ReadOnlySequence<byte>(new byte[256]);
-        for (int i = 0; i < 100; i++)
-        {
-            FrameEncoder.Write(output, 1, transfer, 512, payload);
-        }
-
-        return output.WrittenSpan.ToArray();
-    }
 
     private static AmqpMessage BuildMessage()
     {
@@ -143,13 +113,6 @@ internal static class AssetWorkloads
         properties.Add("total", 1234.56);
         message.AddData(s_body);
         return message;
-    }
-
-    private static long WriteMessage(AmqpMessage message, byte[] scratch)
-    {
-        var writer = new AmqpWriter(scratch);
-        message.WriteTo(ref writer);
-        return writer.BytesWritten;
     }
 
     private static long ReadAll(AmqpMessage message)

@@ -29,23 +29,14 @@ internal abstract class CompoundEncoding(Type type, byte narrowCode, byte wideCo
         }
 
         int size = GetItemsSize(value);
-        if (!inArray && IsNarrow(count, size))
+        bool wide = inArray || !IsNarrow(count, size);
+        if (!inArray)
         {
-            Wire.WriteUByte(buffer, narrowCode);
-            Wire.WriteUByte(buffer, (byte)(size + 1));
-            Wire.WriteUByte(buffer, (byte)count);
-        }
-        else
-        {
-            if (!inArray)
-            {
-                Wire.WriteUByte(buffer, Code);
-            }
-
-            Wire.WriteUInt(buffer, (uint)size + 4);
-            Wire.WriteUInt(buffer, (uint)count);
+            Wire.WriteUByte(buffer, wide ? Code : narrowCode);
         }
 
+        Wire.WriteCount(buffer, size + (wide ? 4 : 1), wide);
+        Wire.WriteCount(buffer, count, wide);
         WriteItems(value, buffer);
     }
 

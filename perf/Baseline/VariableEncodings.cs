@@ -15,20 +15,13 @@ internal abstract class VariableEncoding(Type type, byte narrowCode, byte wideCo
     public sealed override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
         ReadOnlySpan<byte> bytes = GetBytes(value);
+        bool wide = inArray || bytes.Length > byte.MaxValue;
         if (!inArray)
         {
-            Wire.WriteUByte(buffer, bytes.Length <= byte.MaxValue ? narrowCode : Code);
+            Wire.WriteUByte(buffer, wide ? Code : narrowCode);
         }
 
-        if (!inArray && bytes.Length <= byte.MaxValue)
-        {
-            Wire.WriteUByte(buffer, (byte)bytes.Length);
-        }
-        else
-        {
-            Wire.WriteUInt(buffer, (uint)bytes.Length);
-        }
-
+        Wire.WriteCount(buffer, bytes.Length, wide);
         bytes.CopyTo(buffer.Append(bytes.Length));
     }
 

@@ -37,6 +37,19 @@ internal static class Wire
     /// <summary>Reads a size or count of one or four bytes.</summary>
     public static uint ReadCount(BoxingBuffer buffer, bool wide) => wide ? ReadUInt(buffer) : ReadUByte(buffer);
 
+    /// <summary>Writes a size or count in one or four bytes.</summary>
+    public static void WriteCount(BoxingBuffer buffer, int count, bool wide)
+    {
+        if (wide)
+        {
+            WriteUInt(buffer, (uint)count);
+        }
+        else
+        {
+            WriteUByte(buffer, (byte)count);
+        }
+    }
+
     /// <summary>Reads the size of a compound value, and returns where it ends.</summary>
     public static int ReadEnd(BoxingBuffer buffer, bool wide)
     {

@@ -3,7 +3,8 @@ namespace Amqp.Encoding.Perf.Data;
 /// <summary>The input of the benchmarks and pairs, the same in every run.</summary>
 public static class Workloads
 {
-    private const string Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    private const string SmallLetters = "abcdefghijklmnopqrstuvwxyz";
+    private const string Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + SmallLetters;
 
     public static int[] Ints(int count) => EncodingJobs.Fill(count, static random => random.Next());
 
@@ -11,19 +12,10 @@ public static class Workloads
     public static int[] MixedInts(int count) => EncodingJobs.Fill(count, static random => random.Next(2) == 0 ? random.Next(-128, 128) : random.Next(1_000, int.MaxValue));
 
     /// <summary>Texts of 0 to 9 ASCII letters.</summary>
-    public static string[] SymbolTexts(int count) => EncodingJobs.Fill(count, static random => NextLetters(random, random.Next(10)));
+    public static string[] SymbolTexts(int count) => EncodingJobs.Fill(count, static random => NextLetters(random, Letters));
 
     /// <summary>Texts of 0 to 9 small letters.</summary>
-    public static string[] SmallTexts(int count) => EncodingJobs.Fill(count, static random =>
-    {
-        char[] letters = new char[random.Next(10)];
-        for (int k = 0; k < letters.Length; k++)
-        {
-            letters[k] = (char)('a' + random.Next(26));
-        }
-
-        return new string(letters);
-    });
+    public static string[] SmallTexts(int count) => EncodingJobs.Fill(count, static random => NextLetters(random, SmallLetters));
 
     public static bool[] Booleans(int count) => EncodingJobs.Fill(count, static random => random.Next(2) != 0);
     public static byte[] UBytes(int count) => EncodingJobs.Fill(count, static random => (byte)random.Next());
@@ -119,7 +111,8 @@ public static class Workloads
         new("x-opt-sequence-number", 9_876_543_210L), new("x-opt-enqueued-time", DateTime.UnixEpoch.AddMilliseconds(1_700_000_000_456)), new("x-opt-partition-key", "customer-00018234"), own,
     ];
 
-    private static string NextLetters(Random random, int length) => string.Create(length, random, static (text, source) => source.GetItems(Letters, text));
+    private static string NextLetters(Random random, string letters) =>
+        string.Create(random.Next(10), (random, letters), static (text, source) => source.random.GetItems(source.letters, text));
 
     private static byte[] NextBytes(Random random, int length)
     {

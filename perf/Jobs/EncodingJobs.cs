@@ -1,3 +1,7 @@
+using System.Buffers;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Transport;
+
 namespace Amqp.Encoding.Perf.Jobs;
 
 /// <summary>Work with arrays, lists and maps of any size, in names that every runtime has. Each method makes an operation, which returns its result as a number.</summary>
@@ -99,6 +103,40 @@ internal static class EncodingJobs
         var reader = new AmqpReader(encoded.AsSpan());
         return read(ref reader);
     };
+
+    /// <summary>A hundred frames, each with a transfer and 256 bytes.</summary>
+    public static byte[] Frames(Transfer transfer)
+    {
+        using var output = new AmqpBuffer();
+        var payload = new ReadOnlySequence<byte>(new byte[256]);
+        for (int i = 0; i < 100; i++)
+        {
+            FrameEncoder.Write(output, 1, transfer, 512, payload);
+        }
+
+        return output.WrittenSpan.ToArray();
+    }
+
+    /// <summary>Reads the transfer of each frame.</summary>
+    public static Func<long> ReceiveTransfers(byte[] frames)
+    {
+        var sequence = new ReadOnlySequence<byte>(frames);
+        var decoder = new FrameDecoder(512);
+        var transfer = new Transfer();
+        return () =>
+        {
+            ReadOnlySequence<byte> left = sequence;
+            long sum = 0;
+            while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
+            {
+                AmqpReader reader = frame.OpenPerformative();
+                transfer.ReadFrom(ref reader);
+                sum += (uint)transfer.DeliveryId!.Value + frame.PayloadLength;
+            }
+
+            return sum;
+        };
+    }
 
     public static byte[] Encode(Writing write)
     {

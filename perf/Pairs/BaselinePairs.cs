@@ -23,8 +23,7 @@ public static class BaselinePairs
                 () =>
                 {
                     source.Rewind();
-                    Pair.Kept = BoxingDecoder.ReadObject(source);
-                    return source.ReadPosition;
+                    return Pair.Keep(BoxingDecoder.ReadObject(source), source.ReadPosition);
                 },
                 ObjectPairs.Decode(encoded, null)),
 

@@ -3,24 +3,15 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <summary>Frames with a transfer and its payload.</summary>
 public static class FramePairs
 {
-    private const int Count = 100;
     private const int MaxFrameSize = 4_096;
 
     public static IEnumerable<Pair> Create() => [.. Read(), Write()];
 
     private static Pair[] Read()
     {
-        byte[] performative = Convert.FromHexString("005314C0110652017000003039A00401020304434242");
-        var output = new ArrayBufferWriter<byte>();
-        for (int i = 0; i < Count; i++)
-        {
-            FrameEncoder.Write(output, 1, performative, 512, new ReadOnlySequence<byte>(new byte[256]));
-        }
-
-        byte[] encoded = output.WrittenSpan.ToArray();
+        byte[] encoded = EncodingJobs.Frames(TransferPairs.Build(Workloads.Transfer()));
         var sequence = new ReadOnlySequence<byte>(encoded);
         var decoder = new FrameDecoder(512);
-        var transfer = new Transfer();
         Func<long> findByHand = () =>
         {
             ReadOnlySpan<byte> left = encoded;
@@ -80,19 +71,7 @@ public static class FramePairs
 
                     return sum;
                 },
-                () =>
-                {
-                    ReadOnlySequence<byte> left = sequence;
-                    long sum = 0;
-                    while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
-                    {
-                        AmqpReader reader = frame.OpenPerformative();
-                        transfer.ReadFrom(ref reader);
-                        sum += (uint)transfer.DeliveryId!.Value + frame.PayloadLength;
-                    }
-
-                    return sum;
-                }),
+                EncodingJobs.ReceiveTransfers(encoded)),
         ];
     }
 

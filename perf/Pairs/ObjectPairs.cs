@@ -12,8 +12,7 @@ public static class ObjectPairs
         return () =>
         {
             buffer.Seek(0);
-            Pair.Kept = AmqpCodec.DecodeObject(buffer, options);
-            return encoded.Length - buffer.Length;
+            return Pair.Keep(AmqpCodec.DecodeObject(buffer, options), encoded.Length - buffer.Length);
         };
     }
 
@@ -46,14 +45,7 @@ public static class ObjectPairs
 
         return
         [
-            new(
-                $"{prefix}{data.Name} decoded / hand, boxed",
-                () =>
-                {
-                    Pair.Kept = HandWritten.ReadObject(encoded);
-                    return encoded.Length;
-                },
-                Decode(encoded, options)),
+            new($"{prefix}{data.Name} decoded / hand, boxed", () => Pair.Keep(HandWritten.ReadObject(encoded), encoded.Length), Decode(encoded, options)),
 
             // By hand all headers are wide.
             new($"{prefix}{data.Name} encoded / hand", () => HandWritten.WriteObject(data.Value, scratch), Encode(data.Value, options), IsAlike: false),
@@ -93,16 +85,7 @@ public static class ResolverPairs
 
     private static Pair Encode(object source, string name, AmqpObjectOptions options) => new(name, Encode(source, null), Encode(source, options));
 
-    private static Func<long> Encode(object source, AmqpObjectOptions? options)
-    {
-        byte[] scratch = new byte[1 << 12];
-        return () =>
-        {
-            var writer = new AmqpWriter(scratch);
-            writer.WriteObject(source, options);
-            return writer.BytesWritten;
-        };
-    }
+    private static Func<long> Encode(object source, AmqpObjectOptions? options) => EncodingJobs.Write(1 << 12, (ref writer) => writer.WriteObject(source, options));
 
     private static Pair Convert(object source, string name, AmqpObjectOptions options) => new(
         name, () => Pair.Keep(AmqpValue.FromObject(source).AsMap()).Count, () => Pair.Keep(AmqpValue.FromObject(source, options).AsMap()).Count);

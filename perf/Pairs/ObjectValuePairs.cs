@@ -16,16 +16,8 @@ public static class ObjectValuePairs
         Check.That(AmqpValue.FromObject(HandWritten.ReadObject(encoded)) == AmqpValue.Decode(encoded), "the values");
         return new Pair(
             $"value: {data.Name} decoded / hand, boxed",
-            () =>
-            {
-                Pair.Kept = HandWritten.ReadObject(encoded);
-                return encoded.Length;
-            },
-            EncodingJobs.Read(encoded, static (ref reader) =>
-            {
-                Pair.Kept = reader.ReadValue();
-                return reader.Position;
-            }));
+            () => Pair.Keep(HandWritten.ReadObject(encoded), encoded.Length),
+            EncodingJobs.Read(encoded, static (ref reader) => Pair.Keep((object)reader.ReadValue(), reader.Position)));
     }
 
     private static Pair[] Convert(AmqpObjectOptions? options, string suffix)
@@ -42,12 +34,10 @@ public static class ObjectValuePairs
                 $"value: FromObject of a map of 10{suffix} / hand",
                 () => Pair.Keep(ToMap(objects)).Count,
                 () => Pair.Keep(AmqpValue.FromObject(objects, options).AsMap()).Count),
-            new($"value: ToObject of a map of 10{suffix} / hand", () => Pair.Keep(ToDictionary(map)).Count, () =>
-            {
-                object made = ((AmqpValue)map).ToObject(options)!;
-                Pair.Kept = made;
-                return ((Dictionary<string, object?>)made).Count;
-            }),
+            new(
+                $"value: ToObject of a map of 10{suffix} / hand",
+                () => Pair.Keep(ToDictionary(map)).Count,
+                () => ((Dictionary<string, object?>)Pair.Keep(((AmqpValue)map).ToObject(options)!)).Count),
         ];
     }
 

@@ -17,6 +17,13 @@ public sealed record Pair(string Name, Func<long> Reference, Func<long> Library,
         Kept = result;
         return result;
     }
+
+    /// <summary>Keeps a result that says little of the input, and returns how much of that was read.</summary>
+    public static long Keep(object? result, long read)
+    {
+        Kept = result;
+        return read;
+    }
 }
 
 /// <summary>Where a row is found.</summary>

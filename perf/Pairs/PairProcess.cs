@@ -31,7 +31,7 @@ public static class PairProcess
                 : PairAreas.Create(own, row);
             foreach (PairRound round in PairMeter.Measure(pair, new PairLength(1, numbers[0], numbers[1], numbers[2], numbers[3])))
             {
-                Console.WriteLine(round);
+                Console.WriteLine(JsonSerializer.Serialize(round));
             }
 
             return 0;
@@ -52,7 +52,7 @@ public static class PairProcess
         {
             string[] arguments = [Verb, .. numbers.Select(static value => value.ToString(CultureInfo.InvariantCulture)), .. getRow(number)];
             string output = ChildProcess.Run(ChildProcess.Self(arguments), cancellation);
-            processes.Add([.. output.Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Select(PairRound.Parse)]);
+            processes.Add([.. output.Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Select(static line => JsonSerializer.Deserialize<PairRound>(line))]);
         }
 
         return new PairResult(processes);

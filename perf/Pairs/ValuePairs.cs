@@ -63,8 +63,7 @@ public static class ValuePairs
                 () =>
                 {
                     bool isRead = HandWritten.TryReadMap(broken, out Dictionary<string, object>? read, out int faultOffset);
-                    Pair.Kept = read;
-                    return isRead ? -1 : faultOffset;
+                    return Pair.Keep(read, isRead ? -1 : faultOffset);
                 },
                 () => AmqpValue.TryDecode(broken, out _, out AmqpDecodeError error) ? -1 : error.Offset),
         ];

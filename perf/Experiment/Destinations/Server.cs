@@ -52,9 +52,8 @@ internal sealed class Server
         string path = context.Request.Path.Value!;
         if (path == "/stats")
         {
-            await context.Response.WriteAsync(string.Create(
-                CultureInfo.InvariantCulture,
-                $"{Interlocked.Read(ref _requests)} {Environment.CpuUsage.TotalTime.TotalMicroseconds} {GC.GetTotalAllocatedBytes(precise: true)} {JitInfo.GetCompiledMethodCount()}"));
+            await context.Response.WriteAsJsonAsync(new ServerUse(
+                Interlocked.Read(ref _requests), Environment.CpuUsage.TotalTime.TotalMicroseconds, GC.GetTotalAllocatedBytes(precise: true), JitInfo.GetCompiledMethodCount()));
             return;
         }
 

@@ -1,3 +1,5 @@
+using System.Net.Http.Json;
+
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary>The server in a process of its own: this program with the verb <c>serve</c>. It ends with its standard input.</summary>
@@ -28,15 +30,7 @@ public sealed class ServerProcess : IDisposable
     public Uri GetAddress(ExperimentForm form, int count, bool isEncoded = false) =>
         new(Address, string.Create(CultureInfo.InvariantCulture, $"{(isEncoded ? "bytes" : "form")}/{AllForms.List.TakeWhile(other => other != form).Count()}/{count}"));
 
-    public async Task<ServerUse> GetUseAsync()
-    {
-        string[] parts = (await _client.GetStringAsync(new Uri(Address, "stats"))).Split(' ');
-        return new ServerUse(
-            long.Parse(parts[0], CultureInfo.InvariantCulture),
-            double.Parse(parts[1], CultureInfo.InvariantCulture),
-            long.Parse(parts[2], CultureInfo.InvariantCulture),
-            long.Parse(parts[3], CultureInfo.InvariantCulture));
-    }
+    public Task<ServerUse> GetUseAsync() => _client.GetFromJsonAsync<ServerUse>(new Uri(Address, "stats"));
 
     /// <summary>Returns what the server uses while something runs, without the bytes that asking for it allocates.</summary>
     public async Task<ServerUse> MeasureAsync(Func<Task> run)

@@ -83,15 +83,9 @@ internal static class HttpRun
         await client.ConnectAsync(address.Host, address.Port);
         await using NetworkStream stream = client.GetStream();
         await stream.WriteAsync(System.Text.Encoding.ASCII.GetBytes($"GET {address.AbsolutePath} HTTP/1.1\r\nHost: {address.Authority}\r\nConnection: close\r\n\r\n"));
-        byte[] dropped = new byte[65_536];
-        long bytes = 0;
-        int read;
-        while ((read = await stream.ReadAsync(dropped)) > 0)
-        {
-            bytes += read;
-        }
-
-        return bytes;
+        using var response = new MemoryStream();
+        await stream.CopyToAsync(response);
+        return response.Length;
     }
 
     // The best of what was measured of a form.

@@ -6,11 +6,11 @@ internal sealed class Operation(Func<ValueTask> run)
     private readonly List<double> _microseconds = [];
     private readonly List<double> _bytes = [];
 
-    public double Median => MedianOf(_microseconds);
+    public double Median => Calls.Median([.. _microseconds]);
 
     public double Minimum => _microseconds.Min();
 
-    public double AllocatedBytes => MedianOf(_bytes);
+    public double AllocatedBytes => Calls.Median([.. _bytes]);
 
     /// <summary>Returns the median and the quartiles of the ratios of this operation to another one, round by round.</summary>
     public (double Lower, double Median, double Upper) CompareTo(Operation floor)
@@ -25,11 +25,5 @@ internal sealed class Operation(Func<ValueTask> run)
     {
         _microseconds.Add(microseconds);
         _bytes.Add(bytes);
-    }
-
-    private static double MedianOf(List<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
     }
 }
