@@ -16,7 +16,7 @@ internal static class AssetWorkloads
     private static (string Name, Func<long> Run)[] Arrays()
     {
         AmqpSymbol[] symbols = EncodingJobs.Symbols(Count);
-        Guid[] uuids = EncodingJobs.Fill(Count, NewGuid);
+        Guid[] uuids = EncodingJobs.Fill(Count, EncodingJobs.NewGuid);
         DateTime[] times = EncodingJobs.Fill(Count, static random => new DateTime(2_000, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(random.Next()));
         Guid[] uuidTarget = new Guid[Count];
         DateTime[] timeTarget = new DateTime[Count];
@@ -126,12 +126,5 @@ internal static class AssetWorkloads
 
         message.TryGetSingleData(out ReadOnlyMemory<byte> body);
         return sum + body.Length;
-    }
-
-    private static Guid NewGuid(Random random)
-    {
-        byte[] bytes = new byte[16];
-        random.NextBytes(bytes);
-        return new Guid(bytes);
     }
 }

@@ -10,7 +10,7 @@ public abstract class ArrayCase
         ["bool"] = static count => new ArrayCase<bool>(Workloads.Booleans(count), 1),
         ["byte"] = static count => new ArrayCase<byte>(Workloads.UBytes(count), 1),
         ["uint"] = static count => new ArrayCase<uint>(Workloads.UInts(count), 4),
-        ["int"] = static count => new ArrayCase<int>(Workloads.Ints(count), 4),
+        ["int"] = static count => new ArrayCase<int>(EncodingJobs.Ints(count), 4),
         ["ulong"] = static count => new ArrayCase<ulong>(Workloads.ULongs(count), 8),
         ["long"] = static count => new ArrayCase<long>(Workloads.Longs(count), 8),
         ["double"] = static count => new ArrayCase<double>(Workloads.Doubles(count), 8),

@@ -11,7 +11,7 @@ public class LegacyBenchmarks
     private const int Rounds = 100;
 
     private readonly object[] _scalars = [1_000, "text", true, 70_000_000_000L, 1.5, Guid.Parse("f81d4fae-7dec-11d0-a765-00a0c91e6bf6"), 5u, 7ul, (AmqpSymbol)"symbol", DateTime.UtcNow];
-    private readonly int[] _ints = Workloads.Ints(1_024);
+    private readonly int[] _ints = EncodingJobs.Ints(1_024);
     private readonly AmqpBuffer _buffer = new(65_536);
     private readonly ByteBuffer _legacy = new(65_536);
 

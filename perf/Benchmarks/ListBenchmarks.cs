@@ -155,11 +155,7 @@ public class ListBenchmarks
     public object? Ints_Decode_Legacy() => DecodeLegacy(_intInput);
 
     [BenchmarkCategory("ints decode"), Benchmark]
-    public List<object?>? Ints_Decode_Boxing()
-    {
-        _boxedIntInput.Rewind();
-        return (List<object?>?)BoxingDecoder.ReadObject(_boxedIntInput);
-    }
+    public List<object?>? Ints_Decode_Boxing() => DecodeBoxing(_boxedIntInput);
 
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_NoOp() => _mixed.Count(static item => item is int);
@@ -209,11 +205,7 @@ public class ListBenchmarks
     public object? Mixed_Decode_Legacy() => DecodeLegacy(_mixedInput);
 
     [BenchmarkCategory("mixed decode"), Benchmark]
-    public List<object?>? Mixed_Decode_Boxing()
-    {
-        _boxedMixedInput.Rewind();
-        return (List<object?>?)BoxingDecoder.ReadObject(_boxedMixedInput);
-    }
+    public List<object?>? Mixed_Decode_Boxing() => DecodeBoxing(_boxedMixedInput);
 
     private static object? ToItem(int value, int index) => (index % 6) switch
     {
@@ -264,5 +256,11 @@ public class ListBenchmarks
         _boxing.Reset();
         BoxingEncoder.WriteObject(value, _boxing);
         return _boxing.Length;
+    }
+
+    private static List<object?>? DecodeBoxing(BoxingBuffer input)
+    {
+        input.Rewind();
+        return (List<object?>?)BoxingDecoder.ReadObject(input);
     }
 }

@@ -20,7 +20,7 @@ public static class BoxedWorkloads
         Array[] arrays =
         [
             Workloads.Booleans(Count), Workloads.UBytes(Count), Workloads.SBytes(Count), Workloads.UShorts(Count),
-            Workloads.Shorts(Count), Workloads.UInts(Count), Workloads.Ints(Count), Workloads.ULongs(Count),
+            Workloads.Shorts(Count), Workloads.UInts(Count), EncodingJobs.Ints(Count), Workloads.ULongs(Count),
             Workloads.Longs(Count), Workloads.Floats(Count), Workloads.Doubles(Count), Workloads.Decimals(Count),
             Workloads.Timestamps(Count), Workloads.Uuids(Count), Workloads.SmallTexts(Count),
             Array.ConvertAll(Workloads.SymbolTexts(Count), text => new BoxedSymbol(text)), Array.ConvertAll(Workloads.Uuids(Count), uuid => new ArraySegment<byte>(uuid.ToByteArray())),

@@ -13,13 +13,7 @@ public sealed class OpenData
 }
 
 /// <summary>The content of a begin, as plain values.</summary>
-public sealed class BeginData
-{
-    public uint NextOutgoingId { get; set; }
-    public uint IncomingWindow { get; set; }
-    public uint OutgoingWindow { get; set; }
-    public uint HandleMax { get; set; }
-}
+public sealed record BeginData(uint NextOutgoingId, uint IncomingWindow, uint OutgoingWindow, uint HandleMax);
 
 /// <summary>The content of an attach with source and target, as plain values.</summary>
 public sealed class AttachData
@@ -70,19 +64,7 @@ public sealed class TransferData
 }
 
 /// <summary>The content of a disposition that accepts, as plain values.</summary>
-public sealed class DispositionData
-{
-    public bool IsReceiver { get; set; }
-    public uint First { get; set; }
-    public uint Last { get; set; }
-    public bool Settled { get; set; }
-    public bool IsAccepted { get; set; }
-}
+public sealed record DispositionData(bool IsReceiver, uint First, uint Last, bool Settled, bool IsAccepted);
 
 /// <summary>The content of a sasl-init, as plain values.</summary>
-public sealed class SaslInitData
-{
-    public string Mechanism { get; set; } = string.Empty;
-    public byte[] InitialResponse { get; set; } = [];
-    public string Hostname { get; set; } = string.Empty;
-}
+public sealed record SaslInitData(string Mechanism, byte[] InitialResponse, string Hostname);

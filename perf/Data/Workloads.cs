@@ -6,8 +6,6 @@ public static class Workloads
     private const string SmallLetters = "abcdefghijklmnopqrstuvwxyz";
     private const string Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + SmallLetters;
 
-    public static int[] Ints(int count) => EncodingJobs.Fill(count, static random => random.Next());
-
     /// <summary>Ints of which half fit one byte, in no order.</summary>
     public static int[] MixedInts(int count) => EncodingJobs.Fill(count, static random => random.Next(2) == 0 ? random.Next(-128, 128) : random.Next(1_000, int.MaxValue));
 
@@ -36,7 +34,7 @@ public static class Workloads
         return EncodingJobs.Fill(count, random => start.AddMilliseconds(random.NextInt64(milliseconds)));
     }
 
-    public static Guid[] Uuids(int count) => EncodingJobs.Fill(count, static random => new Guid(NextBytes(random, 16)));
+    public static Guid[] Uuids(int count) => EncodingJobs.Fill(count, EncodingJobs.NewGuid);
 
     /// <summary>Decimals of either sign, of all sizes and scales.</summary>
     public static decimal[] Decimals(int count) => EncodingJobs.Fill(
@@ -70,7 +68,7 @@ public static class Workloads
             new("total", 1234.56),
             new("placed-at", DateTime.UnixEpoch.AddMilliseconds(1_700_000_000_123)),
         ],
-        Body = NextBytes(new Random(7), 1_024),
+        Body = EncodingJobs.NextBytes(new Random(7), 1_024),
     };
 
     /// <summary>A message as Service Bus gives it to its SDK: annotations of the broker, the lock token, and few properties of the application.</summary>
@@ -113,11 +111,4 @@ public static class Workloads
 
     private static string NextLetters(Random random, string letters) =>
         string.Create(random.Next(10), (random, letters), static (text, source) => source.random.GetItems(source.letters, text));
-
-    private static byte[] NextBytes(Random random, int length)
-    {
-        byte[] bytes = new byte[length];
-        random.NextBytes(bytes);
-        return bytes;
-    }
 }

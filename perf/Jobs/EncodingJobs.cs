@@ -167,6 +167,15 @@ internal static class EncodingJobs
         return symbols;
     }
 
+    public static Guid NewGuid(Random random) => new(NextBytes(random, 16));
+
+    public static byte[] NextBytes(Random random, int length)
+    {
+        byte[] bytes = new byte[length];
+        random.NextBytes(bytes);
+        return bytes;
+    }
+
     public static T[] Fill<T>(int count, Func<Random, T> next)
     {
         var random = new Random(0);

@@ -9,7 +9,7 @@ public static class ArrayPairs
 
     private static Pair[] Ints()
     {
-        int[] values = Workloads.Ints(1_000);
+        int[] values = EncodingJobs.Ints(1_000);
         int[] target = new int[1_000];
         int[] swapped = new int[1_000];
         ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
@@ -36,7 +36,7 @@ public static class ArrayPairs
 
     private static Pair[] Bulk()
     {
-        int[] values = Workloads.Ints(1_000_000);
+        int[] values = EncodingJobs.Ints(1_000_000);
         byte[] room = new byte[(4 * values.Length) + 1_000];
         Func<long> swap = () =>
         {

@@ -7,14 +7,12 @@ public static class BaselinePairs
 
     private static Pair[] Create(ObjectData data)
     {
-        object boxed = Convert(data.Value);
+        byte[] encoded = AmqpValue.FromObject(data.Value).Encode();
+        var source = new BoxingBuffer([.. encoded], encoded.Length);
+        object? boxed = BoxingDecoder.ReadObject(source);
         var buffer = new BoxingBuffer(1 << 16);
         BoxingEncoder.WriteObject(boxed, buffer);
-        byte[] encoded = AmqpValue.FromObject(data.Value).Encode();
-        Check.That(AmqpValue.Decode(buffer.AsSpan().ToArray()) == AmqpValue.Decode(encoded), "the objects that the baseline encodes");
-        var source = new BoxingBuffer([.. encoded], encoded.Length);
-        BoxingEncoder.WriteObject(BoxingDecoder.ReadObject(source), buffer);
-        Check.Equal(buffer.AsSpan()[..(buffer.Length / 2)], buffer.AsSpan()[(buffer.Length / 2)..], "the objects that the baseline decodes");
+        Check.That(AmqpValue.Decode(buffer.AsSpan().ToArray()) == AmqpValue.Decode(encoded), "the objects that the baseline decodes and encodes");
 
         return
         [
@@ -39,24 +37,5 @@ public static class BaselinePairs
                 ObjectPairs.Encode(data.Value, null),
                 IsAlike: false),
         ];
-    }
-
-    private static object Convert(object value)
-    {
-        switch (value)
-        {
-            case Dictionary<string, object> map:
-                BoxedMap pairs = [];
-                foreach (KeyValuePair<string, object> pair in map)
-                {
-                    pairs.Add(pair.Key, Convert(pair.Value));
-                }
-
-                return pairs;
-            case List<object> list:
-                return list.ConvertAll(Convert);
-            default:
-                return value;
-        }
     }
 }

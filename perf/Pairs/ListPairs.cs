@@ -9,7 +9,7 @@ public static class ListPairs
 
     private static Pair[] Ints()
     {
-        int[] values = Workloads.Ints(1_000);
+        int[] values = EncodingJobs.Ints(1_000);
         int[] target = new int[1_000];
         ListEncoding<int> encoding = ListEncoding<int>.Default;
         byte[] encoded = EncodingJobs.Encode((ref writer) => encoding.Write(ref writer, values));

@@ -70,17 +70,9 @@ public sealed class PairCommand
         }
 
         bool isMet = _options.IsShort ? !goal.IsExceededBy(result) : result.Meets(goal.Goal);
-        if (!_options.IsShort)
+        if (!_options.IsShort || !isMet || goal.IsFarFrom(result))
         {
-            Print(isMet ? "ok  " : "MISS", goal, result);
-        }
-        else if (!isMet)
-        {
-            Print("MORE", goal, result);
-        }
-        else if (goal.IsFarFrom(result))
-        {
-            Print("far ", goal, result);
+            Print(isMet ? (_options.IsShort ? "far " : "ok  ") : _options.IsShort ? "MORE" : "MISS", goal, result);
         }
 
         if (_options.IsUpdate)

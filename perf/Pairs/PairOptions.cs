@@ -29,27 +29,21 @@ public sealed record PairOptions(string Part, int? Rounds, bool IsShort, bool Is
             throw new ArgumentException("A short run is too rough for figures that are checked in.");
         }
 
-        string? part = null;
-        int? rounds = null;
-        foreach (string arg in args.Where(static arg => arg is not ("--short" or "--update")))
+        string[] parts = [.. args.Where(static arg => arg is not ("--short" or "--update") && !arg.StartsWith(RoundsPrefix, StringComparison.Ordinal))];
+        if (parts.Length > 1 || parts.Any(static part => part.StartsWith('-')))
         {
-            if (arg.StartsWith(RoundsPrefix, StringComparison.Ordinal))
-            {
-                rounds = int.TryParse(arg[RoundsPrefix.Length..], CultureInfo.InvariantCulture, out int number) && number > 0
-                    ? number
-                    : throw new ArgumentException($"{arg}: the number of rounds is positive.");
-            }
-            else if (part is null && !arg.StartsWith('-'))
-            {
-                part = arg;
-            }
-            else
-            {
-                throw new ArgumentException($"{arg} is not known: [rounds=N] [--short] [--update] [part of a row's name]");
-            }
+            throw new ArgumentException($"{string.Join(' ', parts)} is not known: [rounds=N] [--short] [--update] [part of a row's name]");
         }
 
-        return new PairOptions(part ?? string.Empty, rounds, isShort, isUpdate);
+        int? rounds = null;
+        if (args.FirstOrDefault(static arg => arg.StartsWith(RoundsPrefix, StringComparison.Ordinal)) is { } given)
+        {
+            rounds = int.TryParse(given[RoundsPrefix.Length..], CultureInfo.InvariantCulture, out int number) && number > 0
+                ? number
+                : throw new ArgumentException($"{given}: the number of rounds is positive.");
+        }
+
+        return new PairOptions(string.Concat(parts), rounds, isShort, isUpdate);
     }
 }
 

@@ -7,7 +7,7 @@ public static class ShortArrayPairs
 
     private static Pair[] Create(int count)
     {
-        int[] values = Workloads.Ints(count);
+        int[] values = EncodingJobs.Ints(count);
         int[] target = new int[count];
         byte[] scratch = new byte[256];
         byte[] encoded = EncodingJobs.Encode((ref writer) => ArrayEncoding<int>.Default.Write(ref writer, values));

@@ -13,7 +13,7 @@ public static class ValuePairs
 
     private static Pair[] Ints()
     {
-        int[] values = Workloads.Ints(1_000);
+        int[] values = EncodingJobs.Ints(1_000);
         byte[] encoded = EncodingJobs.Encode((ref writer) => ListEncoding<int>.Default.Write(ref writer, values));
         Check.That(AmqpValue.FromObject(HandWritten.ReadInts(encoded)) == AmqpValue.Decode(encoded), "the ints");
 

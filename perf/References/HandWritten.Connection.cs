@@ -82,12 +82,10 @@ public static partial class HandWritten
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x41, 0xc0, out int count);
         CheckEqual(count, 3);
-        SaslInitData init = new()
-        {
-            Mechanism = ReadSymbol(source, ref position),
-            InitialResponse = ReadBinary8(source, ref position).ToArray(),
-            Hostname = ReadString(source, ref position),
-        };
+        SaslInitData init = new(
+            Mechanism: ReadSymbol(source, ref position),
+            InitialResponse: ReadBinary8(source, ref position).ToArray(),
+            Hostname: ReadString(source, ref position));
         CheckEqual(position, end);
         CheckEqual(position, source.Length);
         return init;

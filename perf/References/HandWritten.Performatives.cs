@@ -24,13 +24,11 @@ public static partial class HandWritten
         int end = ReadSectionHeader(source, ref position, 0x11, 0xc0, out int count);
         CheckEqual(count, 5);
         ReadNull(source, ref position);
-        BeginData begin = new()
-        {
-            NextOutgoingId = ReadUInt(source, ref position),
-            IncomingWindow = ReadUInt(source, ref position),
-            OutgoingWindow = ReadUInt(source, ref position),
-            HandleMax = ReadUInt(source, ref position),
-        };
+        BeginData begin = new(
+            NextOutgoingId: ReadUInt(source, ref position),
+            IncomingWindow: ReadUInt(source, ref position),
+            OutgoingWindow: ReadUInt(source, ref position),
+            HandleMax: ReadUInt(source, ref position));
         CheckEqual(position, end);
         CheckEqual(position, source.Length);
         return begin;
@@ -100,14 +98,12 @@ public static partial class HandWritten
         int position = 0;
         int end = ReadSectionHeader(source, ref position, 0x15, 0xc0, out int count);
         CheckEqual(count, 5);
-        DispositionData disposition = new()
-        {
-            IsReceiver = ReadBoolean(source, ref position),
-            First = ReadUInt(source, ref position),
-            Last = ReadUInt(source, ref position),
-            Settled = ReadBoolean(source, ref position),
-            IsAccepted = BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint))) == 0x0053_2445,
-        };
+        DispositionData disposition = new(
+            IsReceiver: ReadBoolean(source, ref position),
+            First: ReadUInt(source, ref position),
+            Last: ReadUInt(source, ref position),
+            Settled: ReadBoolean(source, ref position),
+            IsAccepted: BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint))) == 0x0053_2445);
         CheckEqual(position, end);
         CheckEqual(position, source.Length);
         return disposition;

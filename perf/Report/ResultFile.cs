@@ -4,11 +4,7 @@ namespace Amqp.Encoding.Perf.Report;
 /// between tabs.</summary>
 public static class ResultFile
 {
-    public static string[][] Read(string name)
-    {
-        string path = PathOf(name);
-        return File.Exists(path) ? [.. Lines(path).Skip(1).Select(static line => line.Split('\t'))] : [];
-    }
+    public static string[][] Read(string name) => [.. Lines(PathOf(name)).Skip(1).Select(static line => line.Split('\t'))];
 
     public static string[] ReadColumns(string name) => Lines(PathOf(name)).First().Split('\t');
 

@@ -82,22 +82,17 @@ public static class CustomerData
         };
     }
 
-    private static Order CreateOrder(Random random)
+    private static Order CreateOrder(Random random) => new()
     {
-        byte[] id = new byte[16];
-        random.NextBytes(id);
-        return new Order
+        Id = EncodingJobs.NewGuid(random),
+        Placed = s_start.AddMilliseconds(random.NextInt64(180_000_000_000)),
+        Lines = [.. Enumerable.Range(0, random.Next(1, 5)).Select(_ => new OrderLine
         {
-            Id = new Guid(id),
-            Placed = s_start.AddMilliseconds(random.NextInt64(180_000_000_000)),
-            Lines = [.. Enumerable.Range(0, random.Next(1, 5)).Select(_ => new OrderLine
-            {
-                Product = string.Create(CultureInfo.InvariantCulture, $"SKU-{random.Next(100_000):D5}"),
-                Quantity = random.Next(1, 300),
-                Price = new decimal(random.Next(99, 100_000), 0, 0, false, 2),
-            })],
-        };
-    }
+            Product = string.Create(CultureInfo.InvariantCulture, $"SKU-{random.Next(100_000):D5}"),
+            Quantity = random.Next(1, 300),
+            Price = new decimal(random.Next(99, 100_000), 0, 0, false, 2),
+        })],
+    };
 
     private static string Pick(Random random, string[] texts) => texts[random.Next(texts.Length)];
 
