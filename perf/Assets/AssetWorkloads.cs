@@ -1,6 +1,5 @@
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Perf.Jobs;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Assets;
 

@@ -65,14 +65,9 @@ public static class AssetCommand
         {
             return new AssetProcess("mono", program);
         }
-        catch (System.ComponentModel.Win32Exception)
+        catch (Exception exception) when (exception is System.ComponentModel.Win32Exception or InvalidOperationException)
         {
-            Console.WriteLine("Mono is skipped: it is not installed (package mono-devel of Debian).");
-            return null;
-        }
-        catch (InvalidOperationException)
-        {
-            Console.WriteLine("Mono is skipped: it ended at once, as it does without netstandard.dll (package mono-devel of Debian has it).");
+            Console.WriteLine("Mono is skipped: it is not installed, or ended at once, as it does without netstandard.dll (package mono-devel of Debian has both).");
             return null;
         }
     }

@@ -1,7 +1,3 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Perf.Jobs;
 
 /// <summary>Work with arrays, lists and maps of any size, in names that every runtime has. Each method makes an operation, which returns its result as a number.</summary>

@@ -36,22 +36,19 @@ internal static class Loopback
     {
         using var client = new TcpClient { NoDelay = true };
         client.Connect(IPAddress.Loopback, port);
-        switch (kind)
+        if (kind == ReceiveCommand.Peer)
         {
-            case ReceiveCommand.Peer:
-                ReceiveCommand.Send(client.Client, count);
-                break;
-            default:
-                byte[] buffer = new byte[1 << 16];
-                while (client.Client.Receive(buffer) is > 0 and int received)
-                {
-                    if (kind == SendCommand.Echo)
-                    {
-                        client.Client.Send(buffer, 0, received, SocketFlags.None);
-                    }
-                }
+            ReceiveCommand.Send(client.Client, count);
+            return 0;
+        }
 
-                break;
+        byte[] buffer = new byte[1 << 16];
+        while (client.Client.Receive(buffer) is > 0 and int received)
+        {
+            if (kind == SendCommand.Echo)
+            {
+                client.Client.Send(buffer, 0, received, SocketFlags.None);
+            }
         }
 
         return 0;

@@ -25,7 +25,12 @@ public static class ContractPairs
                 return writer.BytesWritten;
             }),
             new("own transfer read / transfer read", EncodingJobs.Read(transferred, static (ref reader) => Pair.Keep(Transfer.Read(ref reader)).Handle), EncodingJobs.Read(transferred, static (ref reader) => Pair.Keep(OwnTransfer.Read(ref reader)).Handle)),
-            new("contract write / typed calls", WriteByCalls, () =>
+            new("contract write / typed calls", () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                CustomerFields.Write(ref writer, customer);
+                return writer.BytesWritten;
+            }, () =>
             {
                 var writer = new AmqpWriter(s_scratch);
                 customer.WriteTo(ref writer);
@@ -36,13 +41,6 @@ public static class ContractPairs
                 EncodingJobs.Read(encoded, static (ref reader) => Pair.Keep(CustomerFields.Read(ref reader)).Orders.Length),
                 EncodingJobs.Read(encoded, static (ref reader) => Pair.Keep(Customer.Read(ref reader)).Orders.Length)),
         ];
-
-        long WriteByCalls()
-        {
-            var writer = new AmqpWriter(s_scratch);
-            CustomerFields.Write(ref writer, customer);
-            return writer.BytesWritten;
-        }
     }
 }
 

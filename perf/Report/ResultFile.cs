@@ -12,8 +12,6 @@ public static class ResultFile
     public static string ReadOrigin(string name) =>
         File.ReadLines(PathOf(name)).FirstOrDefault() is { } line && line.StartsWith('#') ? line[1..].Trim() : "";
 
-    public static bool Exists(string name) => File.Exists(PathOf(name));
-
     private static IEnumerable<string> Lines(string path) => File.ReadLines(path).Where(static line => line.Length > 0 && !line.StartsWith('#'));
 
     internal static string PathOf(string name) => Path.Combine("perf", "Results", name + ".tsv");

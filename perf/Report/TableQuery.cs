@@ -39,7 +39,7 @@ public sealed class TableQuery
     /// <returns>The lines, or null if there is no such file.</returns>
     public string[]? MakeLines()
     {
-        if (!ResultFile.Exists(_file))
+        if (!File.Exists(ResultFile.PathOf(_file)))
         {
             return null;
         }
