@@ -77,12 +77,12 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     private protected override bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)
     {
         values = null;
-        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count))
+        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count, out int length))
         {
             T[] read = NewArray.Of<T>(count);
             if (default(TWire).ReadArray(default(TWire).Code, elements, read, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
             {
-                reader.Advance(reader.Position + PlainHeader + elements.Length);
+                reader.Advance(reader.Position + length);
                 values = read;
                 return true;
             }
@@ -93,22 +93,23 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
 
     private protected override bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
     {
-        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count) && count <= destination.Length
+        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count, out int length) && count <= destination.Length
             && default(TWire).ReadArray(default(TWire).Code, elements, destination.Slice(0, count), reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
         {
-            reader.Advance(reader.Position + PlainHeader + elements.Length);
+            reader.Advance(reader.Position + length);
             return true;
         }
 
         return false;
     }
 
-    // Gets the elements of a short array that has the constructor that is written.
-    private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
+    // Gets the elements of an array that has the constructor that is written; short ones are most frequent.
+    private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count, out int length)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        return AmqpPrimitives.TryGetPlainArray(rest, default(TWire).Code, out elements, out count)
-            && !IsDescribed && reader.CanEnter(1);
+        bool isShort = AmqpPrimitives.TryGetPlainArray(rest, default(TWire).Code, out elements, out count);
+        length = PlainHeader + elements.Length;
+        return (isShort || AmqpPrimitives.TryGetArray(rest, default(TWire).Code, out elements, out count, out length)) && !IsDescribed && reader.CanEnter(1);
     }
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T> values) => default(TWire).MeasureArray(values);

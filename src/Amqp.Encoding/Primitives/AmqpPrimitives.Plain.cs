@@ -93,12 +93,25 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>Gets the items of a list, or the keys and values of a map, at the start of the source, with size and count checked; false if there is none.</summary>
-    /// <param name="source">The bytes, which may go on after the list or map.</param>
+    /// <summary>Gets the elements of an array of any size with this format code at the start of the source, as <see cref="TryGetPlainArray"/> does those of a short one.</summary>
+    public static bool TryGetArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count, out int length)
+    {
+        if (TryGetPlainItems(source, Codes.Array8, out elements, out count, out length) && elements.Length > 0 && elements[0] == constructor.Value)
+        {
+            elements = elements.Slice(1);
+            long least = (long)count * constructor.Width;
+            return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
+        }
+
+        return false;
+    }
+
+    /// <summary>Gets the items of a list, the keys and values of a map, or constructor and elements of an array, at the start of the source, with size and count checked; false if there is none.</summary>
+    /// <param name="source">The bytes, which may go on after the value.</param>
     /// <param name="code8">The format code with a size of one byte.</param>
     /// <param name="items">The bytes of the items.</param>
     /// <param name="count">The number of items.</param>
-    /// <param name="length">The length of the list or map with its constructor.</param>
+    /// <param name="length">The length of the value with its constructor.</param>
     public static bool TryGetPlainItems(ReadOnlySpan<byte> source, byte code8, out ReadOnlySpan<byte> items, out int count, out int length)
     {
         items = default;
