@@ -1,4 +1,7 @@
+using System.Buffers;
+using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Generator.Contracts;
 
 namespace Amqp.Encoding.Tests.Generator;
@@ -9,6 +12,12 @@ public sealed class BadInputTests
 {
     // Changes to a constructor, a size, a count or a text.
     private static readonly byte[] s_bytes = [0x00, 0x01, 0x40, 0x41, 0x45, 0x7F, 0x80, 0xA1, 0xC0, 0xC1, 0xE0, 0xFF];
+
+    // The bytes of this text become 0xFF.
+    private const string Bad = "~~";
+
+    private static readonly AmqpValue s_badLine = new AmqpList(["a", new AmqpMap([new("x", true)])]);
+    private static readonly AmqpValue s_badText = new AmqpList(["a", new AmqpMap([new(Bad, 1)])]);
 
     [TestCaseSource(typeof(Samples), nameof(Samples.All))]
     public void The_size_is_that_of_the_bytes(Sample sample) => Assert.That(sample.Size, Is.EqualTo(sample.Bytes.Length));
@@ -87,8 +96,192 @@ public sealed class BadInputTests
         Assert.That(() => Shape.Decode(bytes), Throws.InstanceOf<AmqpDecodeException>().With.Message.Contains("found the descriptor acme:other:list"));
         Assert.That(AmqpValue.Decode(bytes).TryGetContract(out Order? _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Found, Is.EqualTo("the descriptor acme:other:list"));
-        Assert.That(new Messaging.AmqpMessage().TryGetValue(out Order? _, out error), Is.False);
+        Assert.That(new AmqpMessage().TryGetValue(out Order? _, out error), Is.False);
         Assert.That(error.ToString(), Does.Contain("a message whose body is a value"));
+    }
+
+    private static IEnumerable<TestCaseData> Faults()
+    {
+        (string Path, AmqpValue Value)[] rows =
+        [
+            ("number", true),
+            ("number", long.MaxValue),
+            ("numbers", true),
+            ("numbers[1]", new AmqpList([1, "a"])),
+            ("numbers[2]", AmqpArray.Create([1L, 2L, long.MaxValue])),
+            ("table[1]", new AmqpList([AmqpArray.Create([1]), "a"])),
+            ("table[1][0]", new AmqpList([AmqpArray.Create([1]), new AmqpList(["a"])])),
+            ("texts[1]", new AmqpList(["a", 1])),
+            ("texts[1]", new AmqpList(["a", Bad])),
+            ("words[1]", AmqpArray.Create(["a", Bad])),
+            ("words[1]", new AmqpList(["a", Bad])),
+            ("lines[1].prices{0}.value", new AmqpList([new AmqpList(["a"]), s_badLine])),
+            ("lines[1].prices{0}.key", new AmqpList([new AmqpList(["a"]), s_badText])),
+            ("lines[0].name", new AmqpList([AmqpList.Empty])),
+            ("queue[0].prices{0}.value", new AmqpList([s_badLine])),
+            ("by-name{1}.value.prices{0}.value", new AmqpMap([new("a", new AmqpList(["a"])), new("b", s_badLine)])),
+            ("by-name{1}.key", new AmqpMap([new("a", new AmqpList(["a"])), new(1, new AmqpList(["a"]))])),
+            ("by-id{0}.key", new AmqpMap([new(1, 2)])),
+            ("by-id{0}.value", new AmqpMap([new(new DescribedValue(new AmqpSymbol("acme:id"), 1L), true)])),
+            ("pair[0]", new AmqpList(["a", new AmqpList(["a"])])),
+            ("pair[1].prices{0}.value", new AmqpList([1, s_badLine])),
+            ("pair", new AmqpList([1])),
+            ("shape", new DescribedValue(new AmqpSymbol("acme:other"), 1L)),
+            ("shape.Radius", new DescribedValue(new AmqpSymbol("acme:circle:list"), new AmqpList(["a", "b"]))),
+            ("any[1]", new AmqpList(["a", Bad])),
+            ("any[1]{0}.value[0]", new AmqpList(["a", new AmqpMap([new("a", new AmqpList([Bad]))])])),
+            ("objects[1]", new AmqpList(["a", Bad])),
+            ("objects[1][0]", new AmqpList(["a", new AmqpList([Bad])])),
+            ("options{0}.value", new AmqpMap([new("a", Bad)])),
+            ("options{0}.value[1]", new AmqpMap([new("a", new AmqpList([1, Bad]))])),
+            ("options{0}.key", new AmqpMap([new(1, 1)])),
+            ("value[0]", new AmqpList([Bad])),
+            ("map{0}.value", new AmqpMap([new("a", Bad)])),
+            ("map", 1),
+            ("sparse", 1L),
+            ("evens[1]", AmqpArray.Create([2L, 3L])),
+            ("evens[1]", new AmqpList([2L, 3L])),
+            ("even-list[1]", new AmqpList([2L, 3L])),
+            ("id", 1),
+            ("id", new DescribedValue(new AmqpSymbol("acme:id"), "a")),
+            ("tags.x-acme-id", new DescribedValue(new AmqpSymbol("acme:tags:map"), new AmqpMap([new(new AmqpSymbol("x-acme-id"), true)]))),
+            ("color", new AmqpSymbol("pink")),
+            ("properties.subject", new DescribedValue(0x73, new AmqpList([default, default, default, 1]))),
+            ("inner.inner.number", new DescribedValue(new AmqpSymbol("acme:places:list"), At("inner", new DescribedValue(new AmqpSymbol("acme:places:list"), At("number", true))))),
+        ];
+        return rows.Select(static (row, index) => new TestCaseData(row.Value, row.Path).SetName("{m}(" + index + " " + row.Path + ")"));
+    }
+
+    [TestCaseSource(nameof(Faults))]
+    public void A_fault_has_the_same_path_from_each_method_that_reads(AmqpValue value, string path)
+    {
+        string field = path.Split('.', '[', '{')[0];
+        AmqpValue places = new DescribedValue(new AmqpSymbol("acme:places:list"), At(field, value));
+        Check(places, "Places", path, Places.Read, Places.Decode, Places.Decode, PlacesAmqpExtensions.TryGetValue, PlacesAmqpExtensions.TryGetContract);
+        Check(new DescribedValue(new AmqpSymbol("acme:place"), places), "OnePlace", path, OnePlace.Read, OnePlace.Decode, OnePlace.Decode, OnePlaceAmqpExtensions.TryGetValue, OnePlaceAmqpExtensions.TryGetContract);
+        AmqpMap map = field is "numbers" or "any" or "lines" ? [new(new AmqpSymbol(field), value)] : [new(new AmqpSymbol("places"), places)];
+        string inMap = field is "numbers" or "any" or "lines" ? path : "places." + path;
+        Check(new DescribedValue(new AmqpSymbol("acme:places:map"), map), "PlacesMap", inMap, PlacesMap.Read, PlacesMap.Decode, PlacesMap.Decode, PlacesMapAmqpExtensions.TryGetValue, PlacesMapAmqpExtensions.TryGetContract);
+    }
+
+    [Test]
+    public void A_reader_is_where_it_was_after_Read_has_thrown()
+    {
+        var reader = new AmqpReader(((AmqpValue)new AmqpList([7, new AmqpList([true])])).Encode());
+        reader.EnterList();
+        Assert.That(reader.ReadInt32(), Is.EqualTo(7));
+        int position = reader.Position;
+        for (int i = 0; i < 2; i++)
+        {
+            AmqpReader copy = reader;
+            string path = string.Empty;
+            try
+            {
+                FaultRoot.Read(ref reader);
+            }
+            catch (AmqpDecodeException exception)
+            {
+                path = exception.Error.Path;
+            }
+
+            Assert.That((path, reader.Position, reader.Depth, reader.IsAtEnd), Is.EqualTo(("[1].lines", position, copy.Depth, false)));
+        }
+
+        // It still throws, and reads what is there.
+        AmqpReadScope inner = reader.EnterList();
+        Assert.That(reader.ReadBoolean(), Is.True);
+        reader.Exit(inner);
+        Assert.That(reader.IsAtEnd, Is.True);
+    }
+
+    [Test]
+    public void A_reader_is_where_it_was_after_a_constructor_has_thrown()
+    {
+        var reader = new AmqpReader(((AmqpValue)new DescribedValue(new AmqpSymbol("acme:thrower:list"), new AmqpList([1]))).Encode());
+        Exception? thrown = null;
+        try
+        {
+            Thrower.Read(ref reader);
+        }
+        catch (InvalidTimeZoneException exception)
+        {
+            thrown = exception;
+        }
+
+        Assert.That((thrown is null, reader.Position), Is.EqualTo((false, 0)));
+        try
+        {
+            reader.ReadInt32();
+        }
+        catch (AmqpDecodeException exception)
+        {
+            thrown = exception;
+        }
+
+        Assert.That(thrown, Is.InstanceOf<AmqpDecodeException>());
+    }
+
+    private delegate T SpanDecoder<T>(ReadOnlySpan<byte> bytes, AmqpReaderOptions? options);
+
+    private delegate T SequenceDecoder<T>(in ReadOnlySequence<byte> bytes, AmqpReaderOptions? options);
+
+    private delegate bool MessageReading<T>(AmqpMessage message, out T? result, out AmqpDecodeError error);
+
+    private delegate bool ValueReading<T>(AmqpValue value, out T? result, out AmqpDecodeError error);
+
+    private static void Check<T>(AmqpValue value, string contract, string path, AmqpReadFunc<T> read, SpanDecoder<T> decode, SequenceDecoder<T> decodeSequence, MessageReading<T> tryGetValue, ValueReading<T> tryGetContract)
+        where T : class
+    {
+        byte[] bytes = Break(value.Encode());
+        string full = contract + "." + path;
+        Assert.That(PathOf(() => decode(bytes, null)), Is.EqualTo(full), "Decode");
+        Assert.That(PathOf(() => decodeSequence(new ReadOnlySequence<byte>(bytes), null)), Is.EqualTo(full), "Decode of a sequence");
+        Assert.That(PathOf((ref reader) => read(ref reader), bytes), Is.EqualTo(full), "Read");
+        Assert.That(PathOf((ref reader) => reader.ReadComposite<T>(), bytes), Is.EqualTo(full), "ReadComposite");
+        Assert.That(PathOf((ref reader) => ReadSecond(ref reader, read), Break(((AmqpValue)new AmqpList([1, value])).Encode())), Is.EqualTo("[1]." + path), "Read in a list");
+        Assert.That(tryGetValue(AmqpMessage.Decode([0x00, 0x53, 0x77, .. bytes]), out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Path, Is.EqualTo("amqp-value." + path), "TryGetValue");
+
+        // A value has no malformed texts.
+        if (bytes.AsSpan().SequenceEqual(value.Encode()))
+        {
+            Assert.That(tryGetContract(value, out _, out error), Is.False);
+            Assert.That(error.Path, Is.EqualTo(full), "TryGetContract");
+        }
+    }
+
+    private static T ReadSecond<T>(ref AmqpReader reader, AmqpReadFunc<T> read)
+    {
+        reader.EnterList();
+        reader.Skip();
+        return read(ref reader)!;
+    }
+
+    private static string PathOf<T>(AmqpReadFunc<T> read, byte[] bytes) => PathOf(() =>
+    {
+        var reader = new AmqpReader(bytes, AmqpReaderOptions.Default.WithContracts());
+        read(ref reader);
+    });
+
+    private static string PathOf(Action read) => Assert.Throws<AmqpDecodeException>(() => read())!.Error.Path;
+
+    private static byte[] Break(byte[] bytes)
+    {
+        int at = bytes.AsSpan().IndexOf("~~"u8);
+        if (at >= 0)
+        {
+            bytes[at] = bytes[at + 1] = 0xFF;
+        }
+
+        return bytes;
+    }
+
+    private static AmqpValue At(string field, AmqpValue value)
+    {
+        string[] names = [.. Places.AmqpDescription.Split('\n').Skip(1).Where(static line => line.Length != 0).Select(static line => line.Trim().Split(' ')[1].TrimEnd(':', '?'))];
+        var fields = new AmqpValue[names.Length];
+        fields[Array.IndexOf(names, field)] = value;
+        return new AmqpList(fields);
     }
 
     private static bool Check(Sample sample, byte[] bytes)

@@ -141,7 +141,7 @@ internal static class ContractEmitter
 
         code.Line().Line("/// <summary>The methods that the library calls.</summary>").Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
         code.Open((contract.Accessibility is null ? "private " : "internal ") + "readonly struct " + contract.Codec + " : " + Library + "IAmqpContractCodec<" + contract.CSharp + ">");
-        code.Line("public " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + contract.CSharp + ".Read(ref reader);");
+        ReadEmitter.EmitRecording(code, contract);
         code.Line().Line("public int GetEncodedSize(" + contract.CSharp + " value, " + Library + "AmqpWriterOptions? options) => value.GetEncodedSize(options);");
         code.Line().Line("public void WriteTo(ref " + Library + "AmqpWriter writer, " + contract.CSharp + " value) => value.WriteTo(ref writer);").Close();
     }

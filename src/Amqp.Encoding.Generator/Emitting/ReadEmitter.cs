@@ -11,9 +11,15 @@ internal static class ReadEmitter
 
     public static void Emit(CodeWriter code, ContractModel contract)
     {
-        code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ".</summary>");
+        code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
         code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
-        code.Open("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader)");
+        code.Line("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + Contract + "Read" + contract.Arguments + "(ref reader);");
+    }
+
+    /// <summary>Writes the method of the codec, whose reader keeps its first fault.</summary>
+    public static void EmitRecording(CodeWriter code, ContractModel contract)
+    {
+        code.Open("public " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader)");
         EmitChoice(code, contract.KnownTypes, contract.IsAbstract);
         if (!contract.IsAbstract)
         {

@@ -88,6 +88,15 @@ public static partial class AmqpContract
         return TryFinish<T, TCodec>(ref reader, out result, out error);
     }
 
+    /// <summary>Reads the next value. If a reader throws, it is where it was: it keeps its first fault until all fields are named in it.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The value; after a fault of a reader that keeps it the default.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or of another type.</exception>
+    public static T Read<T, TCodec>(ref AmqpReader reader)
+        where TCodec : struct, IAmqpContractCodec<T> => reader.IsRecording ? default(TCodec).Read(ref reader) : ReadOrThrow<T, TCodec>(ref reader);
+
     /// <summary>Reads a value from the amqp-value section (0x77) of a message.</summary>
     /// <typeparam name="T">The contract.</typeparam>
     /// <typeparam name="TCodec">Its codec.</typeparam>
@@ -130,6 +139,36 @@ public static partial class AmqpContract
         reader = message.OpenValue();
         reader.IsRecording = true;
         return true;
+    }
+
+    private static T ReadOrThrow<T, TCodec>(ref AmqpReader reader)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        ReadCursor start = reader._cursor.Copy();
+        ReadFault? fault = null;
+        T result = default!;
+        bool isRead = false;
+        reader.IsRecording = true;
+        try
+        {
+            result = default(TCodec).Read(ref reader);
+            isRead = !reader.HasFault;
+        }
+        finally
+        {
+            reader.IsRecording = false;
+            if (!isRead)
+            {
+                fault = reader.TakeBack(in start);
+            }
+        }
+
+        if (!isRead)
+        {
+            reader.FailAgain(fault!);
+        }
+
+        return result;
     }
 
     private static bool TryFinish<T, TCodec>(ref AmqpReader reader, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)

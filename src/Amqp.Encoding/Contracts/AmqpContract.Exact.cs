@@ -201,19 +201,21 @@ public static partial class AmqpContract
             return values;
         }
 
+        // A converter has thrown: it is called again for one element after the other, so that the fault names the element.
         ReadFault fault = reader.TakeBack(in start);
-        if (fault.Kind != AmqpDecodeErrorKind.UnexpectedType || reader.Options.IsStrict || new FormatCode(reader.Next(out _)) == FormatCode.Null)
+        bool isConverted = fault.Kind == AmqpDecodeErrorKind.InvalidFieldValue;
+        if (!isConverted && (fault.Kind != AmqpDecodeErrorKind.UnexpectedType || reader.Options.IsStrict || new FormatCode(reader.Next(out _)) == FormatCode.Null))
         {
             reader.FailAgain(fault);
             return [];
         }
 
-        if (IsOneItem(ref reader))
+        if (!isConverted && IsOneItem(ref reader))
         {
             return [read(ref reader)!];
         }
 
-        AmqpReadScope items = EnterItems(ref reader);
+        AmqpReadScope items = isConverted ? reader.EnterArray() : EnterItems(ref reader);
         values = new T[Reserve<T>(ref reader, in items, isNested: true)];
         for (int i = 0; i < values.Length && !reader.IsAtEnd; i++)
         {

@@ -211,3 +211,120 @@ public sealed partial class OwnTransfer
     [AmqpField("batchable", Default = false)]
     public bool Batchable { get; set; }
 }
+
+/// <summary>A field of each shape, for the paths of faults.</summary>
+[AmqpContract("acme:places:list")]
+public sealed partial class Places
+{
+    [AmqpField("number")]
+    public int Number { get; set; }
+
+    [AmqpField("numbers")]
+    public int[]? Numbers { get; set; }
+
+    [AmqpField("table")]
+    public int[][]? Table { get; set; }
+
+    [AmqpField("texts")]
+    public List<string>? Texts { get; set; }
+
+    [AmqpField("words")]
+    public string[]? Words { get; set; }
+
+    [AmqpField("lines")]
+    public FaultLine[]? Lines { get; set; }
+
+    [AmqpField("queue")]
+    public Queue<FaultLine>? Queue { get; set; }
+
+    [AmqpField("by-name")]
+    public Dictionary<string, FaultLine>? ByName { get; set; }
+
+    [AmqpField("by-id")]
+    public Dictionary<OrderId, int>? ById { get; set; }
+
+    [AmqpField("pair")]
+    public (int Count, FaultLine Line)? Pair { get; set; }
+
+    [AmqpField("shape")]
+    public Shape? Shape { get; set; }
+
+    [AmqpField("any")]
+    public object? Any { get; set; }
+
+    [AmqpField("objects")]
+    public List<object>? Objects { get; set; }
+
+    [AmqpField("options")]
+    public Dictionary<string, object>? Options { get; set; }
+
+    [AmqpField("value")]
+    public AmqpValue Value { get; set; }
+
+    [AmqpField("map")]
+    public AmqpMap? Map { get; set; }
+
+    [AmqpField("sparse", Converter = typeof(EvenConverter))]
+    public Even? Sparse { get; set; }
+
+    [AmqpField("evens", Converter = typeof(EvenConverter))]
+    public Even[]? Evens { get; set; }
+
+    [AmqpField("even-list", Converter = typeof(EvenConverter))]
+    public List<Even>? EvenList { get; set; }
+
+    [AmqpField("id")]
+    public OrderId? Id { get; set; }
+
+    [AmqpField("tags")]
+    public Tags? Tags { get; set; }
+
+    [AmqpField("color", IsSymbol = true)]
+    public Color? Color { get; set; }
+
+    [AmqpField("properties")]
+    public Messaging.Properties? Properties { get; set; }
+
+    [AmqpField("inner")]
+    public Places? Inner { get; set; }
+}
+
+/// <summary>A map of the same shapes.</summary>
+[AmqpContract("acme:places:map", Form = AmqpContractForm.SymbolMap)]
+public sealed partial class PlacesMap
+{
+    [AmqpField("places")]
+    public Places? Places { get; set; }
+
+    [AmqpField("numbers")]
+    public int[]? Numbers { get; set; }
+
+    [AmqpField("any")]
+    public object? Any { get; set; }
+
+    [AmqpField("lines")]
+    public List<FaultLine>? Lines { get; set; }
+}
+
+/// <summary>A value that is one of the others.</summary>
+[AmqpContract("acme:place", Form = AmqpContractForm.Value)]
+public sealed partial record OnePlace(Places Places);
+
+public readonly record struct Even(long Number);
+
+/// <summary>Refuses odd numbers.</summary>
+public readonly struct EvenConverter : IElementConverter<Even, long>
+{
+    public long ToWire(Even value) => value.Number % 2 == 0 ? value.Number : throw new AmqpEncodeException("The number is odd.");
+
+    public Even FromWire(long wire) => wire % 2 == 0 ? new(wire) : throw new FormatException("The number is odd.");
+}
+
+/// <summary>Its constructor throws.</summary>
+[AmqpContract("acme:thrower:list")]
+public sealed partial class Thrower
+{
+    public Thrower(int number) => Number = number == 0 ? number : throw new InvalidTimeZoneException();
+
+    public int Number { get; }
+}
