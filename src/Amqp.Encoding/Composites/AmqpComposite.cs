@@ -123,6 +123,22 @@ public abstract class AmqpComposite : IAmqpComposite
     /// <summary>Returns the names of the mandatory fields that are not set, in their order.</summary>
     internal string[] GetMissingNames() => Definition?.GetMissingNames(_present) ?? [];
 
+    /// <summary>Adds the field that cannot be encoded to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
+    /// <param name="fault">The exception.</param>
+    /// <param name="options">The options of the writer.</param>
+    /// <param name="at">The number of bytes of the fields before it; if that is not known, it is the first that cannot be measured.</param>
+    /// <returns>False: the exception is not caught.</returns>
+    internal bool IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at = int.MaxValue)
+    {
+        if (Definition is { } info && options is not { IsSearching: true }
+            && VisitFields(new FieldSearch((options ?? AmqpWriterOptions.Default).Search(), at), this).Index is >= 0 and int index)
+        {
+            fault.AddOuter(info.Name, info.Fields[index]);
+        }
+
+        return false;
+    }
+
     private protected virtual void ReadFields(ref AmqpReader reader) =>
         throw new NotSupportedException("The type " + GetType() + " is not one of the standard, and cannot be read into an instance.");
 

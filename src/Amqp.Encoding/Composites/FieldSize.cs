@@ -32,3 +32,39 @@ internal struct FieldSize : IFieldVisitor
     public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
         where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 }
+
+/// <summary>Finds the field that cannot be encoded.</summary>
+/// <param name="options">The options of the search.</param>
+/// <param name="at">The number of bytes of the fields before it.</param>
+internal struct FieldSearch(AmqpWriterOptions options, int at) : IFieldVisitor
+{
+    // The bytes of the fields so far that are set, and their number; a field that is not set is one byte.
+    private long _content;
+    private int _visited;
+
+    /// <summary>Gets the index of the field; -1 if each has a size, and none is there.</summary>
+    public int Index { get; private set; } = -1;
+
+    public void Visit<TField, T>(int index, in T value, in T other)
+        where TField : struct, IField<T>
+    {
+        try
+        {
+            if (Index < 0 && _content + index - _visited != at)
+            {
+                _content += default(TField).GetSize(in value, options);
+                _visited++;
+                return;
+            }
+        }
+        catch (AmqpEncodeException)
+        {
+            // This is the field.
+        }
+
+        Index = Index < 0 ? index : Index;
+    }
+
+    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
+        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
+}

@@ -94,6 +94,7 @@ public static partial class AmqpContract
     /// <param name="reader">The reader.</param>
     /// <returns>The value; after a fault of a reader that keeps it the default.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or of another type.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Read<T, TCodec>(ref AmqpReader reader)
         where TCodec : struct, IAmqpContractCodec<T> => reader.IsRecording ? default(TCodec).Read(ref reader) : ReadOrThrow<T, TCodec>(ref reader);
 

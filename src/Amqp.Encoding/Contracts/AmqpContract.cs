@@ -282,22 +282,16 @@ public static partial class AmqpContract
     /// <param name="field">The index of the field; negative for the contract itself.</param>
     /// <param name="fields">The names of its fields.</param>
     /// <returns>False: the exception is not caught.</returns>
-    public static bool InField(AmqpEncodeException fault, string contract, int field, params string[] fields)
-    {
-        fault?.AddOuter(contract, field < 0 || fields is null ? string.Empty : fields[field]);
-        return false;
-    }
+    public static bool InField(AmqpEncodeException fault, string contract, int field, params string[] fields) =>
+        fault is not null && fault.AddOuter(contract, field < 0 || fields is null ? string.Empty : fields[field]);
 
     /// <summary>Adds an item of a list, or the key or value of a pair, to the path of an exception that passes.</summary>
     /// <param name="fault">The exception.</param>
     /// <param name="index">The index of the item; in a map each pair has two.</param>
     /// <param name="isPair">Whether it is in a map.</param>
     /// <returns>False: the exception is not caught.</returns>
-    public static bool InItem(AmqpEncodeException fault, int index, bool isPair = false)
-    {
-        fault?.AddOuter(string.Empty, string.Format(CultureInfo.InvariantCulture, !isPair ? "[{0}]" : index % 2 == 0 ? "{{{1}}}.key" : "{{{1}}}.value", index, index / 2));
-        return false;
-    }
+    public static bool InItem(AmqpEncodeException fault, int index, bool isPair = false) =>
+        fault is not null && (isPair ? fault.AddPair(index / 2, index % 2 == 0) : fault.AddItem(index));
 
     private static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) =>
         reader.FailField(position, "a value of which the converter of the field makes a " + type.Name, "one for which it throws " + exception.GetType().Name);

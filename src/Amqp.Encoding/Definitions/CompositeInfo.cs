@@ -69,6 +69,9 @@ internal sealed class CompositeInfo
         }
     }
 
-    private void ThrowMissing(uint missing) => throw new AmqpEncodeException(
-        "The mandatory field " + Name + "." + Fields[BitOperations.TrailingZeroCount(missing)] + " is not set (AMQP 1.0, part " + Section[0] + ", " + Section + ").");
+    private void ThrowMissing(uint missing)
+    {
+        string field = Fields[BitOperations.TrailingZeroCount(missing)];
+        throw AmqpEncodeException.OfField("The mandatory field " + Name + "." + field + " is not set (AMQP 1.0, part " + Section[0] + ", " + Section + ").", Name, field);
+    }
 }

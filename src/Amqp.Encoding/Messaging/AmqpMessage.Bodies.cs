@@ -129,7 +129,7 @@ public sealed partial class AmqpMessage
 
     private static SectionBytes Encode(SectionKind kind, AmqpValue value)
     {
-        byte[] bytes = new byte[ValueSection.GetSize(value)];
+        byte[] bytes = new byte[ValueSection.GetSize(kind, value)];
         var writer = new AmqpWriter(bytes, AmqpWriterOptions.Deepest);
         ValueSection.Write(ref writer, kind, value);
         return new SectionBytes(bytes, 0);

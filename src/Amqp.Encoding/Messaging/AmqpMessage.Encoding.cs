@@ -216,7 +216,7 @@ public sealed partial class AmqpMessage
 
         for (int i = 0; i < SequenceCount; i++)
         {
-            size += _sequences is null ? GetEncodedSequence(i).Bytes.Length : ValueSection.GetSize(_sequences[i]);
+            size += _sequences is null ? GetEncodedSequence(i).Bytes.Length : ValueSection.GetSize(SectionKind.AmqpSequence, _sequences[i]);
         }
 
         return size;
@@ -244,7 +244,14 @@ public sealed partial class AmqpMessage
         }
         else if (isReceived || section is { IsEmpty: false })
         {
-            (section ?? Create(kind)).WriteTo(ref writer);
+            try
+            {
+                (section ?? Create(kind)).WriteTo(ref writer);
+            }
+            catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
+            {
+                throw;
+            }
         }
     }
 
@@ -253,9 +260,19 @@ public sealed partial class AmqpMessage
         ref SectionSlot slot = ref SlotOf(kind);
         ISection? section = slot.Section;
         bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
-        return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Bytes.Length
-            : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)
-            : 0;
+        if (isReceived && IsWrittenAsReceived(in slot))
+        {
+            return GetEncoded(kind).Bytes.Length;
+        }
+
+        try
+        {
+            return isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options) : 0;
+        }
+        catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
+        {
+            throw;
+        }
     }
 
     // A section received as null has length 0 and is an empty map.

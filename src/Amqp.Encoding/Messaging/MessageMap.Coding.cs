@@ -29,14 +29,7 @@ public abstract partial class MessageMap<TKey>
     int ISection.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
-        long content = 0;
-        for (int place = -1; pairs.MoveNext(ref place);)
-        {
-            ref readonly ValuePair pair = ref pairs[place];
-            content += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
-        }
-
-        return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(Count, content));
+        return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(pairs.Count, pairs.GetContentLength()));
     }
 
     void ISection.WriteTo(ref AmqpWriter writer)

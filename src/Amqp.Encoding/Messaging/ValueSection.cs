@@ -23,18 +23,36 @@ internal sealed class ValueSection(AmqpValue value) : ISection
     {
     }
 
-    public int GetEncodedSize(AmqpWriterOptions? options) => GetSize(Value);
+    public int GetEncodedSize(AmqpWriterOptions? options) => GetSize(SectionKind.AmqpValue, Value);
 
     public void WriteTo(ref AmqpWriter writer) => Write(ref writer, SectionKind.AmqpValue, Value);
 
     /// <summary>Counts the bytes of a section that is a value.</summary>
-    public static int GetSize(AmqpValue value) => DescribedHead + value.GetEncodedSize();
+    public static int GetSize(SectionKind kind, AmqpValue value)
+    {
+        try
+        {
+            return DescribedHead + value.GetEncodedSize();
+        }
+        catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
+        {
+            throw;
+        }
+    }
 
     /// <summary>Writes a section that is a value.</summary>
     public static void Write(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
     {
         AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
-        value.WriteTo(ref writer);
+        try
+        {
+            value.WriteTo(ref writer);
+        }
+        catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
+        {
+            throw;
+        }
+
         writer.End(section);
     }
 }

@@ -16,6 +16,6 @@ public sealed partial class Transfer
     }
 
     [DoesNotReturn]
-    private static void ThrowMissing(string field) => throw new AmqpEncodeException(
-        "The field transfer." + field + " is not set: the first transfer of a delivery needs delivery-id and delivery-tag (AMQP 1.0, part 2, 2.7.5).");
+    private static void ThrowMissing(string field) => throw AmqpEncodeException.OfField(
+        "The field transfer." + field + " is not set: the first transfer of a delivery needs delivery-id and delivery-tag (AMQP 1.0, part 2, 2.7.5).", "transfer", field);
 }

@@ -50,9 +50,17 @@ internal static class UnsettledMap
     public static int GetSize(IReadOnlyList<UnsettledDelivery> entries, AmqpWriterOptions? options)
     {
         long content = 0;
-        for (int i = 0; i < entries.Count; i++)
+        int i = 0;
+        try
         {
-            content += 2 + entries[i].Tag.Length + (entries[i].State?.GetEncodedSize(options) ?? 1);
+            for (; i < entries.Count; i++)
+            {
+                content += 2 + entries[i].Tag.Length + (entries[i].State?.GetEncodedSize(options) ?? 1);
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddPair(i, isKey: false))
+        {
+            throw;
         }
 
         return EncodedSize.OfMap(entries.Count, content);
@@ -66,18 +74,26 @@ internal static class UnsettledMap
         }
 
         AmqpWriteScope scope = writer.BeginMap();
-        for (int i = 0; i < entries.Count; i++)
+        int i = 0;
+        try
         {
-            UnsettledDelivery entry = entries[i];
-            InlineBytesField.Write(ref writer, entry.Tag.Bytes);
-            if (entry.State is null)
+            for (; i < entries.Count; i++)
             {
-                writer.WriteNull();
+                UnsettledDelivery entry = entries[i];
+                InlineBytesField.Write(ref writer, entry.Tag.Bytes);
+                if (entry.State is null)
+                {
+                    writer.WriteNull();
+                }
+                else
+                {
+                    entry.State.WriteTo(ref writer);
+                }
             }
-            else
-            {
-                entry.State.WriteTo(ref writer);
-            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddPair(i, isKey: false))
+        {
+            throw;
         }
 
         writer.End(scope);
@@ -90,7 +106,9 @@ internal static class UnsettledMap
         {
             if (!tags.Add(entries[i].Tag))
             {
-                throw new AmqpEncodeException("The delivery-tag " + entries[i].Tag + " is in attach.unsettled twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+                var fault = new AmqpEncodeException("The delivery-tag " + entries[i].Tag + " is in attach.unsettled twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+                fault.AddPair(i, isKey: true);
+                throw fault;
             }
         }
     }

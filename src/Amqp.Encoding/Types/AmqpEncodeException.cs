@@ -40,8 +40,17 @@ public sealed class AmqpEncodeException : Exception
     /// <summary>Makes the exception for a field that its text names.</summary>
     internal static AmqpEncodeException OfField(string message, string contract, string field) => new(message) { _contract = contract, _names = field };
 
-    /// <summary>Puts the place of what is around the value before its path.</summary>
-    internal void AddOuter(string contract, string name)
+    /// <summary>Puts an item of a list before the path.</summary>
+    /// <returns>False, for a filter that does not catch the exception.</returns>
+    internal bool AddItem(int index) => AddOuter(string.Empty, "[" + index.ToString(CultureInfo.InvariantCulture) + "]");
+
+    /// <summary>Puts the key or value of a pair before the path.</summary>
+    /// <returns>False, for a filter that does not catch the exception.</returns>
+    internal bool AddPair(int index, bool isKey) => AddOuter(string.Empty, "{" + index.ToString(CultureInfo.InvariantCulture) + (isKey ? "}.key" : "}.value"));
+
+    /// <summary>Puts the place of the parts around the value before its path.</summary>
+    /// <returns>False, for a filter that does not catch the exception.</returns>
+    internal bool AddOuter(string contract, string name)
     {
         _contract = contract;
         _names = PathText.Join(name, _names);
@@ -51,5 +60,7 @@ public sealed class AmqpEncodeException : Exception
             // An object that contains itself: the middle says the same again and again.
             _names = _names.Remove(MaxPath / 2, _names.Length - (MaxPath * 3 / 4)).Insert(MaxPath / 2, "…");
         }
+
+        return false;
     }
 }

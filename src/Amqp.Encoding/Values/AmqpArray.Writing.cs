@@ -72,17 +72,26 @@ public sealed partial class AmqpArray
     {
         bool isNarrow = true;
         long content = 0;
-        foreach (AmqpValue element in values)
+        int i = 0;
+        try
         {
-            (int length, long count) = ElementType switch
+            for (; i < values.Length; i++)
             {
-                AmqpType.List => (element.AsList().GetContentLength(), (long)element.AsList().Count),
-                AmqpType.Map => (element.AsMap().GetContentLength(), 2L * element.AsMap().Count),
-                AmqpType.Array => (element.AsArray().GetContentLength(), element.AsArray().Count),
-                _ => (element.GetStringLength(), 0L),
-            };
-            content += length;
-            isNarrow &= ElementType < AmqpType.List ? length <= byte.MaxValue : AmqpPrimitives.IsNarrow(count, length);
+                AmqpValue element = values[i];
+                (int length, long count) = ElementType switch
+                {
+                    AmqpType.List => (element.AsList().GetContentLength(), (long)element.AsList().Count),
+                    AmqpType.Map => (element.AsMap().GetContentLength(), 2L * element.AsMap().Count),
+                    AmqpType.Array => (element.AsArray().GetContentLength(), element.AsArray().Count),
+                    _ => (element.GetStringLength(), 0L),
+                };
+                content += length;
+                isNarrow &= ElementType < AmqpType.List ? length <= byte.MaxValue : AmqpPrimitives.IsNarrow(count, length);
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        {
+            throw;
         }
 
         var code = new FormatCode(_code != 0 ? _code : isNarrow ? NarrowCode : (byte)(NarrowCode | 0x10));

@@ -122,16 +122,29 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
         if (_contentLength == 0)
         {
             ValueDepth.CheckStack(Depth);
-            long length = 0;
-            foreach (AmqpValue item in _items)
-            {
-                length += item.GetEncodedSize();
-            }
-
-            _contentLength = EncodedSize.ToInt32(length);
+            _contentLength = EncodedSize.ToInt32(MeasureItems());
         }
 
         return _contentLength;
+    }
+
+    private long MeasureItems()
+    {
+        long length = 0;
+        int i = 0;
+        try
+        {
+            for (; i < _items.Length; i++)
+            {
+                length += _items[i].GetEncodedSize();
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        {
+            throw;
+        }
+
+        return length;
     }
 
     /// <summary>Writes the list, or the body of an array element if a format code is given; the caller ensures that there is room.</summary>

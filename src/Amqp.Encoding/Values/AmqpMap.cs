@@ -207,16 +207,33 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         if (_contentLength == 0)
         {
             ValueDepth.CheckStack(Depth);
-            long length = 0;
-            foreach (ref readonly ValuePair pair in _pairs.AsSpan())
-            {
-                length += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
-            }
-
-            _contentLength = EncodedSize.ToInt32(length);
+            _contentLength = EncodedSize.ToInt32(MeasurePairs());
         }
 
         return _contentLength;
+    }
+
+    private long MeasurePairs()
+    {
+        long length = 0;
+        int i = 0;
+        bool isKey = true;
+        try
+        {
+            for (; i < _pairs.Length; i++)
+            {
+                isKey = true;
+                length += _pairs[i].Key.GetEncodedSize();
+                isKey = false;
+                length += _pairs[i].Value.GetEncodedSize();
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddPair(i, isKey))
+        {
+            throw;
+        }
+
+        return length;
     }
 
     /// <summary>Writes the map, or the body of an array element if a format code is given; the caller ensures that there is room.</summary>

@@ -142,14 +142,61 @@ internal sealed class PairTable
     /// <summary>Writes all pairs; the caller has begun the map and checked the depth.</summary>
     public void WriteTo(ref AmqpWriter writer)
     {
-        for (int place = -1; WritePlain(ref writer, ref place);)
+        int place = -1;
+        bool isKey = true;
+        try
         {
-            ref readonly ValuePair pair = ref _places[place];
+            while (WritePlain(ref writer, ref place))
+            {
+                ref readonly ValuePair pair = ref _places[place];
 
-            // A key contains no other values, so its depth needs no check.
-            pair.Key.WriteUnchecked(ref writer);
-            pair.Value.WriteTo(ref writer);
+                // A key contains no other values, so its depth needs no check.
+                isKey = true;
+                pair.Key.WriteUnchecked(ref writer);
+                isKey = false;
+                pair.Value.WriteTo(ref writer);
+            }
         }
+        catch (AmqpEncodeException fault) when (IsInPair(fault, place, isKey))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>Counts the bytes of all keys and values.</summary>
+    public long GetContentLength()
+    {
+        long length = 0;
+        int place = -1;
+        bool isKey = true;
+        try
+        {
+            while (MoveNext(ref place))
+            {
+                isKey = true;
+                length += _places[place].Key.GetEncodedSize();
+                isKey = false;
+                length += _places[place].Value.GetEncodedSize();
+            }
+        }
+        catch (AmqpEncodeException fault) when (IsInPair(fault, place, isKey))
+        {
+            throw;
+        }
+
+        return length;
+    }
+
+    // The index of a pair is the number of pairs before its place.
+    private bool IsInPair(AmqpEncodeException fault, int place, bool isKey)
+    {
+        int index = 0;
+        for (int before = -1; MoveNext(ref before) && before < place;)
+        {
+            index++;
+        }
+
+        return fault.AddPair(index, isKey);
     }
 
     // Writes the next plain pairs and moves the writer once; false after the last pair.

@@ -9,16 +9,24 @@ internal static class VariableWidth
     {
         long total = 0;
         int longest = 0;
-        for (int i = 0; i < values.Length; i++)
+        int i = 0;
+        try
         {
-            if (values[i] is null)
+            for (; i < values.Length; i++)
             {
-                throw NullAt("element", i, AmqpType.Array, default(TType).Type);
-            }
+                if (values[i] is null)
+                {
+                    throw NullAt("element", i, AmqpType.Array, default(TType).Type);
+                }
 
-            int length = default(TType).GetLength(values[i]);
-            total += length;
-            longest = Math.Max(longest, length);
+                int length = default(TType).GetLength(values[i]);
+                total += length;
+                longest = Math.Max(longest, length);
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        {
+            throw;
         }
 
         return Layout(new FormatCode(default(TType).Code), values.Length, total, longest);

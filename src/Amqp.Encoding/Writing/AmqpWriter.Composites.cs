@@ -256,9 +256,13 @@ public ref partial struct AmqpWriter
                 RequireRoom(composite.GetEncodedSize(_options) - (_position - mark.Position));
             }
 
-            at = _position - mark.Position;
+            int end = _position - mark.Position;
             RollBack(in mark);
-            return at;
+            return end;
+        }
+        catch (AmqpEncodeException fault) when (composite is AmqpComposite standard && standard.IsInField(fault, _options, at - CompositeHeader))
+        {
+            throw;
         }
         catch
         {

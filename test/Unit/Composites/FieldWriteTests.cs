@@ -1,5 +1,7 @@
+using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transactions;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
@@ -9,6 +11,91 @@ namespace Amqp.Encoding.Tests.Composites;
 public sealed class FieldWriteTests
 {
     private delegate void WriteState(ref AmqpWriter writer);
+
+    private static IEnumerable<TestCaseData> Texts()
+    {
+        (string Path, Func<string, IAmqpComposite> Make)[] rows =
+        [
+            ("open.container-id", static text => new Open { ContainerId = text }),
+            ("open.hostname", static text => new Open { ContainerId = new string('a', 300), Hostname = new string('a', 300) + text }),
+            ("open.properties{1}.value", static text => new Open { ContainerId = "a", Properties = [new("x", 1), new("y", text)] }),
+            ("attach.name", static text => new Attach { Name = text, Handle = 1, Role = Role.Sender }),
+            ("attach.source.address", static text => new Attach { Name = "a", Handle = 1, Role = Role.Sender, Source = new Source { Address = text } }),
+            ("attach.source.filter{0}.value", static text => new Attach { Name = "a", Handle = 1, Role = Role.Sender, Source = new Source { Filter = [new("x", new DescribedValue(1, text))] } }),
+            ("attach.source.default-outcome.error.description", static text => new Attach
+            {
+                Name = "a",
+                Handle = 1,
+                Role = Role.Sender,
+                Source = new Source { DefaultOutcome = new Rejected { Error = new AmqpError { Condition = "a", Description = text } } },
+            }),
+            ("attach.target.address", static text => new Attach { Name = "a", Handle = 1, Role = Role.Sender, Target = new Target { Address = text } }),
+            ("attach.unsettled{1}.value.error.description", static text => new Attach
+            {
+                Name = "a",
+                Handle = 1,
+                Role = Role.Sender,
+                Unsettled = [new UnsettledDelivery(new DeliveryTag([1]), null), new UnsettledDelivery(new DeliveryTag([2]), new Rejected { Error = new AmqpError { Condition = "a", Description = text } })],
+            }),
+            ("transfer.state.outcome.error.info{0}.value", static text => new Transfer
+            {
+                Handle = 1,
+                State = new TransactionalState { TxnId = new([1]), Outcome = new Rejected { Error = new AmqpError { Condition = "a", Info = [new("x", text)] } } },
+            }),
+            ("close.error.description", static text => new Close { Error = new AmqpError { Condition = "a", Description = text } }),
+        ];
+        return rows.Select(static row => new TestCaseData(row.Make, row.Path).SetName("{m}(" + row.Path + ")"));
+    }
+
+    [TestCaseSource(nameof(Texts))]
+    public void A_text_that_cannot_be_written_has_the_path_that_it_has_when_it_cannot_be_read(Func<string, IAmqpComposite> make, string path)
+    {
+        byte[] bytes = make("~~").Encode();
+        int at = bytes.AsSpan().IndexOf("~~"u8);
+        bytes[at + 1] = 0xFF;
+        AmqpDecodeException read = Assert.Throws<AmqpDecodeException>(() =>
+        {
+            var reader = new AmqpReader(bytes);
+            reader.ReadComposite<IAmqpComposite>();
+        })!;
+        Assert.That(read.Error.Path, Is.EqualTo(path));
+
+        // A surrogate without its pair is not Unicode text (part 1, 1.6.20).
+        IAmqpComposite composite = make("~\uD800");
+        Assert.That(PathOf(() => composite.GetEncodedSize()), Is.EqualTo(path), "GetEncodedSize");
+        Assert.That(PathOf(() => composite.Encode()), Is.EqualTo(path), "Encode");
+        Assert.That(PathOf(() => AmqpValue.FromComposite(composite)), Is.EqualTo(path), "FromComposite");
+        using var buffer = new AmqpBuffer();
+        Assert.That(PathOf(() => WriteTo(new AmqpWriter(buffer), composite)), Is.EqualTo(path), "a buffer");
+        Assert.That(PathOf(() => WriteTo(new AmqpWriter(buffer, AmqpWriterOptions.Default.WithFullComposites(true)), composite)), Is.EqualTo(path), "all fields");
+        for (int room = 0; room < 1000; room = (2 * room) + 1)
+        {
+            byte[] span = new byte[room];
+            Assert.That(PathOf(() => WriteTo(new AmqpWriter(span), composite)), Is.EqualTo(path), $"a span of {room}");
+        }
+
+        Assert.That(() => composite.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EndsWith(" (" + path + ")"));
+    }
+
+    [Test]
+    public void A_field_that_is_nested_too_deeply_is_named()
+    {
+        var attach = new Attach { Name = "a", Handle = 1, Role = Role.Sender, Source = new Source { Address = "a", DefaultOutcome = new Rejected() } };
+        Assert.That(PathOf(() => WriteTo(new AmqpWriter(new byte[1000], AmqpWriterOptions.Default.WithMaxDepth(4)), attach)), Is.EqualTo("attach.source.default-outcome"));
+    }
+
+    [Test]
+    public void A_mandatory_field_that_is_not_set_has_a_path()
+    {
+        Assert.That(PathOf(() => new Open().Encode()), Is.EqualTo("open.container-id"));
+        var rejected = new Rejected { Error = new AmqpError { Description = "a" } };
+        Assert.That(PathOf(() => rejected.Encode()), Is.EqualTo("rejected.error.condition"));
+        Assert.That(PathOf(() => Disposition(rejected).Encode()), Is.EqualTo("disposition.state.error.condition"));
+    }
+
+    private static void WriteTo(AmqpWriter writer, IAmqpComposite composite) => composite.WriteTo(ref writer);
+
+    private static string PathOf(Action write) => Assert.Throws<AmqpEncodeException>(() => write())!.Path;
 
     [TestCase(2, false)]
     [TestCase(3, true)]

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
@@ -106,4 +107,82 @@ public sealed class MessageFaultTests
 
         Assert.That(thrown, Is.Zero);
     }
+
+    private const string Good = "~~";
+
+    // A surrogate without its pair is not Unicode text (part 1, 1.6.20).
+    private const string Bad = "~\uD800";
+
+    private static IEnumerable<TestCaseData> Texts()
+    {
+        (string Path, Action<AmqpMessage, string> Set)[] rows =
+        [
+            ("properties.message-id", static (message, text) => message.Properties.MessageId = text),
+            ("properties.subject", static (message, text) => message.Properties.Subject = text),
+            ("properties.reply-to-group-id", static (message, text) => message.Properties.ReplyToGroupId = new string('a', 300) + text),
+            ("delivery-annotations{0}.value[1]", static (message, text) => message.DeliveryAnnotations[new AmqpSymbol("x-a")] = new AmqpList([1, text])),
+            ("message-annotations{1}.value{0}.key", static (message, text) =>
+            {
+                message.MessageAnnotations[new AmqpSymbol("x-a")] = 1;
+                message.MessageAnnotations[new AmqpSymbol("x-b")] = new AmqpMap([new(text, 1)]);
+            }),
+            ("application-properties{1}.value", static (message, text) =>
+            {
+                message.ApplicationProperties["removed"] = 1;
+                message.ApplicationProperties["a"] = 1;
+                message.ApplicationProperties["b"] = text;
+                message.ApplicationProperties.Remove("removed");
+            }),
+            ("application-properties{1}.key", static (message, text) =>
+            {
+                message.ApplicationProperties["a"] = new string('a', 300);
+                message.ApplicationProperties[text] = 1;
+            }),
+            ("amqp-value", static (message, text) => message.Value = text),
+            ("amqp-value[1]{0}.value", static (message, text) => message.Value = new AmqpList([1, new AmqpMap([new(1, text)])])),
+            ("amqp-value[1]", static (message, text) => message.Value = AmqpArray.Create([(AmqpValue)"a", text])),
+            ("amqp-value[1][0]", static (message, text) => message.Value = AmqpArray.Create([(AmqpValue)new AmqpList([1]), new AmqpList([text])])),
+            ("amqp-value[0]", static (message, text) => message.Value = new DescribedValue(7, new AmqpList([text]))),
+            ("amqp-sequence[2]", static (message, text) => 
+            {
+                message.AddSequence(new AmqpList([1]));
+                message.AddSequence(new AmqpList([1, 2, text]));
+            }),
+            ("footer{0}.value", static (message, text) => message.Footer[new AmqpSymbol("x-a")] = text),
+        ];
+        return rows.Select(static row => new TestCaseData(row.Set, row.Path).SetName("{m}(" + row.Path + ")"));
+    }
+
+    [TestCaseSource(nameof(Texts))]
+    public void A_text_that_cannot_be_written_has_the_path_that_it_has_when_it_cannot_be_read(Action<AmqpMessage, string> set, string path)
+    {
+        byte[] bytes = Build(set, Good).Encode();
+        int at = bytes.AsSpan().IndexOf("~~"u8);
+        bytes[at + 1] = 0xFF;
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
+        Assert.That(error.Path, Is.EqualTo(path));
+
+        AmqpMessage message = Build(set, Bad);
+        Assert.That(PathOf(() => message.Encode()), Is.EqualTo(path), "Encode");
+        Assert.That(PathOf(() => message.GetEncodedSize()), Is.EqualTo(path), "GetEncodedSize");
+        Assert.That(PathOf(() => message.TryEncode(new byte[2000], out _)), Is.EqualTo(path), "TryEncode");
+        Assert.That(PathOf(() => message.Encode(new AmqpBuffer())), Is.EqualTo(path), "a buffer");
+        Assert.That(PathOf(() => message.EncodeSegments(new AmqpBuffer())), Is.EqualTo(path), "segments");
+        Assert.That(PathOf(() =>
+        {
+            var writer = new AmqpWriter(new byte[2000]);
+            message.WriteTo(ref writer);
+        }), Is.EqualTo(path), "a span");
+        Assert.That(PathOf(() => new MessageBatch(new AmqpMessage(), 10_000).TryAdd(message)), Is.EqualTo(path), "a batch");
+        Assert.That(() => message.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EndsWith(" (" + path + ")"));
+    }
+
+    private static AmqpMessage Build(Action<AmqpMessage, string> set, string text)
+    {
+        var message = new AmqpMessage();
+        set(message, text);
+        return message;
+    }
+
+    private static string PathOf(Action write) => Assert.Throws<AmqpEncodeException>(() => write())!.Path;
 }

@@ -90,7 +90,17 @@ public sealed partial class TransactionalState : DeliveryState
     }
 
     /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.TransactionalState, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null)
+    {
+        try
+        {
+            return Visit(new FieldSize(StandardComposites.TransactionalState, _present, options), this).Total;
+        }
+        catch (AmqpEncodeException fault) when (IsInField(fault, options))
+        {
+            throw;
+        }
+    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (TransactionalState)other);
 

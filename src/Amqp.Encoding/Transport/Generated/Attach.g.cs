@@ -226,7 +226,17 @@ public sealed partial class Attach : AmqpComposite
     }
 
     /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null)
+    {
+        try
+        {
+            return Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
+        }
+        catch (AmqpEncodeException fault) when (IsInField(fault, options))
+        {
+            throw;
+        }
+    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Attach)other);
 
