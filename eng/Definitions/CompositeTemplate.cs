@@ -222,18 +222,7 @@ public static class CompositeTemplate
     {
         string name = type.ClrName;
         string info = "StandardComposites." + name;
-        const string Signature = "public override int GetEncodedSize(AmqpWriterOptions? options = null)";
-        string size = $"Visit(new FieldSize({info}, _present, options), this).Total;";
-        code.Lines("/// <inheritdoc/>");
-        if (type.Fields.All(static field => FieldType.Of(field).MaxSize > 0))
-        {
-            code.Lines($"{Signature} => {size}", "");
-        }
-        else
-        {
-            code.Lines(Signature, "{", "    try", "    {", "        return " + size, "    }", "    catch (AmqpEncodeException fault) when (IsInField(fault, options))", "    {", "        throw;", "    }", "}", "");
-        }
-
+        code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null)", "{", "    try", "    {", $"        return Visit(new FieldSize({info}, _present, options), this).Total;", "    }", "    catch (AmqpEncodeException fault) when (IsInField(fault, options))", "    {", "        throw;", "    }", "}", "");
         code.Lines($"private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, ({name})other);", "");
 
         // Inlined, so that the visitor stays in registers: each is used once.

@@ -227,8 +227,36 @@ public abstract class ArrayEncoding<T>
     /// <summary>Returns the number of bytes of constructor and elements.</summary>
     internal long MeasureContent(scoped ReadOnlySpan<T> values, out ArrayLayout layout)
     {
-        layout = Measure(values);
+        try
+        {
+            layout = Measure(values);
+        }
+        catch (AmqpEncodeException fault) when (IsInElement(fault, values))
+        {
+            throw;
+        }
+
         return _prefix.Length + 1L + layout.PayloadSize;
+    }
+
+    /// <summary>Adds the element that cannot be encoded to the path of an exception that passes: each is encoded again, alone.</summary>
+    /// <returns>False: the exception is not caught.</returns>
+    internal bool IsInElement(AmqpEncodeException fault, scoped ReadOnlySpan<T> values)
+    {
+        for (int i = 0; i < values.Length; i++)
+        {
+            try
+            {
+                ArrayLayout layout = Measure(values.Slice(i, 1));
+                Write(in layout, values.Slice(i, 1), new byte[layout.PayloadSize]);
+            }
+            catch (AmqpEncodeException)
+            {
+                return fault.AddItem(i);
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Writes size, count, constructor and elements: an array without its own format code.</summary>
@@ -238,7 +266,14 @@ public abstract class ArrayEncoding<T>
         _prefix.CopyTo(destination.Slice(at));
         at += _prefix.Length;
         destination[at++] = layout.Constructor;
-        Write(in layout, values, destination.Slice(at, layout.PayloadSize));
+        try
+        {
+            Write(in layout, values, destination.Slice(at, layout.PayloadSize));
+        }
+        catch (AmqpEncodeException fault) when (IsInElement(fault, values))
+        {
+            throw;
+        }
     }
 
     /// <summary>Reads the header and checks the descriptors, without moving. Returns false only after a fault that a recording reader keeps.</summary>

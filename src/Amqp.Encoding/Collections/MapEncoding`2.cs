@@ -175,7 +175,13 @@ public sealed partial class MapEncoding<TKey, TValue>
         }
         catch (AmqpEncodeException exception) when (ReferenceEquals(exception.Message, VariableWidth.NoNull))
         {
-            throw new AmqpEncodeException("The " + ((items & 1) == 0 ? "key" : "value") + " of pair " + (items / 2).ToString(CultureInfo.InvariantCulture) + " is null. " + VariableWidth.NoNull);
+            var fault = new AmqpEncodeException("The " + ((items & 1) == 0 ? "key" : "value") + " of pair " + (items / 2).ToString(CultureInfo.InvariantCulture) + " is null. " + VariableWidth.NoNull);
+            fault.AddPair(items / 2, (items & 1) == 0);
+            throw fault;
+        }
+        catch (AmqpEncodeException fault) when (fault.AddPair(items / 2, (items & 1) == 0))
+        {
+            throw;
         }
     }
 
@@ -189,13 +195,23 @@ public sealed partial class MapEncoding<TKey, TValue>
         }
 
         int at = 0;
-        foreach (KeyValuePair<TKey, TValue> pair in pairs)
+        int items = 0;
+        try
         {
-            at += _keys.WriteItem(pair.Key, destination.Slice(at));
-            at += _values.WriteItem(pair.Value, destination.Slice(at));
-        }
+            foreach (KeyValuePair<TKey, TValue> pair in pairs)
+            {
+                at += _keys.WriteItem(pair.Key, destination.Slice(at));
+                items++;
+                at += _values.WriteItem(pair.Value, destination.Slice(at));
+                items++;
+            }
 
-        return at;
+            return at;
+        }
+        catch (AmqpEncodeException fault) when (fault.AddPair(items / 2, (items & 1) == 0))
+        {
+            throw;
+        }
     }
 
     // The keys are compared as they are encoded, because different .NET values may be the same key in AMQP.
@@ -203,6 +219,7 @@ public sealed partial class MapEncoding<TKey, TValue>
     {
         var written = new AmqpReader(destination, AmqpReaderOptions.Accepted);
         EncodedKeySet keys = default;
+        int items = 0;
         try
         {
             int at = 0;
@@ -215,10 +232,16 @@ public sealed partial class MapEncoding<TKey, TValue>
                     ThrowTwice(i);
                 }
 
+                items++;
                 at += _values.WriteItem(pairs[i].Value, destination.Slice(at));
+                items++;
             }
 
             return at;
+        }
+        catch (AmqpEncodeException fault) when (fault.AddPair(items / 2, (items & 1) == 0))
+        {
+            throw;
         }
         finally
         {

@@ -60,18 +60,26 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
         }
 
         writer.CheckLevels(1);
-        ArrayLayout layout = default(TWire).MeasureArray(values);
-        if (values.Length > byte.MaxValue || layout.PayloadSize > 253)
+        ArrayLayout layout;
+        try
         {
-            EncodeMeasured(ref writer, values, layout, 1L + layout.PayloadSize);
-            return;
+            layout = default(TWire).MeasureArray(values);
+            if (values.Length <= byte.MaxValue && layout.PayloadSize <= 253)
+            {
+                int size = PlainHeader + layout.PayloadSize;
+                Span<byte> room = writer.ReserveValue(size);
+                BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
+                default(TWire).WriteArray(in layout, values, room.Slice(PlainHeader));
+                writer.CommitValue(size);
+                return;
+            }
+        }
+        catch (AmqpEncodeException fault) when (IsInElement(fault, values))
+        {
+            throw;
         }
 
-        int size = PlainHeader + layout.PayloadSize;
-        Span<byte> room = writer.ReserveValue(size);
-        BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
-        default(TWire).WriteArray(in layout, values, room.Slice(PlainHeader));
-        writer.CommitValue(size);
+        EncodeMeasured(ref writer, values, layout, 1L + layout.PayloadSize);
     }
 
     private protected override bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)

@@ -74,15 +74,23 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     internal override long MeasureItems(scoped ReadOnlySpan<T> values)
     {
         long size = 0;
-        for (int i = 0; i < values.Length; i++)
+        int i = 0;
+        try
         {
-            // A converter may accept null.
-            if (values[i] is null && (typeof(TWire) == typeof(StringWire) || typeof(TWire) == typeof(ByteArrayWire)))
+            for (; i < values.Length; i++)
             {
-                throw VariableWidth.NullAt("item", i, AmqpType.List, default(TWire).Type);
-            }
+                // A converter may accept null.
+                if (values[i] is null && (typeof(TWire) == typeof(StringWire) || typeof(TWire) == typeof(ByteArrayWire)))
+                {
+                    throw VariableWidth.NullAt("item", i, AmqpType.List, default(TWire).Type);
+                }
 
-            size += default(TWire).Measure(values[i]);
+                size += default(TWire).Measure(values[i]);
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        {
+            throw;
         }
 
         return size;
@@ -91,9 +99,17 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     internal override int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
         Span<byte> room = destination;
-        foreach (T value in values)
+        int i = 0;
+        try
         {
-            room = room.Slice(default(TWire).Encode(value, room));
+            for (; i < values.Length; i++)
+            {
+                room = room.Slice(default(TWire).Encode(values[i], room));
+            }
+        }
+        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        {
+            throw;
         }
 
         return destination.Length - room.Length;

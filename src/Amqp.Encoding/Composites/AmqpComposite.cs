@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>The base of all composites of the standard: described lists of fields (AMQP 1.0, part 1, 1.3 and 1.4; parts 2 to 5).</summary>
 /// <remarks>It gives the fields of a composite by index, for traces and for code that does not know the type. A type of your own implements
 /// <see cref="IAmqpComposite"/>, or derives from <c>DeliveryState</c>, <c>Outcome</c> or <c>Terminus</c>; it has no fields here.</remarks>
-public abstract class AmqpComposite : IAmqpComposite
+public abstract class AmqpComposite : IAmqpComposite, INamesFields
 {
     // The fields that are set: the bit of a field is its index.
     private protected uint _present;
@@ -123,21 +123,13 @@ public abstract class AmqpComposite : IAmqpComposite
     /// <summary>Returns the names of the mandatory fields that are not set, in their order.</summary>
     internal string[] GetMissingNames() => Definition?.GetMissingNames(_present) ?? [];
 
-    /// <summary>Adds the field that cannot be encoded to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
-    /// <param name="fault">The exception.</param>
-    /// <param name="options">The options of the writer.</param>
-    /// <param name="at">The number of bytes of the fields before it; if that is not known, it is the first that cannot be measured.</param>
-    /// <returns>False: the exception is not caught.</returns>
-    internal bool IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at = int.MaxValue)
-    {
-        if (Definition is { } info && options is not { IsSearching: true }
-            && VisitFields(new FieldSearch((options ?? AmqpWriterOptions.Default).Search(), at), this).Index is >= 0 and int index)
-        {
-            fault.AddOuter(info.Name, info.Fields[index]);
-        }
+    bool INamesFields.IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at) => IsInField(fault, options, at);
 
-        return false;
-    }
+    /// <inheritdoc cref="INamesFields.IsInField"/>
+    private protected bool IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at = int.MaxValue) =>
+        Definition is { } info && options is not { IsSearching: true }
+        && VisitFields(new FieldSearch((options ?? AmqpWriterOptions.Default).Search(), at), this).Index is >= 0 and int index
+        && fault.AddOuter(info.Name, info.Fields[index]);
 
     private protected virtual void ReadFields(ref AmqpReader reader) =>
         throw new NotSupportedException("The type " + GetType() + " is not one of the standard, and cannot be read into an instance.");

@@ -26,7 +26,7 @@ internal sealed class CompositeForm : ObjectForm
         }
         catch (AmqpEncodeException exception)
         {
-            return walk.Fail(source, exception.Message);
+            return walk.Fail(source, exception);
         }
     }
 
@@ -53,7 +53,7 @@ internal sealed class MultipleForm : ObjectForm
         }
         catch (AmqpEncodeException exception)
         {
-            return walk.Fail(source, exception.Message);
+            return walk.Fail(source, exception);
         }
     }
 

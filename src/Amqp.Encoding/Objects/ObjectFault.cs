@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Why an object, or a part of it, has no AMQP value.</summary>
-internal sealed class ObjectFault(Type? type, string reason)
+internal sealed class ObjectFault(Type? type, string reason, string inner = "")
 {
     public const string NoEnd = "An object that contains itself has no end.";
     public const string TooDeep = "Values are nested deeper than 64 levels, than AmqpWriterOptions.WithMaxDepth allows a writer, or than the stack of this thread has room for. " + NoEnd;
@@ -32,6 +32,6 @@ internal sealed class ObjectFault(Type? type, string reason)
     /// <summary>Adds the place of the part in what contains it, as <see cref="AmqpDecodeError.Path"/> shows it.</summary>
     public void Enclose(string place) => _path = place + _path;
 
-    public AmqpEncodeException ToException() => new(
-        "An object" + (type is null ? null : " of the type " + type) + (_path.Length == 0 ? null : " at " + _path) + " has no AMQP value: " + reason);
+    public AmqpEncodeException ToException() => AmqpEncodeException.OfField(
+        "An object" + (type is null ? null : " of the type " + type) + (_path.Length == 0 ? null : " at " + _path) + " has no AMQP value: " + reason, string.Empty, PathText.Join(_path, inner));
 }

@@ -180,7 +180,7 @@ internal ref partial struct ObjectWalk
         }
         catch (AmqpEncodeException exception)
         {
-            return Fail(source, exception.Message);
+            return Fail(source, exception);
         }
 
         return TryMakeArray(elements.ToArray(), source, writer.Depth, out AmqpValue array) && TryWriteValue(ref writer, in array, source);
@@ -202,6 +202,13 @@ internal ref partial struct ObjectWalk
         return false;
     }
 
+    /// <summary>Records why an object has no value: the reason of an exception, with the place in the object that it names.</summary>
+    public bool Fail(object? source, AmqpEncodeException exception)
+    {
+        Fault ??= new ObjectFault(source?.GetType(), exception.Message, exception.Path);
+        return false;
+    }
+
     /// <summary>Records that an array has a null element.</summary>
     public bool FailNullElement(int index)
     {
@@ -210,7 +217,7 @@ internal ref partial struct ObjectWalk
     }
 
     /// <summary>Records why an array or sequence of one type has no value: because of its first item that has none, otherwise for the reason of the whole.</summary>
-    public bool FailItem(object source, string reason)
+    public bool FailItem(object source, AmqpEncodeException reason)
     {
         using var buffer = new AmqpBuffer();
         int index = 0;
@@ -306,7 +313,7 @@ internal ref partial struct ObjectWalk
         }
         catch (AmqpEncodeException exception)
         {
-            return Fail(source, exception.Message);
+            return Fail(source, exception);
         }
     }
 

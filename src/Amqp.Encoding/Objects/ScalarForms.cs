@@ -14,7 +14,7 @@ internal sealed class ScalarForm : ObjectForm
         catch (AmqpEncodeException exception)
         {
             result = default;
-            return walk.Fail(source, exception.Message);
+            return walk.Fail(source, exception);
         }
     }
 }

@@ -23,7 +23,7 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
         }
         catch (AmqpEncodeException exception)
         {
-            return walk.FailItem(source, exception.Message);
+            return walk.FailItem(source, exception);
         }
     }
 
@@ -69,7 +69,7 @@ internal sealed class TypedListForm(TypedItems items) : ObjectForm
         catch (AmqpEncodeException exception)
         {
             // The depth limit applies to the items only.
-            return writer.HasLevels(1) ? walk.FailItem(source, exception.Message) : walk.FailDepth(source);
+            return writer.HasLevels(1) ? walk.FailItem(source, exception) : walk.FailDepth(source);
         }
     }
 

@@ -13,7 +13,16 @@ public sealed partial class AmqpArray
         if (_contentLength == 0)
         {
             ValueDepth.CheckStack(Depth);
-            long length = 1L + Layout.PayloadSize;
+            long length = 1;
+            try
+            {
+                length += Layout.PayloadSize;
+            }
+            catch (AmqpEncodeException fault) when (_kept is string[] texts && ArrayEncoding<string>.Default.IsInElement(fault, texts))
+            {
+                throw;
+            }
+
             foreach (AmqpValue descriptor in DescriptorSpan)
             {
                 length += 1L + descriptor.GetEncodedSize();

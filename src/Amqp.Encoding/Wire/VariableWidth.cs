@@ -9,24 +9,16 @@ internal static class VariableWidth
     {
         long total = 0;
         int longest = 0;
-        int i = 0;
-        try
+        for (int i = 0; i < values.Length; i++)
         {
-            for (; i < values.Length; i++)
+            if (values[i] is null)
             {
-                if (values[i] is null)
-                {
-                    throw NullAt("element", i, AmqpType.Array, default(TType).Type);
-                }
-
-                int length = default(TType).GetLength(values[i]);
-                total += length;
-                longest = Math.Max(longest, length);
+                throw NullAt("element", i, AmqpType.Array, default(TType).Type);
             }
-        }
-        catch (AmqpEncodeException fault) when (fault.AddItem(i))
-        {
-            throw;
+
+            int length = default(TType).GetLength(values[i]);
+            total += length;
+            longest = Math.Max(longest, length);
         }
 
         return Layout(new FormatCode(default(TType).Code), values.Length, total, longest);

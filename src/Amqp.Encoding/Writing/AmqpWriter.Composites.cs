@@ -260,7 +260,7 @@ public ref partial struct AmqpWriter
             RollBack(in mark);
             return end;
         }
-        catch (AmqpEncodeException fault) when (composite is AmqpComposite standard && standard.IsInField(fault, _options, at - CompositeHeader))
+        catch (AmqpEncodeException fault) when (composite is INamesFields standard && standard.IsInField(fault, _options, at - CompositeHeader))
         {
             throw;
         }

@@ -29,3 +29,14 @@ internal interface IField<T>
     /// <summary>Writes the value in the exact way.</summary>
     void Write(ref AmqpWriter writer, in T value);
 }
+
+/// <summary>A composite that knows in which of its fields a fault is.</summary>
+internal interface INamesFields
+{
+    /// <summary>Adds the field that cannot be encoded to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
+    /// <param name="fault">The exception.</param>
+    /// <param name="options">The options of the writer.</param>
+    /// <param name="at">The number of bytes of the fields before it; if that is not known, it is the first that cannot be measured.</param>
+    /// <returns>False: the exception is not caught.</returns>
+    bool IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at = int.MaxValue);
+}

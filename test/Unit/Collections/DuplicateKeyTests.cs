@@ -18,7 +18,7 @@ public sealed class DuplicateKeyTests
     {
         MapEncoding<string, int> map = MapEncoding<string, int>.Default;
         Assert.That(() => map.Encode(s_pairs), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo(
-            "The key of pair 2 is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)."));
+            "The key of pair 2 is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23). ({2}.key)"));
         Assert.That(() => map.TryEncode(s_pairs, new byte[100], out _), Throws.TypeOf<AmqpEncodeException>());
         using var output = new AmqpBuffer();
         Assert.That(() => map.Encode(s_pairs, output), Throws.TypeOf<AmqpEncodeException>());

@@ -23,7 +23,7 @@ public sealed class ObjectFaultTests
         yield return Case("null in an array of arrays", new[] { new[] { 1 }, null }, "[1]", null, "null");
         yield return Case("an array of times", new object[] { new[] { DateTime.UnixEpoch, unspecified } }, "[0][1]", "System.DateTime", "kind Unspecified");
         yield return Case("an array of arrays of times", new[] { new[] { DateTime.UnixEpoch }, [unspecified] }, "[1][0]", "System.DateTime", "kind Unspecified");
-        yield return Case("a sequence of times", Times(), "", Times().GetType().ToString(), "kind Unspecified");
+        yield return Case("a sequence of times", Times(), "", Times().GetType().ToString(), "kind Unspecified", "[1]");
         yield return Case("a list of times", new List<DateTime> { DateTime.UnixEpoch, unspecified }, "[1]", "System.DateTime", "kind Unspecified");
         yield return Case("65 levels", Nest(65), string.Concat(Enumerable.Repeat("[0]", 64)), "System.Object[]", "nested");
         object[] cycle = new object[1];
@@ -33,7 +33,7 @@ public sealed class ObjectFaultTests
     }
 
     [TestCaseSource(nameof(Refused))]
-    public void The_error_text_has_the_path_the_type_and_the_reason(object source, string path, string? type, string reason)
+    public void The_error_text_has_the_path_the_type_and_the_reason(object source, string path, string? type, string reason, string inner)
     {
         Action[] calls =
         [
@@ -51,6 +51,7 @@ public sealed class ObjectFaultTests
         {
             AmqpEncodeException? exception = Assert.Throws<AmqpEncodeException>(() => call());
             Assert.That(exception!.Message, Does.StartWith(start).And.Contains(reason));
+            Assert.That(exception.Path, Is.EqualTo(path + inner));
         }
     }
 
@@ -76,7 +77,7 @@ public sealed class ObjectFaultTests
         object[] source = ["a", isInArray ? new[] { "b", "\uDC00" } : "\uDC00"];
         var writer = new AmqpWriter(new byte[64]);
         writer.WriteInt32(1);
-        string message = string.Empty;
+        string message = string.Empty, place = string.Empty;
         try
         {
             writer.WriteObject(source);
@@ -84,14 +85,21 @@ public sealed class ObjectFaultTests
         catch (AmqpEncodeException exception)
         {
             message = exception.Message;
+            place = exception.Path;
         }
 
+        Assert.That(place, Is.EqualTo(path));
         Assert.That(message, Does.StartWith("An object of the type System.String at " + path + " has no AMQP value: ").And.Contains("surrogate"));
         Assert.That(writer.BytesWritten, Is.EqualTo(2));
         Assert.That(writer.Depth, Is.Zero);
         writer.WriteObject(new object[] { 1 });
         Assert.That(writer.BytesWritten, Is.EqualTo(2 + 5));
     }
+
+    [Test]
+    public void A_lone_surrogate_in_a_value_in_an_object_has_a_path() =>
+        Assert.That(() => AmqpCodec.EncodeObject(new object[] { 1, new AmqpList([1, new AmqpMap([new("a", "\uD800")])]) }, new ByteBuffer(16)),
+            Throws.TypeOf<AmqpEncodeException>().With.Property("Path").EqualTo("[1][1]{0}.value"));
 
     [Test]
     public void A_writer_continues_after_a_refused_object()
@@ -130,6 +138,6 @@ public sealed class ObjectFaultTests
         return nest;
     }
 
-    private static TestCaseData Case(string name, object source, string path, string? type, string reason) =>
-        new TestCaseData(source, path, type, reason).SetArgDisplayNames(name);
+    private static TestCaseData Case(string name, object source, string path, string? type, string reason, string inner = "") =>
+        new TestCaseData(source, path, type, reason, inner).SetArgDisplayNames(name);
 }

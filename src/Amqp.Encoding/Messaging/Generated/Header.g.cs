@@ -110,7 +110,17 @@ public sealed partial class Header : AmqpComposite
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
 
     /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null)
+    {
+        try
+        {
+            return Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
+        }
+        catch (AmqpEncodeException fault) when (IsInField(fault, options))
+        {
+            throw;
+        }
+    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Header)other);
 
