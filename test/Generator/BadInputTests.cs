@@ -149,7 +149,7 @@ public sealed class BadInputTests
             ("properties.subject", new DescribedValue(0x73, new AmqpList([default, default, default, 1]))),
             ("inner.inner.number", new DescribedValue(new AmqpSymbol("acme:places:list"), At("inner", new DescribedValue(new AmqpSymbol("acme:places:list"), At("number", true))))),
         ];
-        return rows.Select(static (row, index) => new TestCaseData(row.Value, row.Path).SetName("{m}(" + index + " " + row.Path + ")"));
+        return rows.Select(static (row, index) => new TestCaseData(row.Value, row.Path).SetArgDisplayNames(row.Path, index.ToString(System.Globalization.CultureInfo.InvariantCulture)));
     }
 
     [TestCaseSource(nameof(Faults))]
@@ -162,6 +162,56 @@ public sealed class BadInputTests
         AmqpMap map = field is "numbers" or "any" or "lines" ? [new(new AmqpSymbol(field), value)] : [new(new AmqpSymbol("places"), places)];
         string inMap = field is "numbers" or "any" or "lines" ? path : "places." + path;
         Check(new DescribedValue(new AmqpSymbol("acme:places:map"), map), "PlacesMap", inMap, PlacesMap.Read, PlacesMap.Decode, PlacesMap.Decode, PlacesMapAmqpExtensions.TryGetValue, PlacesMapAmqpExtensions.TryGetContract);
+    }
+
+    private static IEnumerable<TestCaseData> Unwritable()
+    {
+        // A text without the other half of a character.
+        const string Lone = "\uD800";
+        var line = new FaultLine { Name = "a", Prices = { [Lone] = 1 } };
+        (string Path, Places Places)[] rows =
+        [
+            ("texts[1]", new() { Texts = ["a", Lone] }),
+            ("words[1]", new() { Words = ["a", Lone] }),
+            ("lines[1].prices{0}.key", new() { Lines = [new FaultLine { Name = "a" }, line] }),
+            ("queue[0].prices{0}.key", new() { Queue = new([line]) }),
+            ("by-name{1}.value.prices{0}.key", new() { ByName = new() { ["a"] = new FaultLine { Name = "a" }, ["b"] = line } }),
+            ("by-name{0}.key", new() { ByName = new() { [Lone] = new FaultLine { Name = "a" } } }),
+            ("pair[1].prices{0}.key", new() { Pair = (1, line) }),
+            ("shape.Name", new() { Shape = new Circle { Name = Lone } }),
+            ("any[1]{0}.value[0]", new() { Any = new List<object> { 1, new Dictionary<string, object> { ["a"] = new object[] { Lone } } } }),
+            ("objects[1][0]", new() { Objects = [1, new List<string> { Lone }] }),
+            ("options{0}.value[1]", new() { Options = new() { ["a"] = new object[] { 1, Lone } } }),
+            ("value[0]", new() { Value = new AmqpList([Lone]) }),
+            ("map{0}.value", new() { Map = new AmqpMap([new("a", Lone)]) }),
+            ("sparse", new() { Sparse = new Even(1) }),
+            ("evens[1]", new() { Evens = [new Even(2), new Even(3)] }),
+            ("even-list[1]", new() { EvenList = [new Even(2), new Even(3)] }),
+            ("tags.x-acme-name", new() { Tags = new Tags { Id = 1, Name = Lone } }),
+            ("properties.subject", new() { Properties = new Properties { Subject = Lone } }),
+            ("inner.inner.words[0]", new() { Inner = new() { Inner = new() { Words = [Lone] } } }),
+        ];
+        return rows.Select(static row => new TestCaseData(row.Places, row.Path).SetArgDisplayNames(row.Path));
+    }
+
+    [TestCaseSource(nameof(Unwritable))]
+    public void A_value_that_cannot_be_written_has_the_same_path_from_each_method_that_writes(Places places, string path)
+    {
+        string full = "Places." + path;
+        Assert.That(PathOf(() => places.Encode()), Is.EqualTo(full), "Encode");
+        Assert.That(PathOf(() => places.GetEncodedSize()), Is.EqualTo(full), "GetEncodedSize");
+        Assert.That(PathOf(() => places.Encode(new AmqpBuffer())), Is.EqualTo(full), "Encode to an output");
+        Assert.That(PathOf(() => places.ToAmqpValue()), Is.EqualTo(full), "ToAmqpValue");
+        Assert.That(PathOf(() => new AmqpMessage().SetValue(places)), Is.EqualTo(full), "SetValue");
+        Assert.That(PathOf(() => new OnePlace(places).Encode()), Is.EqualTo("OnePlace." + path), "a contract around it");
+        Assert.That(PathOf(() => new PlacesMap { Places = places }.Encode()), Is.EqualTo("PlacesMap.places." + path), "a map around it");
+        Assert.That(PathOf(() =>
+        {
+            var writer = new AmqpWriter(new byte[4096]);
+            places.WriteTo(ref writer);
+        }), Is.EqualTo(full), "WriteTo");
+
+        static string PathOf(Action write) => Assert.Throws<AmqpEncodeException>(() => write())!.Path;
     }
 
     [Test]

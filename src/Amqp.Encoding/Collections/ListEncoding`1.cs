@@ -196,6 +196,25 @@ public abstract class ListEncoding<T>
 
     private protected abstract void ReadItems(ref AmqpReader reader, scoped Span<T> destination);
 
+    /// <summary>Adds the item that cannot be encoded to the path of an exception that passes: each is encoded again, alone.</summary>
+    /// <returns>False: the exception is not caught.</returns>
+    private protected bool IsInItem(AmqpEncodeException fault, scoped ReadOnlySpan<T> values)
+    {
+        for (int i = 0; i < values.Length; i++)
+        {
+            try
+            {
+                WriteItem(values[i], new byte[GetItemSize(values[i])]);
+            }
+            catch (AmqpEncodeException)
+            {
+                return fault.AddItem(i);
+            }
+        }
+
+        return false;
+    }
+
     // A class of its own: Mono runs the initializers of a type that is constructed, and would look for an encoding while the encodings are made.
     private static class Standard
     {

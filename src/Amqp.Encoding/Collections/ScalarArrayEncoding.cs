@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of scalars: one virtual call per array, then the codec, which is specialised for its type.</summary>
-internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
+/// <param name="isConverted">Whether a converter is called for each element.</param>
+internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : ArrayEncoding<T>
     where TWire : struct, IWireType<T>
 {
     // E0 size count code.
@@ -12,7 +13,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     internal override string Name { get; } = AmqpTypeNames.Of(default(TWire).Type);
 
     internal override ArrayEncoding<TOther> Convert<TOther, TConverter>() =>
-        new ScalarArrayEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>();
+        new ScalarArrayEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>(isConverted: true);
 
     internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header)
     {
@@ -53,33 +54,26 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     // E0 size count code: writes a short array in one pass over its elements.
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
-        if (IsDescribed)
+        // What may throw is written in the way that names the element.
+        if (IsDescribed || isConverted || typeof(T) == typeof(string) || typeof(T) == typeof(DateTime))
         {
             base.EncodeValues(ref writer, values);
             return;
         }
 
         writer.CheckLevels(1);
-        ArrayLayout layout;
-        try
+        ArrayLayout layout = default(TWire).MeasureArray(values);
+        if (values.Length > byte.MaxValue || layout.PayloadSize > 253)
         {
-            layout = default(TWire).MeasureArray(values);
-            if (values.Length <= byte.MaxValue && layout.PayloadSize <= 253)
-            {
-                int size = PlainHeader + layout.PayloadSize;
-                Span<byte> room = writer.ReserveValue(size);
-                BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
-                default(TWire).WriteArray(in layout, values, room.Slice(PlainHeader));
-                writer.CommitValue(size);
-                return;
-            }
-        }
-        catch (AmqpEncodeException fault) when (IsInElement(fault, values))
-        {
-            throw;
+            EncodeMeasured(ref writer, values, layout, 1L + layout.PayloadSize);
+            return;
         }
 
-        EncodeMeasured(ref writer, values, layout, 1L + layout.PayloadSize);
+        int size = PlainHeader + layout.PayloadSize;
+        Span<byte> room = writer.ReserveValue(size);
+        BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
+        default(TWire).WriteArray(in layout, values, room.Slice(PlainHeader));
+        writer.CommitValue(size);
     }
 
     private protected override bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)

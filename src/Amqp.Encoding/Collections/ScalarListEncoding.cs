@@ -74,10 +74,9 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     internal override long MeasureItems(scoped ReadOnlySpan<T> values)
     {
         long size = 0;
-        int i = 0;
         try
         {
-            for (; i < values.Length; i++)
+            for (int i = 0; i < values.Length; i++)
             {
                 // A converter may accept null.
                 if (values[i] is null && (typeof(TWire) == typeof(StringWire) || typeof(TWire) == typeof(ByteArrayWire)))
@@ -88,7 +87,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
                 size += default(TWire).Measure(values[i]);
             }
         }
-        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        catch (AmqpEncodeException fault) when (IsInItem(fault, values))
         {
             throw;
         }
@@ -99,15 +98,14 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     internal override int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
         Span<byte> room = destination;
-        int i = 0;
         try
         {
-            for (; i < values.Length; i++)
+            foreach (T value in values)
             {
-                room = room.Slice(default(TWire).Encode(values[i], room));
+                room = room.Slice(default(TWire).Encode(value, room));
             }
         }
-        catch (AmqpEncodeException fault) when (fault.AddItem(i))
+        catch (AmqpEncodeException fault) when (IsInItem(fault, values))
         {
             throw;
         }

@@ -244,14 +244,7 @@ public sealed partial class AmqpMessage
         }
         else if (isReceived || section is { IsEmpty: false })
         {
-            try
-            {
-                (section ?? Create(kind)).WriteTo(ref writer);
-            }
-            catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
-            {
-                throw;
-            }
+            (section ?? Create(kind)).WriteTo(ref writer);
         }
     }
 
@@ -260,19 +253,9 @@ public sealed partial class AmqpMessage
         ref SectionSlot slot = ref SlotOf(kind);
         ISection? section = slot.Section;
         bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
-        if (isReceived && IsWrittenAsReceived(in slot))
-        {
-            return GetEncoded(kind).Bytes.Length;
-        }
-
-        try
-        {
-            return isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options) : 0;
-        }
-        catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
-        {
-            throw;
-        }
+        return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Bytes.Length
+            : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)
+            : 0;
     }
 
     // A section received as null has length 0 and is an empty map.

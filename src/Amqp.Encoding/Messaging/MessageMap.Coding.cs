@@ -29,7 +29,7 @@ public abstract partial class MessageMap<TKey>
     int ISection.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
-        return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(pairs.Count, pairs.GetContentLength()));
+        return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(pairs.Count, pairs.GetContentLength((ulong)_kind)));
     }
 
     void ISection.WriteTo(ref AmqpWriter writer)
@@ -37,7 +37,7 @@ public abstract partial class MessageMap<TKey>
         PairTable pairs = Pairs;
         AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
         AmqpWriteScope map = writer.BeginMap();
-        pairs.WriteTo(ref writer);
+        pairs.WriteTo(ref writer, (ulong)_kind);
         writer.End(map);
         writer.End(section);
     }

@@ -139,47 +139,30 @@ internal sealed class PairTable
         return new AmqpMap(pairs, index);
     }
 
-    /// <summary>Writes all pairs; the caller has begun the map and checked the depth.</summary>
-    public void WriteTo(ref AmqpWriter writer)
+    /// <summary>Writes all pairs of a section; the caller has begun the map and checked the depth.</summary>
+    public void WriteTo(ref AmqpWriter writer, ulong section)
     {
         int place = -1;
-        bool isKey = true;
-        try
+        if (WritePlain(ref writer, ref place))
         {
-            while (WritePlain(ref writer, ref place))
-            {
-                ref readonly ValuePair pair = ref _places[place];
-
-                // A key contains no other values, so its depth needs no check.
-                isKey = true;
-                pair.Key.WriteUnchecked(ref writer);
-                isKey = false;
-                pair.Value.WriteTo(ref writer);
-            }
-        }
-        catch (AmqpEncodeException fault) when (IsInPair(fault, place, isKey))
-        {
-            throw;
+            WriteExactly(ref writer, place, section);
         }
     }
 
-    /// <summary>Counts the bytes of all keys and values.</summary>
-    public long GetContentLength()
+    /// <summary>Counts the bytes of all keys and values of a section.</summary>
+    public long GetContentLength(ulong section)
     {
         long length = 0;
         int place = -1;
-        bool isKey = true;
         try
         {
             while (MoveNext(ref place))
             {
-                isKey = true;
                 length += _places[place].Key.GetEncodedSize();
-                isKey = false;
                 length += _places[place].Value.GetEncodedSize();
             }
         }
-        catch (AmqpEncodeException fault) when (IsInPair(fault, place, isKey))
+        catch (AmqpEncodeException fault) when (IsInPair(fault, place, section))
         {
             throw;
         }
@@ -187,8 +170,28 @@ internal sealed class PairTable
         return length;
     }
 
-    // The index of a pair is the number of pairs before its place.
-    private bool IsInPair(AmqpEncodeException fault, int place, bool isKey)
+    private void WriteExactly(ref AmqpWriter writer, int place, ulong section)
+    {
+        try
+        {
+            do
+            {
+                ref readonly ValuePair pair = ref _places[place];
+
+                // A key contains no other values, so its depth needs no check.
+                pair.Key.WriteUnchecked(ref writer);
+                pair.Value.WriteTo(ref writer);
+            }
+            while (WritePlain(ref writer, ref place));
+        }
+        catch (AmqpEncodeException fault) when (IsInPair(fault, place, section))
+        {
+            throw;
+        }
+    }
+
+    // The index of a pair is the number of pairs before its place; the key is at fault if it cannot be measured.
+    private bool IsInPair(AmqpEncodeException fault, int place, ulong section)
     {
         int index = 0;
         for (int before = -1; MoveNext(ref before) && before < place;)
@@ -196,7 +199,18 @@ internal sealed class PairTable
             index++;
         }
 
-        return fault.AddPair(index, isKey);
+        bool isKey = false;
+        try
+        {
+            _places[place].Key.GetEncodedSize();
+        }
+        catch (AmqpEncodeException)
+        {
+            isKey = true;
+        }
+
+        fault.AddPair(index, isKey);
+        return fault.AddOuter(SectionNames.Find(section)!, string.Empty);
     }
 
     // Writes the next plain pairs and moves the writer once; false after the last pair.

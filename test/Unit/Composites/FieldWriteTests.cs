@@ -44,7 +44,7 @@ public sealed class FieldWriteTests
             }),
             ("close.error.description", static text => new Close { Error = new AmqpError { Condition = "a", Description = text } }),
         ];
-        return rows.Select(static row => new TestCaseData(row.Make, row.Path).SetName("{m}(" + row.Path + ")"));
+        return rows.Select(static row => new TestCaseData(row.Make, row.Path).SetArgDisplayNames(row.Path));
     }
 
     [TestCaseSource(nameof(Texts))]

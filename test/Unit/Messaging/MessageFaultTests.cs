@@ -150,7 +150,7 @@ public sealed class MessageFaultTests
             }),
             ("footer{0}.value", static (message, text) => message.Footer[new AmqpSymbol("x-a")] = text),
         ];
-        return rows.Select(static row => new TestCaseData(row.Set, row.Path).SetName("{m}(" + row.Path + ")"));
+        return rows.Select(static row => new TestCaseData(row.Set, row.Path).SetArgDisplayNames(row.Path));
     }
 
     [TestCaseSource(nameof(Texts))]
