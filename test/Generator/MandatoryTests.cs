@@ -71,7 +71,7 @@ public sealed class MandatoryTests
     [TestCase("c00502" + "5001" + "50c8", 5)]
     [TestCase("c00903" + "40" + "5001" + "c0030150c8", 9)]
     [TestCase("c00c05" + "40" + "5001" + "4040" + "c10602" + "a10161" + "50c8", 14)]
-    [TestCase("c00b04" + "40" + "5001" + "40" + "e0040250" + "01c8", 7)]
+    [TestCase("c00b04" + "40" + "5001" + "40" + "e0040250" + "01c8", 12)]
     public void An_exception_of_a_converter_is_a_fault_of_the_bytes(string hex, int offset)
     {
         byte[] bytes = HexText.Parse(hex);

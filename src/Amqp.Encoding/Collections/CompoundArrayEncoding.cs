@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Arrays whose elements are lists, maps or arrays: they are read one by one with a reader, which takes their constructor from the array.</summary>
-internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEncoding<T>
+internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEncoding<T>(namesElements: true)
     where T : class
 {
     internal override string Name { get; } = AmqpTypeNames.Of(elementType);

@@ -2,7 +2,7 @@ namespace Amqp.Encoding;
 
 /// <summary>Arrays of scalars: one virtual call per array, then the codec, which is specialised for its type.</summary>
 /// <param name="isConverted">Whether a converter is called for each element.</param>
-internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : ArrayEncoding<T>
+internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : ArrayEncoding<T>(isConverted || !typeof(T).IsValueType || typeof(T) == typeof(DateTime))
     where TWire : struct, IWireType<T>
 {
     // E0 size count code.
@@ -54,8 +54,7 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : 
     // E0 size count code: writes a short array in one pass over its elements.
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
-        // What may throw is written in the way that names the element.
-        if (IsDescribed || isConverted || typeof(T) == typeof(string) || typeof(T) == typeof(DateTime))
+        if (IsDescribed || NamesElements)
         {
             base.EncodeValues(ref writer, values);
             return;
