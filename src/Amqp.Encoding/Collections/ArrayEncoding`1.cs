@@ -8,7 +8,7 @@ namespace Amqp.Encoding;
 /// objects in it). A read that throws leaves the reader where it was. Safe for several threads.</para>
 /// </remarks>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
-public abstract class ArrayEncoding<T>
+public abstract partial class ArrayEncoding<T>
 {
     // The descriptors, outermost first, and the bytes that they add before the elements' format code.
     private Descriptor[] _descriptors = [];
@@ -230,50 +230,6 @@ public abstract class ArrayEncoding<T>
     {
         layout = NamesElements ? MeasureNamed(values) : Measure(values);
         return _prefix.Length + 1L + layout.PayloadSize;
-    }
-
-    private ArrayLayout MeasureNamed(scoped ReadOnlySpan<T> values)
-    {
-        try
-        {
-            return Measure(values);
-        }
-        catch (AmqpEncodeException fault) when (IsInElement(fault, values))
-        {
-            throw;
-        }
-    }
-
-    private void WriteNamed(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
-    {
-        try
-        {
-            Write(in layout, values, destination);
-        }
-        catch (AmqpEncodeException fault) when (IsInElement(fault, values))
-        {
-            throw;
-        }
-    }
-
-    /// <summary>Adds the element that cannot be encoded to the path of an exception that passes: each is encoded again, alone.</summary>
-    /// <returns>False: the exception is not caught.</returns>
-    internal bool IsInElement(AmqpEncodeException fault, scoped ReadOnlySpan<T> values)
-    {
-        for (int i = 0; i < values.Length; i++)
-        {
-            try
-            {
-                ArrayLayout layout = Measure(values.Slice(i, 1));
-                Write(in layout, values.Slice(i, 1), new byte[layout.PayloadSize]);
-            }
-            catch (AmqpEncodeException)
-            {
-                return fault.AddItem(i);
-            }
-        }
-
-        return false;
     }
 
     /// <summary>Writes size, count, constructor and elements: an array without its own format code.</summary>
