@@ -218,7 +218,7 @@ public sealed class BadInputTests
     public void A_reader_is_where_it_was_after_Read_has_thrown()
     {
         var reader = new AmqpReader(((AmqpValue)new AmqpList([7, new AmqpList([true])])).Encode());
-        reader.EnterList();
+        AmqpReadScope outer = reader.EnterList();
         Assert.That(reader.ReadInt32(), Is.EqualTo(7));
         int position = reader.Position;
         for (int i = 0; i < 2; i++)
@@ -241,6 +241,7 @@ public sealed class BadInputTests
         AmqpReadScope inner = reader.EnterList();
         Assert.That(reader.ReadBoolean(), Is.True);
         reader.Exit(inner);
+        reader.Exit(outer);
         Assert.That(reader.IsAtEnd, Is.True);
     }
 
@@ -302,9 +303,11 @@ public sealed class BadInputTests
 
     private static T ReadSecond<T>(ref AmqpReader reader, AmqpReadFunc<T> read)
     {
-        reader.EnterList();
+        AmqpReadScope list = reader.EnterList();
         reader.Skip();
-        return read(ref reader)!;
+        T value = read(ref reader)!;
+        reader.Exit(list);
+        return value;
     }
 
     private static string PathOf<T>(AmqpReadFunc<T> read, byte[] bytes) => PathOf(() =>
