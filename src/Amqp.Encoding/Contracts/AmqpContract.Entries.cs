@@ -146,30 +146,27 @@ public static partial class AmqpContract
         where TCodec : struct, IAmqpContractCodec<T>
     {
         ReadCursor start = reader._cursor.Copy();
-        ReadFault? fault = null;
-        T result = default!;
-        bool isRead = false;
         reader.IsRecording = true;
         try
         {
-            result = default(TCodec).Read(ref reader);
-            isRead = !reader.HasFault;
-        }
-        finally
-        {
-            reader.IsRecording = false;
-            if (!isRead)
+            T result = default(TCodec).Read(ref reader);
+            if (!reader.HasFault)
             {
-                fault = reader.TakeBack(in start);
+                reader.IsRecording = false;
+                return result;
             }
         }
-
-        if (!isRead)
+        catch
         {
-            reader.FailAgain(fault!);
+            // A constructor or a set accessor of the class has thrown.
+            reader.IsRecording = false;
+            _ = reader.TakeBack(in start);
+            throw;
         }
 
-        return result;
+        reader.IsRecording = false;
+        reader.FailAgain(reader.TakeBack(in start));
+        return default!;
     }
 
     private static bool TryFinish<T, TCodec>(ref AmqpReader reader, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)
