@@ -48,6 +48,40 @@ public sealed class WireTests
         Assert.That(HexText.Format(new Entries([null]).Encode()), Is.EqualTo("c0020140"));
     }
 
+    // The texts of one enum, one of another, two in a list or array, two in an array.
+    [TestCase("a303526564", "a1012b", "c00b02" + "a303526564" + "a103526564", "e00602a1" + "012b" + "012d")]
+    [TestCase("a103526564", "a3012b", "e00a02a3" + "03526564" + "03526564", "c00702" + "a3012b" + "a1012d")]
+    [TestCase("b100000003526564", "b3000000012b", "e00a02a1" + "03526564" + "03526564", "e00602a3" + "012b" + "012d")]
+    public void The_text_of_an_enum_is_read_from_a_symbol_and_from_a_string(string one, string text, string several, string texts)
+    {
+        byte[] bytes = HexText.Parse(Sized("c0", 6, one + several + Sized("c1", 2, one + "5407") + text + texts + Sized("c1", 2, text + "5407")));
+        string symbols = "a303526564" + Sized("c0", 2, "a303526564" + "a303526564") + Sized("c1", 2, "a303526564" + "5407");
+        string strings = "a1012b" + Sized("e0", 2, "a1" + "012b" + "012d") + Sized("c1", 2, "a1012b" + "5407");
+        Assert.That(HexText.Format(Choices.Decode(bytes).Encode()), Is.EqualTo(Sized("c0", 6, symbols + strings)));
+        Assert.That(Choices.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithConformance(Conformance.Strict)), Is.False);
+    }
+
+    [Test]
+    public void A_map_with_the_text_of_an_enum_as_a_symbol_and_as_a_string_is_refused()
+    {
+        byte[] bytes = HexText.Parse(Sized("c0", 3, "4040" + Sized("c1", 4, "a303526564" + "5407" + "a103526564" + "5407")));
+        Assert.That(Choices.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+    }
+
+    [Test]
+    public void An_integer_of_any_size_is_read_from_numbers_in_arrays_lists_and_maps()
+    {
+        string array = Sized("e0", 2, "71" + "00000001" + "fffffffe"), list = Sized("e0", 2, "50" + "01" + "02"), map = Sized("c1", 4, "5501" + "5402" + "824008000000000000" + "40");
+        string expected = Sized("e0", 2, "a0" + "0101" + "01fe") + Sized("c0", 2, "a00101" + "a00102") + Sized("c1", 4, "a00101" + "a00102" + "a00103" + "40");
+        Assert.That(HexText.Format(Integers.Decode(HexText.Parse(Sized("c0", 3, array + list + map))).Encode()), Is.EqualTo(Sized("c0", 3, expected)));
+        Assert.That(HexText.Format(Integers.Decode(HexText.Parse(Sized("c0", 2, "5401" + "5402"))).Encode()), Is.EqualTo(Sized("c0", 2, Sized("e0", 1, "a0" + "0101") + Sized("c0", 1, "a00102"))));
+        foreach (string refused in new[] { array + "4040", "40" + list + "40", "4040" + map })
+        {
+            Assert.That(Integers.TryDecode(HexText.Parse(Sized("c0", 3, refused)), out _, out _, AmqpReaderOptions.Default.WithConformance(Conformance.Strict)), Is.False);
+        }
+    }
+
     [Test]
     public void A_list_without_fields_is_list0() =>
         Assert.That(HexText.Format(new Address().Encode()), Is.EqualTo("00" + "800000ace000000010" + "45"));
@@ -195,6 +229,8 @@ public sealed class WireTests
         Assert.That(read.Links, Is.EqualTo(sent.Links));
         Assert.That(read.Holes, Is.EqualTo(sent.Holes));
     }
+
+    private static string Sized(string code, int count, string content) => $"{code}{(content.Length / 2) + 1:x2}{count:x2}{content}";
 
     private static string Ascii(string text) => HexText.Format(System.Text.Encoding.ASCII.GetBytes(text));
 }

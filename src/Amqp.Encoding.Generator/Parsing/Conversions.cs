@@ -13,7 +13,7 @@ internal sealed record Conversion(ITypeSymbol From, string Converter, WireType W
 
 /// <summary>A type of .NET that is not a scalar of AMQP, but has a form that every peer can read. One row of the table in docs/contracts.md.</summary>
 /// <param name="Type">The type, by the name that a symbol has without a format for C#.</param>
-/// <param name="Wire">The type that it is converted to.</param>
+/// <param name="Wire">The name of the scalar that it is converted to.</param>
 /// <param name="ToWire">The expression that makes a <paramref name="Wire"/> of <c>value</c>.</param>
 /// <param name="FromWire">The expression that makes the value of <c>wire</c>, and throws if there is none.</param>
 internal sealed record KnownConversion(string Type, string Wire, string ToWire, string FromWire)
@@ -42,9 +42,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         new("System.IntPtr", "long", "(long)value", "new global::System.IntPtr(wire)"),
         new("System.UIntPtr", "ulong", "(ulong)value", "new global::System.UIntPtr(wire)"),
         new("System.Text.Rune", "Amqp.Encoding.AmqpChar", "new global::Amqp.Encoding.AmqpChar(value.Value)", "new global::System.Text.Rune(wire.Value)"),
-        new("System.Int128", "byte[]", "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
-        new("System.UInt128", "byte[]", "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
-        new("System.Numerics.BigInteger", "byte[]", "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.Numerics.BigInteger", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
         new("Amqp.Encoding.Fields", "Amqp.Encoding.AmqpMap", "value.ToMap()", "new global::Amqp.Encoding.Fields(wire)"),
     ];
 

@@ -7,6 +7,9 @@ internal static class Scalars
 {
     public const string Library = "global::Amqp.Encoding.";
 
+    /// <summary>The name of a binary that is an integer of any size, and is read of numbers, too. No type of .NET has it.</summary>
+    public const string Integer = "integer of any size";
+
     private const string SizeOf = Library + "EncodedSize.Of";
 
     // By the name that a symbol has without a format for C#.
@@ -64,6 +67,7 @@ internal static class Scalars
         ["Amqp.Encoding.AmqpArray"] = Compound("Array"),
         ["Amqp.Encoding.DescribedValue"] = Compound("Described"),
         ["byte[]"] = new(WireKind.Plain, "byte[]", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0});", SizeOf + "Binary({0}.Length)") { IsReference = true },
+        [Integer] = new(WireKind.Plain, "byte[]", "binary", Library + "AmqpContract.ReadIntegerBytes(ref reader)", "writer.WriteBinary({0});", SizeOf + "Binary({0}.Length)") { IsReference = true },
         ["System.ReadOnlyMemory<byte>"] =
             new(WireKind.Plain, "global::System.ReadOnlyMemory<byte>", "binary", "reader.ReadBinary().ToArray()", "writer.WriteBinary({0}.Span);", SizeOf + "Binary({0}.Length)") { InPlace = "global::System.ReadOnlyMemory<byte>" },
         ["System.Memory<byte>"] =

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace Amqp.Encoding;
 
 /// <content>Values in encodings that say the same as that of the field: other numbers, a string or a symbol, a list or an array, or one value in place of several. The encoding of the field
@@ -118,6 +120,26 @@ public static partial class AmqpContract
         }
 
         return value;
+    }
+
+    /// <summary>Reads a binary (0xA0, 0xB0) that is an integer of any size, or the bytes that a number of any type has as one.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The bytes, for <see cref="ToInteger"/>.</returns>
+    /// <exception cref="AmqpDecodeException">The value is neither, it is malformed, or a number that is not whole (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    public static byte[] ReadIntegerBytes(ref AmqpReader reader)
+    {
+        int position = reader.Position;
+        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        {
+            return reader.ReadBinary().ToArray();
+        }
+
+        if (!number.TryGetInteger(out BigInteger value))
+        {
+            FailNumber(ref reader, position, "integer", number);
+        }
+
+        return ToBigEndian(value);
     }
 
     /// <summary>Reads a string, or a symbol as a string.</summary>

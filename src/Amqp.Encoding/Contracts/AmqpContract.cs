@@ -293,6 +293,11 @@ public static partial class AmqpContract
     public static bool InItem(AmqpEncodeException fault, int index, bool isPair = false) =>
         fault is not null && (isPair ? fault.AddPair(index / 2, index % 2 == 0) : fault.AddItem(index));
 
-    private static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) =>
-        reader.FailField(position, "a value of which the converter of the field makes a " + type.Name, "one for which it throws " + exception.GetType().Name);
+    // A number that is too large for the type is not representable, as without a converter.
+    private static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) => reader.FailAt(position, new ReadFault
+    {
+        Kind = exception is OverflowException ? AmqpDecodeErrorKind.NotRepresentable : AmqpDecodeErrorKind.InvalidFieldValue,
+        Expected = "a value of which the converter of the field makes a " + type.Name,
+        Found = "one for which it throws " + exception.GetType().Name,
+    });
 }

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace Amqp.Encoding;
 
 /// <summary>A number of a peer in an encoding that its field does not have, for the types that hold it exactly.</summary>
@@ -58,6 +60,13 @@ internal readonly struct ExactNumber
 
         if (ahead.HasFault)
         {
+            // A decimal that no type of .NET holds, or bytes that are malformed: the caller reads them again, as its own type, and finds the fault.
+            ReadFault fault = ahead.TakeBack(in reader._cursor);
+            if (fault.Kind == AmqpDecodeErrorKind.NotRepresentable)
+            {
+                reader.FailAgain(fault);
+            }
+
             return false;
         }
 
@@ -90,6 +99,14 @@ internal readonly struct ExactNumber
 
         value = (scaled < 0 ? (long)scaled : (ulong)scaled) * unit;
         return true;
+    }
+
+    /// <summary>Gets the number as an integer of any size, if it is whole.</summary>
+    public bool TryGetInteger(out BigInteger value)
+    {
+        bool isWhole = _isReal ? _real == Math.Floor(_real) && !double.IsInfinity(_real) : decimal.Truncate(_decimal) == _decimal;
+        value = !isWhole ? default : _isReal ? new BigInteger(_real) : new BigInteger(_decimal);
+        return isWhole;
     }
 
     /// <summary>Gets the number as a double, if that is exact.</summary>

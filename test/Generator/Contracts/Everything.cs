@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Numerics;
 
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
@@ -134,4 +135,49 @@ public sealed partial class Collections
     public Dictionary<string, Uri>? Links { get; set; }
 
     public IReadOnlyList<int?>? Holes { get; set; }
+}
+
+/// <summary>Enums by their texts: symbols, and strings by a converter.</summary>
+[AmqpContract]
+public sealed partial class Choices
+{
+    [AmqpField(IsSymbol = true)]
+    public Color? One { get; set; }
+
+    [AmqpField(IsSymbol = true)]
+    public List<Color>? Several { get; set; }
+
+    [AmqpField(IsSymbol = true)]
+    public Dictionary<Color, int>? Counts { get; set; }
+
+    public Mark? Text { get; set; }
+
+    public Mark[]? Texts { get; set; }
+
+    public Dictionary<Mark, int>? Marks { get; set; }
+}
+
+[AmqpConverter(typeof(MarkConverter))]
+public enum Mark
+{
+    Plus,
+    Minus,
+}
+
+public readonly struct MarkConverter : IElementConverter<Mark, string>
+{
+    public string ToWire(Mark value) => value == Mark.Plus ? "+" : "-";
+
+    public Mark FromWire(string wire) => wire == "+" ? Mark.Plus : wire == "-" ? Mark.Minus : throw new FormatException();
+}
+
+/// <summary>Integers that no type of AMQP has.</summary>
+[AmqpContract]
+public sealed partial class Integers
+{
+    public Int128[]? Array { get; set; }
+
+    public List<UInt128>? List { get; set; }
+
+    public Dictionary<BigInteger, BigInteger?>? Map { get; set; }
 }
