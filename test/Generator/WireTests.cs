@@ -187,6 +187,39 @@ public sealed class WireTests
     }
 
     [Test]
+    public void An_object_of_a_known_type_comes_back_in_every_place()
+    {
+        var sale = new Sale { Buyer = new Member { Id = 1, Points = 2 }, Buyers = [new Buyer { Id = 3 }, null, new Member { Id = 4 }], Places = new() { ["a"] = new Place { Row = 5 } }, Pair = (1, new Place()), Party = new Buyer(), Row = [new Place()] };
+        Sale read = Sale.Decode(sale.Encode());
+        Assert.That(read.Encode(), Is.EqualTo(sale.Encode()));
+        Assert.That(sale.GetEncodedSize(), Is.EqualTo(sale.Encode().Length));
+        Assert.That(read.Buyer, Is.TypeOf<Member>());
+        Assert.That(read.Buyers![2], Is.TypeOf<Member>());
+    }
+
+    [TestCaseSource(nameof(Unread))]
+    public void An_object_that_its_field_could_not_read_is_refused(Sale sale, string path, string types)
+    {
+        string message = string.Format(System.Globalization.CultureInfo.InvariantCulture, "An object of the type {0} cannot be encoded in a field of the type {1}, which could not read it", types.Split(' '));
+        Assert.That(() => sale.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.StartsWith(message).And.Property("Path").EqualTo(path));
+        Assert.That(() => sale.GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>().With.Message.StartsWith(message));
+        Assert.That(() => sale.TryEncode(new byte[1_000], out _), Throws.InstanceOf<AmqpEncodeException>());
+    }
+
+    private static IEnumerable<TestCaseData> Unread()
+    {
+        const string Start = "Amqp.Encoding.Tests.Generator.Contracts.";
+        static TestCaseData Case(Sale sale, string path, string type, string field) => new TestCaseData(sale, path, $"{Start}{type} {Start}{field}").SetArgDisplayNames(path, type);
+        yield return Case(new Sale { Buyer = new Guest() }, "Sale.Buyer", "Guest", "Buyer");
+        yield return Case(new Sale { Buyer = new SubMember() }, "Sale.Buyer", "SubMember", "Buyer");
+        yield return Case(new Sale { Buyers = [null, new Guest()] }, "Sale.Buyers[1]", "Guest", "Buyer");
+        yield return Case(new Sale { Places = new() { ["a"] = new Box() } }, "Sale.Places{0}.value", "Box", "Place");
+        yield return Case(new Sale { Pair = (1, new Box()) }, "Sale.Pair[1]", "Box", "Place");
+        yield return Case(new Sale { Party = new Member() }, "Sale.Party", "Member", "IParty");
+        yield return Case(new Sale { Row = [new Place(), new Box()] }, "Sale.Row[1]", "Box", "Place");
+    }
+
+    [Test]
     public void Both_descriptors_are_read()
     {
         string content = HexText.Format(new Order(7, "Ada").Encode())[20..];

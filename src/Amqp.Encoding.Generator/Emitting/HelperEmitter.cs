@@ -10,7 +10,9 @@ internal static class HelperEmitter
     private const string Library = Scalars.Library;
 
     /// <summary>Returns the type with the calls of its methods, which have the name of the field.</summary>
-    public static WireType Bind(WireType type, string name) => type.Kind switch
+    public static WireType Bind(WireType type, string name) => BindKind(type.Check is null ? type : type with { Write = type.Write.Replace("{check}", "AmqpCheck" + name), Size = type.Size.Replace("{check}", "AmqpCheck" + name) }, name);
+
+    private static WireType BindKind(WireType type, string name) => type.Kind switch
     {
         WireKind.List or WireKind.Map or WireKind.Tuple => type with
         {
@@ -37,6 +39,12 @@ internal static class HelperEmitter
     /// <summary>Writes the methods of a field, and of what is in it.</summary>
     public static void Emit(CodeWriter code, WireType type, string name, string field)
     {
+        if (type.Check is ObjectCheck check)
+        {
+            code.Line().Line("private static " + check.CSharp + " AmqpCheck" + name + "(" + check.CSharp + " value) => " + string.Join(" || ", check.Types.Select(static each => "((object)value).GetType() == typeof(" + each + ")"))
+                + " ? value : throw " + Library + "AmqpContract.WrongType(value, typeof(" + check.CSharp + "));");
+        }
+
         switch (type.Kind)
         {
             case WireKind.List:

@@ -93,6 +93,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the contract that a value is read as; null for none.</summary>
     public string? Contract { get; init; }
 
+    /// <summary>Gets the check of an object that is written, which code has as {check}; null if the type has no other objects.</summary>
+    public ObjectCheck? Check { get; init; }
+
     /// <summary>Gets whether a contract has a descriptor, or one of those that it is.</summary>
     public bool IsDescribed { get; init; }
 
@@ -117,6 +120,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
 
 /// <summary>A part of a tuple.</summary>
 internal sealed record TuplePart(string Name, WireType Type, string CSharp, bool IsNullable);
+
+/// <summary>The types of the objects that can be read back, of a type that may have others.</summary>
+internal sealed record ObjectCheck(string CSharp, EquatableArray<string> Types);
 
 /// <summary>A converter that generated code has.</summary>
 internal sealed record ConverterModel(string Name, string From, string Wire, string ToWire, string FromWire);

@@ -91,6 +91,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         return problem.Length != 0 ? null : new Conversion(conversion!.TypeArguments[0], Symbols.NameOf(converter), wire!);
     }
 
+    /// <summary>Checks whether code of the contract can name a type without an error of the compiler.</summary>
+    public bool CanName(ITypeSymbol type) => compilation.IsSymbolAccessibleWithin(type, contract) && !Symbols.IsObsolete(type) && !Symbols.ExperimentsOf(type).Any();
+
     /// <summary>Gets the type of an attribute that names a converter.</summary>
     public static INamedTypeSymbol? ConverterOf(AttributeData attribute) => Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
 

@@ -39,7 +39,7 @@ internal static class WireTypes
             INamedTypeSymbol { EnumUnderlyingType: INamedTypeSymbol underlying } choice => isSymbol ? FindSymbols(choice, ref problem)
                 : Scalars.TryGet(underlying.ToDisplayString(), out WireType number) ? Scalars.Cast(name, number) : null,
             IArrayTypeSymbol array => FindArray(array, isSymbol, conversions, ref problem),
-            INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract),
+            INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract, conversions),
             INamedTypeSymbol known when known.TypeKind is TypeKind.Interface or TypeKind.Class && Contracts.KnownTypesOf(known).Any() => FindKnown(known, ref problem),
             INamedTypeSymbol composite when IsComposite(composite) => OfComposite(composite),
             INamedTypeSymbol { IsTupleType: true } or INamedTypeSymbol { ConstructedFrom.MetadataName: "KeyValuePair`2" } or INamedTypeSymbol { Name: "Tuple", IsGenericType: true, ContainingNamespace.Name: "System" } =>
@@ -189,13 +189,19 @@ internal static class WireTypes
         static int Depth(IArrayTypeSymbol array) => array.ElementType is IArrayTypeSymbol inner && Symbols.NameOf(inner) != "byte[]" ? 1 + Depth(inner) : 1;
     }
 
-    private static WireType OfContract(INamedTypeSymbol contract)
+    // An object of a derived class writes itself, and only a known type is read back.
+    private static WireType OfContract(INamedTypeSymbol contract, Conversions conversions)
     {
         string name = Symbols.NameOf(contract);
+        string[] types = [.. Contracts.FindKnownTypes(contract, []).Select(static known => known.CSharp)];
+        types = contract.IsAbstract ? types : [name, .. types];
+        ObjectCheck? check = contract.IsReferenceType && !contract.IsSealed && types.Length != 0 && Contracts.KnownTypesOf(contract).All(conversions.CanName) ? new ObjectCheck(name, new EquatableArray<string>(types)) : null;
+        string value = check is null ? "{0}" : "{check}({0})";
         return new WireType(
-            WireKind.Plain, name, Symbols.ContractName(contract), name + ".Read(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize(options)")
+            WireKind.Plain, name, Symbols.ContractName(contract), name + ".Read(ref reader)", value + ".WriteTo(ref writer);", value + ".GetEncodedSize(options)")
         {
             IsReference = contract.IsReferenceType,
+            Check = check,
             Contract = name,
             HasArray = false,
             IsDescribed = contract.IsAbstract || Symbols.DescriptorOf(Symbols.Find(contract, Symbols.ContractAttribute)!) != default,
@@ -225,9 +231,11 @@ internal static class WireTypes
         }
 
         string names = string.Join(", ", known.Select(static each => each.Symbol ?? each.CSharp));
-        return new WireType(WireKind.Known, Symbols.NameOf(type), "one of " + names, string.Empty, Contract + "AsComposite({0}).WriteTo(ref writer);", Contract + "AsComposite({0}).GetEncodedSize(options)")
+        const string Value = "((" + Scalars.Library + "IAmqpComposite){check}({0}))";
+        return new WireType(WireKind.Known, Symbols.NameOf(type), "one of " + names, string.Empty, Value + ".WriteTo(ref writer);", Value + ".GetEncodedSize(options)")
         {
             IsReference = true,
+            Check = new ObjectCheck(Symbols.NameOf(type), new EquatableArray<string>(known.Select(static each => each.CSharp))),
             HasArray = false,
             IsComposite = true,
             KnownTypes = new EquatableArray<KnownType>(known),

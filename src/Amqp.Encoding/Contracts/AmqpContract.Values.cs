@@ -172,15 +172,12 @@ public static partial class AmqpContract
     public static void OnRead<T>(ref T value)
         where T : IAmqpContractCallbacks => value.OnRead();
 
-    /// <summary>Gets the contract that an object is, of a field that may hold several types.</summary>
+    /// <summary>Makes the exception for an object of a class that the type of a field does not read.</summary>
     /// <param name="value">The object.</param>
-    /// <returns>The contract.</returns>
-    /// <exception cref="AmqpEncodeException">The type of the object is not a contract with a descriptor.</exception>
-    public static IAmqpComposite AsComposite(object value)
-    {
-        ArgumentNullException.ThrowIfNull(value);
-        return value as IAmqpComposite ?? throw new AmqpEncodeException("An object of the type " + value.GetType() + " cannot be encoded: its class has no AmqpContract with a descriptor.");
-    }
+    /// <param name="type">The type of the field.</param>
+    /// <returns>The exception.</returns>
+    public static AmqpEncodeException WrongType(object value, Type type) =>
+        new("An object of the type " + value?.GetType() + " cannot be encoded in a field of the type " + type + ", which could not read it: give that type an AmqpKnownType for it, and its class an AmqpContract with a descriptor.");
 
     /// <summary>Gets the bytes of an integer in two's complement, the highest byte first, as few as it needs.</summary>
     /// <param name="value">The integer.</param>
