@@ -18,7 +18,9 @@ public sealed class ContractGenerator : IIncrementalGenerator
             .WithTrackingName("Parsed");
 
         // Models without places, so that a line above a contract changes nothing.
-        IncrementalValuesProvider<ContractModel> models = parsed.Where(static found => found.Model is not null).Select(static (found, _) => found.Model!).WithTrackingName("Models");
+        IncrementalValueProvider<EquatableArray<string>> refused = parsed.Where(static found => found.Refused is not null).Select(static (found, _) => found.Refused!).Collect().Select(static (names, _) => new EquatableArray<string>(names));
+        IncrementalValuesProvider<ContractModel> models = parsed.Where(static found => found.Model is not null).Select(static (found, _) => found.Model!).Combine(refused)
+            .Select(static (found, _) => found.Left.Without(found.Right)).Where(static model => model is not null).Select(static (model, _) => model!).WithTrackingName("Models");
         context.RegisterSourceOutput(parsed.SelectMany(static (found, _) => found.Diagnostics), static (output, diagnostic) => output.ReportDiagnostic(diagnostic.ToDiagnostic()));
         IncrementalValueProvider<EquatableArray<FileKey>> same = models.Select(static (model, _) => new FileKey(model)).Collect().Select(static (keys, _) => SameNames(keys));
         context.RegisterSourceOutput(models.Combine(same), static (output, found) => output.AddSource(HintOf(found.Left, found.Right), ContractEmitter.Emit(found.Left)));
@@ -33,10 +35,10 @@ public sealed class ContractGenerator : IIncrementalGenerator
             }
         });
 
-        IncrementalValueProvider<EquatableArray<RegistryEntry>> placed = parsed.Where(static found => found.Model is not null)
-            .Select(static (found, _) => RegistryEntry.Create(found.Model!, found.Location)).Collect().Select(static (found, _) => Sort(found));
+        IncrementalValuesProvider<ParsedContract> right = parsed.Where(static found => found.Model is { IsBroken: false });
+        IncrementalValueProvider<EquatableArray<RegistryEntry>> placed = right.Select(static (found, _) => RegistryEntry.Create(found.Model!, found.Location)).Collect().Select(static (found, _) => Sort(found));
         context.RegisterSourceOutput(placed, static (output, found) => ReportSame(output, found));
-        context.RegisterSourceOutput(parsed.Where(static found => found.Model is not null).Select(static (found, _) => ContractLinks.Create(found.Model!, found.Location)).Collect(), static (output, links) =>
+        context.RegisterSourceOutput(right.Select(static (found, _) => ContractLinks.Create(found.Model!, found.Location)).Collect(), static (output, links) =>
         {
             foreach (DiagnosticInfo endless in ContractLinks.FindEndless(links))
             {

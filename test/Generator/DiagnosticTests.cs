@@ -74,12 +74,57 @@ public sealed class DiagnosticTests
         string source = Start + marked + "\n}";
         int start = source.IndexOf('«', StringComparison.Ordinal);
         int end = source.IndexOf('»', StringComparison.Ordinal) - 1;
-        ImmutableArray<Diagnostic> diagnostics = Compilations.Run(source.Replace("«", "", StringComparison.Ordinal).Replace("»", "", StringComparison.Ordinal), out _);
+        source = source.Replace("«", "", StringComparison.Ordinal).Replace("»", "", StringComparison.Ordinal);
+        ImmutableArray<Diagnostic> diagnostics = Compilations.Run(source, out Compilation output);
+        if (id == "AMQP101")
+        {
+            Assert.That(output.SyntaxTrees.Count(), Is.EqualTo(1), "nothing can be added to it");
+        }
+
         Diagnostic diagnostic = diagnostics.Single();
         Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
         Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
         Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
         Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP119") < 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
+    }
+
+    // The mistake is the one error, also for code that uses the class, in fields, as a base and by its methods.
+    [TestCase("AMQP102", "[AmqpContract(Form = (AmqpContractForm)99)] public partial class A { public int X { get; set; } }")]
+    [TestCase("AMQP103", "[AmqpContract(\"acme:ä\")] public partial class A { public int X { get; set; } }")]
+    [TestCase("AMQP104", "[AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } } [AmqpContract(\"acme:a\")] public partial class B { public int X { get; set; } }")]
+    [TestCase("AMQP105", "[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } [AmqpField(0)] public int Y { get; set; } }")]
+    [TestCase("AMQP106", "[AmqpContract] public partial class A { [AmqpField(0)] public int X { get; set; } [AmqpField(2)] public int Y { get; set; } }")]
+    [TestCase("AMQP107", "[AmqpContract] public partial class A { public int[,] X { get; set; } = new int[0, 0]; }")]
+    [TestCase("AMQP108", "[AmqpContract] public partial class A { public A(string other) { } public int X { get; set; } }")]
+    [TestCase("AMQP109", "[AmqpContract] public partial class A { [AmqpField] public int X { get; } }")]
+    [TestCase("AMQP110", "[AmqpContract(Form = AmqpContractForm.SymbolMap)] public partial class A { [AmqpField(\"ä\")] public int X { get; set; } }")]
+    [TestCase("AMQP111", "[AmqpContract] public partial class A { [AmqpField(Default = \"1\")] public int X { get; set; } }")]
+    [TestCase("AMQP112", "[AmqpContract, AmqpKnownType(typeof(string))] public partial class A { public int X { get; set; } }")]
+    [TestCase("AMQP113", "[AmqpContract] public partial class A { [AmqpUnknownFields] public AmqpMap? Rest { get; set; } }")]
+    [TestCase("AMQP114", "[AmqpContract(Form = AmqpContractForm.Value)] public partial class A { public int X { get; set; } public int Y { get; set; } }")]
+    [TestCase("AMQP115", "[AmqpContract] public partial class A { [AmqpField(Converter = typeof(string))] public int X { get; set; } }")]
+    [TestCase("AMQP116", "[AmqpContract] public partial class A { [AmqpField(IsSymbol = true)] public int X { get; set; } }")]
+    [TestCase("AMQP118", "[AmqpContract] public partial class A { public A X { get; set; } }")]
+    public void A_mistake_is_the_one_error_where_its_class_is_used(string id, string source)
+    {
+        const string Uses = " public class Uses { public A Copy(A value) { var writer = new AmqpWriter(new AmqpBuffer()); value.WriteTo(ref writer); return value.GetEncodedSize() == 0 || A.TryDecode(value.Encode(), out _, out _) ? value : A.Decode(value.Encode()); } }"
+            + " [AmqpContract(\"acme:user\")] public partial class User { public A? One { get; set; } public List<A>? Several { get; set; } }";
+        AssertAlone(id, source + Uses);
+    }
+
+    [TestCase("AMQP101", "A", "[AmqpContract] public class A { public int X { get; set; } }")]
+    [TestCase("AMQP117", "A", "[AmqpContract] public partial class A { public int Read { get; set; } }")]
+    [TestCase("AMQP102", "A<int>", "[AmqpContract] public partial class A<T> { public int X { get; set; } }")]
+    public void A_mistake_of_a_class_without_code_is_the_one_error_of_those_that_are_derived_from_it_or_hold_it(string id, string type, string source) => AssertAlone(
+        id,
+        source + " [AmqpContract(\"acme:user\")] public partial class User { public Dictionary<string, " + type + ">? One { get; set; } }"
+            + " [AmqpContract(\"acme:b\")] public partial class B : " + type + " { public int Y { get; set; } } [AmqpContract(\"acme:c\")] public partial class C : B { public int Z { get; set; } }");
+
+    private static void AssertAlone(string id, string source)
+    {
+        ImmutableArray<Diagnostic> found = Compilations.Run(Start + source + "\n}", out Compilation output);
+        Assert.That(found.Where(static each => each.Severity == DiagnosticSeverity.Error).Select(static each => each.Id), Is.EqualTo(new[] { id }));
+        Assert.That(output.GetDiagnostics().Where(static each => each.Severity == DiagnosticSeverity.Error), Is.Empty);
     }
 
     [TestCase("[AmqpContract] public partial class A { [AmqpField(Ignore = true)] public int X; public int Y { get; set; } }", TestName = "A field of the class that is ignored")]

@@ -35,6 +35,40 @@ namespace Amqp.Encoding.Tests.Generator.Contracts
 
     [AmqpContract(Form = AmqpContractForm.StringMap, RefuseUnknownFields = true)]
     public sealed partial record StrictMap(string Name);
+
+    [AmqpContract]
+    public partial class AnimalV1
+    {
+        public int Id { get; set; }
+    }
+
+    [AmqpContract]
+    public sealed partial class DogV1 : AnimalV1
+    {
+        public string? Name { get; set; }
+    }
+
+    /// <summary>The second version of a base class: its new field is virtual.</summary>
+    [AmqpContract]
+    public partial class AnimalV2
+    {
+        [AmqpField(0)]
+        public int Id { get; set; }
+
+        [AmqpField(1)]
+        public virtual string? Note { get; set; }
+    }
+
+    /// <summary>A derived class that has the new field of its base class at its end.</summary>
+    [AmqpContract]
+    public sealed partial class DogV2 : AnimalV2
+    {
+        [AmqpField(1)]
+        public string? Name { get; set; }
+
+        [AmqpField(2)]
+        public override string? Note { get; set; }
+    }
 }
 
 namespace Amqp.Encoding.Tests.Generator
@@ -63,6 +97,19 @@ namespace Amqp.Encoding.Tests.Generator
             Assert.That(kept.Later, Is.EqualTo(new AmqpList(36, "GB", false)));
             Assert.That(kept.Encode(), Is.EqualTo(sent));
             Assert.That(KeepingV1.Decode(new PersonV1("Ada").Encode()).Later, Is.Null);
+        }
+
+        [Test]
+        public void A_base_class_grows_if_derived_classes_give_its_new_field_an_order_at_their_end()
+        {
+            byte[] sent = new DogV2 { Id = 7, Name = "Rex", Note = "x" }.Encode();
+            Assert.That(HexText.Format(sent), Is.EqualTo("c00b03" + "5407" + "a103526578" + "a10178"));
+            DogV1 old = DogV1.Decode(sent);
+            Assert.That((old.Id, old.Name), Is.EqualTo((7, "Rex")));
+            DogV2 read = DogV2.Decode(old.Encode());
+            Assert.That((read.Id, read.Name, read.Note), Is.EqualTo((7, "Rex", (string?)null)));
+            Assert.That(AnimalV1.Decode(new AnimalV2 { Id = 7, Note = "x" }.Encode()).Id, Is.EqualTo(7));
+            Assert.That(AnimalV2.Decode(new AnimalV1 { Id = 7 }.Encode()).Note, Is.Null);
         }
 
         [Test]

@@ -20,6 +20,12 @@ internal static class ReadEmitter
     public static void EmitRecording(CodeWriter code, ContractModel contract)
     {
         code.Open("public " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader)");
+        if (contract.IsBroken)
+        {
+            code.Line("throw new global::System.NotSupportedException();").Close();
+            return;
+        }
+
         EmitChoice(code, contract.KnownTypes, contract.IsAbstract);
         if (!contract.IsAbstract)
         {

@@ -71,8 +71,13 @@ internal sealed record ContractModel
     /// <summary>Gets the diagnostics that the use of its experimental types and properties causes.</summary>
     public EquatableArray<string> Experiments { get; init; }
 
-    /// <summary>Gets whether a base class is a contract too.</summary>
-    public bool IsDerived { get; init; }
+    /// <summary>Gets the base classes that are contracts too.</summary>
+    public EquatableArray<string> Bases { get; init; }
+
+    public bool IsDerived => Bases.Count != 0;
+
+    /// <summary>Gets whether the contract has a mistake: it has all its members, so that the mistake is the one error, and none of them does anything.</summary>
+    public bool IsBroken { get; init; }
 
     /// <summary>Gets whether an object can be reached from itself, so that only the stack limits how deep it is.</summary>
     public bool IsRecursive { get; init; }
@@ -130,6 +135,17 @@ internal sealed record ContractModel
 
     /// <summary>Gets whether it is an <c>IAmqpComposite</c>. An abstract class leaves its descriptor to the types derived from it.</summary>
     public bool IsComposite => IsDescribed || IsAbstract;
+
+    /// <summary>Makes the model of a contract with a mistake.</summary>
+    public ContractModel Break() => this with { IsBroken = true, IsRecursive = false, HasCallbacks = false, Form = ContractForm.List, Unknown = null, Fields = default, Parameters = default, KnownTypes = default };
+
+    /// <summary>Makes the model of a contract beside those that have no code.</summary>
+    /// <param name="refused">Their names.</param>
+    /// <returns>The model, which has a mistake if a field is one of them; null if a base class is.</returns>
+    public ContractModel? Without(EquatableArray<string> refused) => refused.Count == 0 ? this
+        : Bases.Any(refused.Contains) ? null
+        : KnownTypes.Select(static known => known.CSharp).Concat(Fields.SelectMany(static field => field.Type.Contracts)).Any(refused.Contains) ? Break()
+        : this;
 }
 
 /// <summary>A type that a descriptor chooses.</summary>

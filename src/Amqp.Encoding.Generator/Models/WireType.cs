@@ -1,3 +1,6 @@
+using System.Collections.Generic;
+using System.Linq;
+
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The form of the code for a value.</summary>
@@ -95,6 +98,10 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
 
     /// <summary>Gets the check of an object that is written, which code has as {check}; null if the type has no other objects.</summary>
     public ObjectCheck? Check { get; init; }
+
+    /// <summary>Gets the contracts that code for the type names.</summary>
+    public IEnumerable<string> Contracts => new[] { Key, Item }.Concat(Parts.Select(static part => part.Type)).OfType<WireType>().SelectMany(static inner => inner.Contracts)
+        .Concat(KnownTypes.Select(static known => known.CSharp)).Concat(Contract is null ? [] : [Contract]);
 
     /// <summary>Gets whether a contract has a descriptor, or one of those that it is.</summary>
     public bool IsDescribed { get; init; }

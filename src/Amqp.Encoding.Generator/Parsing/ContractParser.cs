@@ -8,7 +8,11 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The result for an attribute: a contract, or its mistakes.</summary>
-internal sealed record ParsedContract(ContractModel? Model, EquatableArray<DiagnosticInfo> Diagnostics, LocationInfo? Location);
+/// <param name="Model">The contract; null if it gets no code.</param>
+/// <param name="Refused">Its name, if it gets no code.</param>
+/// <param name="Diagnostics">The mistakes.</param>
+/// <param name="Location">The place of the attribute.</param>
+internal sealed record ParsedContract(ContractModel? Model, string? Refused, EquatableArray<DiagnosticInfo> Diagnostics, LocationInfo? Location);
 
 /// <summary>Makes the model of a type with the attribute.</summary>
 internal static class ContractParser
@@ -20,7 +24,7 @@ internal static class ContractParser
         if (type.Name.Length == 0 || attribute.ApplicationSyntaxReference is not { } written || written.SyntaxTree != context.TargetNode.SyntaxTree || !context.TargetNode.Span.Contains(written.Span))
         {
             // A type without a name, or another part of it with the attribute: the compiler reports both.
-            return new ParsedContract(null, default, null);
+            return new ParsedContract(null, null, default, null);
         }
 
         Location? location = Symbols.LocationOf(attribute);
@@ -37,7 +41,9 @@ internal static class ContractParser
             model = CreateModel(context.SemanticModel.Compilation, type, attribute, diagnostics);
         }
 
-        return new ParsedContract(HasErrors(diagnostics) ? null : model, new EquatableArray<DiagnosticInfo>(diagnostics), LocationInfo.Create(location));
+        // A member that has the name of a generated one cannot be there twice.
+        model = diagnostics.Exists(static found => found.Descriptor == Diagnostics.Member) ? null : HasErrors(diagnostics) ? model?.Break() : model;
+        return new ParsedContract(model, model is null ? Symbols.NameOf(type) : null, new EquatableArray<DiagnosticInfo>(diagnostics), LocationInfo.Create(location));
     }
 
     private static DiagnosticInfo? Refuse(INamedTypeSymbol type, TypeDeclarationSyntax declaration, Location? location)
@@ -139,7 +145,7 @@ internal static class ContractParser
             Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property.Symbol)
                 .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
-            IsDerived = Contracts.Bases(type).Any(Symbols.IsContract),
+            Bases = new EquatableArray<string>(Contracts.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
             IsRecursive = Contracts.CanReachItself(type),
             HasCallbacks = type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
             HasText = type.IsRecord || HasText(type),

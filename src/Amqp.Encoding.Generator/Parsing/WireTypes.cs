@@ -202,7 +202,7 @@ internal static class WireTypes
         {
             IsReference = contract.IsReferenceType,
             Check = check,
-            Contract = name,
+            Contract = Symbols.NameOf(contract.OriginalDefinition),
             HasArray = false,
             IsDescribed = contract.IsAbstract || Symbols.DescriptorOf(Symbols.Find(contract, Symbols.ContractAttribute)!) != default,
         };
