@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator;
@@ -7,6 +8,9 @@ namespace Amqp.Encoding.Generator;
 /// <summary>How contracts refer to each other.</summary>
 internal static class Contracts
 {
+    // Each contract looks at the parts of all that it holds. A symbol keeps its parts as long as it is used.
+    private static readonly ConditionalWeakTable<ISymbol, ITypeSymbol[]> s_parts = new();
+
     /// <summary>Finds the types that a descriptor chooses.</summary>
     public static List<KnownType> FindKnownTypes(INamedTypeSymbol type, List<DiagnosticInfo> diagnostics)
     {
@@ -126,7 +130,7 @@ internal static class Contracts
             return named.TypeArguments.Concat(KnownTypesOf(named));
         }
 
-        return KnownTypesOf(named).Concat(PropertyTypes(named));
+        return s_parts.GetValue(named.OriginalDefinition, static key => [.. KnownTypesOf((INamedTypeSymbol)key).Concat(PropertyTypes((INamedTypeSymbol)key))]);
     }
 
     private static IEnumerable<ITypeSymbol> PropertyTypes(INamedTypeSymbol type) =>
