@@ -139,7 +139,7 @@ internal sealed record ContractModel
     /// <summary>Makes the model of a contract with a mistake.</summary>
     public ContractModel Break() => this with { IsBroken = true, IsRecursive = false, HasCallbacks = false, Form = ContractForm.List, Unknown = null, Fields = default, Parameters = default, KnownTypes = default };
 
-    /// <summary>Makes the model of a contract beside those that have no code.</summary>
+    /// <summary>Makes the model of a contract, when others have no code.</summary>
     /// <param name="refused">Their names.</param>
     /// <returns>The model, which has a mistake if a field is one of them; null if a base class is.</returns>
     public ContractModel? Without(EquatableArray<string> refused) => refused.Count == 0 ? this
