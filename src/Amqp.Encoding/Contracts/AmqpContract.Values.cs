@@ -27,7 +27,7 @@ public static partial class AmqpContract
         return writer.BytesWritten;
     }
 
-    /// <summary>Reads a field of a type of the library: a <see cref="DeliveryTag"/>, <see cref="MessageId"/>, <see cref="Role"/> or <see cref="TransactionId"/>.</summary>
+    /// <summary>Reads a field whose type the library has: a <see cref="DeliveryTag"/>, <see cref="MessageId"/>, <see cref="Role"/> or <see cref="TransactionId"/>.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The value; the default after a fault.</returns>
@@ -35,7 +35,7 @@ public static partial class AmqpContract
     public static T ReadField<T>(ref AmqpReader reader)
         where T : struct => Own<T>.Field!.TryRead(ref reader, out T value) ? value : default;
 
-    /// <summary>Writes a field of a type of the library: see <see cref="ReadField"/>.</summary>
+    /// <summary>Writes such a field: see <see cref="ReadField"/>.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
@@ -43,7 +43,7 @@ public static partial class AmqpContract
     public static void WriteField<T>(ref AmqpWriter writer, T value)
         where T : struct => Own<T>.Field!.Write(ref writer, in value);
 
-    /// <summary>Returns the size of a field of a type of the library: see <see cref="ReadField"/>.</summary>
+    /// <summary>Returns the size of such a field: see <see cref="ReadField"/>.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>

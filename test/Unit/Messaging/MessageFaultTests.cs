@@ -143,7 +143,7 @@ public sealed class MessageFaultTests
             ("amqp-value[1]", static (message, text) => message.Value = AmqpArray.Create([(AmqpValue)"a", text])),
             ("amqp-value[1][0]", static (message, text) => message.Value = AmqpArray.Create([(AmqpValue)new AmqpList([1]), new AmqpList([text])])),
             ("amqp-value[0]", static (message, text) => message.Value = new DescribedValue(7, new AmqpList([text]))),
-            ("amqp-sequence[2]", static (message, text) => 
+            ("amqp-sequence[2]", static (message, text) =>
             {
                 message.AddSequence(new AmqpList([1]));
                 message.AddSequence(new AmqpList([1, 2, text]));
