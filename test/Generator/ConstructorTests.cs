@@ -88,6 +88,49 @@ public sealed class ConstructorTests
         Assert.That(read.Items, Is.EqualTo(new[] { 7 }));
     }
 
+    [TestCase("45")]
+    [TestCase("c003024040")]
+    public void A_missing_field_has_its_default_if_the_class_has_another_value(string hex)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        Made made = Made.Decode(bytes);
+        Defaulted defaulted = Defaulted.Decode(bytes);
+        Assert.That((made.Count, made.Name, MadeByBase.Decode(bytes).Name), Is.EqualTo((0, (string?)null, (string?)null)), "set by a constructor");
+        Assert.That((defaulted.Count, defaulted.Name), Is.EqualTo((5, "none")), "set by an initializer");
+        Assert.That(Noted.Decode(HexText.Parse("00a30e" + Ascii("acme:noted:map") + "c10100")).Name, Is.EqualTo("none"));
+    }
+
+    [TestCase("45", 3, "none", "null")]
+    [TestCase("c00703" + "5407" + "a10161" + "40", 7, "a", "null")]
+    [TestCase("c00803" + "40" + "40" + "a103616263", 3, "none", "abc")]
+    public void A_set_accessor_with_a_body_is_called_once(string hex, int count, string text, string name)
+    {
+        Counted read = Counted.Decode(HexText.Parse(hex));
+        Assert.That((read.Count, read.Text, read.Name, read.Calls), Is.EqualTo((count, text, name, 3)));
+    }
+
+    [Test]
+    public void Lists_in_each_other_are_refused_by_every_span_that_is_too_short()
+    {
+        // A list with one item, which is a described list with one item, and so on: the innermost list is empty.
+        byte[] inner = HexText.Parse("00a310" + Ascii("acme:corner:list") + "c0020145"), bytes = [0xc0, (byte)(inner.Length + 7), 1, 0, 0x53, 0xf0, 0xc0, (byte)(inner.Length + 1), 1, .. inner];
+        var rows = new Rows { First = new Cells { First = new Corner { First = new Rows() } } };
+        Assert.That(rows.Encode(), Is.EqualTo(bytes));
+        byte[] room = new byte[bytes.Length];
+        for (int length = 0; length < bytes.Length; length++)
+        {
+            int size = length;
+            Assert.That(
+                () =>
+                {
+                    var writer = new AmqpWriter(room.AsSpan(0, size));
+                    rows.WriteTo(ref writer);
+                },
+                Throws.ArgumentException.With.Message.StartsWith("The destination is too short"),
+                $"{length} bytes");
+        }
+    }
+
     [Test]
     public void Keys_that_are_equal_for_the_comparer_of_a_dictionary_are_refused_with_its_name()
     {

@@ -199,10 +199,7 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
         : model.Local + "!";
 
     /// <summary>Gets the part of the object initializer for a field that is assigned where it is read: its value if it is missing, or what the compiler asks for.</summary>
-    public string Beginning => !_type.IsReference && model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
-
-    /// <summary>Gets the statement that gives the value of a missing field to an object that has null there; null for none.</summary>
-    public string? Ending => _isDirect && _type.IsReference && model.Fallback is not null ? "result." + model.Property + " ??= " + model.Fallback + ";" : null;
+    public string Beginning => model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
 
     public string Assignment => model.Property + " = " + (model.KeepsInitializer ? WasThere + " ? " + Result + " : " + Initial + "." + model.Property : Result);
 

@@ -241,10 +241,6 @@ internal static class ReadEmitter
             {
                 code.Line(fields[i].Fill);
             }
-            else if (fields[i].Ending is string ending)
-            {
-                code.Line(ending);
-            }
         }
 
         if (contract.HasCallbacks)

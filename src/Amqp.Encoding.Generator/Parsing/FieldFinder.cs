@@ -151,7 +151,8 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private static AttributeData? FindParameterAttribute(INamedTypeSymbol type, string name) => type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)
         .Where(parameter => parameter.Name == name).Select(static parameter => Symbols.Find(parameter, Symbols.FieldAttribute)).FirstOrDefault(static attribute => attribute is not null);
 
-    private IEnumerable<INamedTypeSymbol> Levels() =>
+    /// <summary>Gets the type after its base classes.</summary>
+    public IEnumerable<INamedTypeSymbol> Levels() =>
         Contracts.Bases(type).Prepend(type).Where(static level => level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)).Reverse();
 
     private IEnumerable<INamedTypeSymbol> Chain()

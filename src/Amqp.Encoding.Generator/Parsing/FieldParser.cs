@@ -49,7 +49,14 @@ internal sealed class Member(ISymbol symbol)
 
     /// <summary>Gets whether it keeps the value that is assigned to it.</summary>
     public bool IsAuto(Compilation compilation) => Initializer(compilation) is not null || (Sources(compilation).Any() && Sources(compilation).All(static syntax => syntax is ParameterSyntax or VariableDeclaratorSyntax
-        || (syntax is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList: { } accessors } && accessors.Accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null))));
+        || (syntax is PropertyDeclarationSyntax property && HasNoBody(property))));
+
+    /// <summary>Gets whether it does nothing else when it is read or set: an initializer may go with accessors that have bodies, and the bodies of a partial property are elsewhere.</summary>
+    public bool IsPlain(Compilation compilation) => IsAuto(compilation)
+        && Sources(compilation).OfType<PropertyDeclarationSyntax>().All(static property => HasNoBody(property) && !property.Modifiers.Any(SyntaxKind.PartialKeyword));
+
+    private static bool HasNoBody(PropertyDeclarationSyntax property) =>
+        property is { ExpressionBody: null, AccessorList: { } accessors } && accessors.Accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null);
 }
 
 /// <summary>A member that is a field, with what says so.</summary>
@@ -122,7 +129,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             Default = omitted,
             IsRequired = property.IsRequired,
             Target = target,
-            IsDirect = target == FieldTarget.Initializer && !property.IsInitOnly && property.IsAuto(compilation),
+            IsDirect = target == FieldTarget.Initializer && !property.IsInitOnly && property.IsPlain(compilation),
         };
     }
 

@@ -110,7 +110,7 @@ public static partial class AmqpContract
     /// <summary>Gets the room for items of a list.</summary>
     /// <param name="writer">The writer, in the list.</param>
     /// <returns>The room; it may be too short for any item.</returns>
-    public static Span<byte> Room(scoped in AmqpWriter writer) => writer.HasRoom(0) ? writer.GetPlainRoom() : default;
+    public static Span<byte> Room(scoped in AmqpWriter writer) => writer.GetPlainRoom();
 
     /// <summary>Ends a list whose items were put.</summary>
     /// <param name="writer">The writer.</param>

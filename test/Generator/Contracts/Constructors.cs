@@ -152,3 +152,109 @@ public sealed partial class Chosen : IAmqpContractCallbacks
 
     public void OnRead() => Calls.Add("read");
 }
+
+/// <summary>Properties that have a value before the reader sets them: by a constructor, by an initializer, and by accessors that do more.</summary>
+[AmqpContract]
+public sealed partial class Made
+{
+    public Made()
+    {
+        Count = 4;
+        Name = "made";
+    }
+
+    public int Count { get; set; }
+
+    public string? Name { get; set; }
+}
+
+/// <summary>The base class of a contract, whose constructor sets a field.</summary>
+public class Making
+{
+    public Making() => Name = "made";
+
+    public string? Name { get; set; }
+}
+
+[AmqpContract]
+public sealed partial class MadeByBase : Making;
+
+[AmqpContract]
+public sealed partial class Defaulted
+{
+    [AmqpField(Default = 5)]
+    public int Count { get; set; } = 9;
+
+    [AmqpField(Default = "none")]
+    public string Name { get; set; } = "new";
+}
+
+[AmqpContract("acme:noted:map", Form = AmqpContractForm.SymbolMap)]
+public sealed partial class Noted
+{
+    [AmqpField(Default = "none")]
+    public string Name { get; set; } = "new";
+}
+
+[AmqpContract]
+public sealed partial class Counted
+{
+    private string? _name;
+
+    public int Count
+    {
+        get;
+        set
+        {
+            field = value;
+            Calls++;
+        }
+    }
+    = 3;
+
+    [AmqpField(Default = "none")]
+    public string? Text
+    {
+        get => field ?? "null";
+        set
+        {
+            field = value;
+            Calls++;
+        }
+    }
+    = "new";
+
+    public partial string? Name { get; set; }
+
+    public partial string? Name
+    {
+        get => _name ?? "null";
+        set
+        {
+            _name = value;
+            Calls++;
+        }
+    }
+
+    [AmqpField(Ignore = true)]
+    public int Calls { get; private set; }
+}
+
+/// <summary>Lists whose first field is a list.</summary>
+[AmqpContract]
+public sealed partial class Rows
+{
+    public Cells? First { get; set; }
+}
+
+[AmqpContract(0xF0)]
+public sealed partial class Cells
+{
+    public Corner? First { get; set; }
+}
+
+[AmqpContract("acme:corner:list")]
+public sealed partial class Corner
+{
+    public Rows? First { get; set; }
+}
