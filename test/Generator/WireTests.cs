@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Amqp.Encoding.Tests.Generator.Contracts;
 using Amqp.Encoding.Tests.Support;
 
@@ -80,6 +81,18 @@ public sealed class WireTests
         {
             Assert.That(Integers.TryDecode(HexText.Parse(Sized("c0", 3, refused)), out _, out _, AmqpReaderOptions.Default.WithConformance(Conformance.Strict)), Is.False);
         }
+    }
+
+    [TestCase("45", 0)]
+    [TestCase("c0050254075505", 1)]
+    [TestCase("c02102" + "e00a02710000000700000007" + "e0120281" + "0000000000000005" + "0000000000000005", 2)]
+    public void One_of_several_values_is_bare(string hex, int count)
+    {
+        var several = new Several { Numbers = [.. Enumerable.Repeat(7, count)], Times = [.. Enumerable.Repeat(TimeSpan.FromMilliseconds(5), count)] };
+        byte[] bytes = several.Encode();
+        Assert.That(HexText.Format(bytes), Is.EqualTo(hex));
+        Assert.That(several.GetEncodedSize(), Is.EqualTo(bytes.Length));
+        Assert.That((Several.Decode(bytes).Numbers, Several.Decode(bytes).Times), Is.EqualTo((several.Numbers, several.Times)));
     }
 
     [Test]

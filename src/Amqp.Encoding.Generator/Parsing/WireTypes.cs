@@ -70,11 +70,11 @@ internal static class WireTypes
     public static WireType AsMultiple(WireType array, WireType element)
     {
         string type = array.CSharp.Substring(0, array.CSharp.Length - 2);
-        string encoding = EncodingOf(type);
+        string encoding = array.Encoding is null ? EncodingOf(type) : "{encoding}";
         return array with
         {
             Amqp = element.Amqp + ", multiple",
-            Write = Extension("AmqpExtensions.WriteMultiple<" + type + ">(ref writer, {0});"),
+            Write = Extension("AmqpExtensions.WriteMultiple<" + type + ">(ref writer, {0}, " + encoding + ");"),
             Size = "({0}.Length == 1 ? " + element.Size.Replace("{0}", "{0}[0]") + " : " + encoding + ".GetEncodedSize({0}))",
             IsNone = "{0}.Length == 0",
         };

@@ -90,6 +90,17 @@ public sealed partial class Parcel
     public AmqpSymbol[] Capabilities { get; init; } = [];
 }
 
+/// <summary>Several numbers, and values that a converter makes numbers of.</summary>
+[AmqpContract]
+public sealed partial class Several
+{
+    [AmqpField(IsMultiple = true)]
+    public int[] Numbers { get; set; } = [];
+
+    [AmqpField(IsMultiple = true)]
+    public TimeSpan[] Times { get; set; } = [];
+}
+
 /// <summary>Refers to itself.</summary>
 [AmqpContract("acme:node:list")]
 public sealed partial class Node
