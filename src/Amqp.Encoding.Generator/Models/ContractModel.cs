@@ -107,7 +107,7 @@ internal sealed record ContractModel
     /// <summary>Gets whether the object can be made before its fields are read. Then none of them needs a variable, which takes a fifth of the time of a transfer.</summary>
     public bool IsObjectFirst => IsMadePlainly && Parameters.Count == 0 && Unknown is null && Fields.All(static each => each.IsDirect || each.Target is FieldTarget.Assignment or FieldTarget.Filled);
 
-    /// <summary>Gets whether neither it nor a base class has a constructor of its own, which could set a field or throw.</summary>
+    /// <summary>Gets whether neither it nor a base class has a constructor of its own, which could set a field or throw. The constructors of another assembly do not say so.</summary>
     public bool IsMadePlainly { get; init; }
 
     /// <summary>Gets the fields that are parameters of the constructor, by index, in their order.</summary>

@@ -146,7 +146,7 @@ internal static class ContractParser
                 .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
             Bases = new EquatableArray<string>(Contracts.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
-            IsMadePlainly = finder.Levels().SelectMany(static level => level.InstanceConstructors).All(static each => each.IsImplicitlyDeclared),
+            IsMadePlainly = finder.Levels().SelectMany(static level => level.InstanceConstructors).All(each => each.IsImplicitlyDeclared && SymbolEqualityComparer.Default.Equals(each.ContainingAssembly, compilation.Assembly)),
             IsRecursive = Contracts.CanReachItself(type),
             HasCallbacks = type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
             HasText = type.IsRecord || HasText(type),
