@@ -78,12 +78,21 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : 
     private protected override bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)
     {
         values = null;
-        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count, out int length))
+        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count))
         {
             T[] read = NewArray.Of<T>(count);
             if (default(TWire).ReadArray(default(TWire).Code, elements, read, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
             {
-                reader.Advance(reader.Position + length);
+                reader.Advance(reader.Position + PlainHeader + elements.Length);
+                values = read;
+                return true;
+            }
+        }
+        else if (TryGetLong(in reader, out int length, out count))
+        {
+            T[] read = NewArray.Of<T>(count);
+            if (TryReadLong(ref reader, length, read))
+            {
                 values = read;
                 return true;
             }
@@ -94,23 +103,43 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : 
 
     private protected override bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
     {
-        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count, out int length) && count <= destination.Length
-            && default(TWire).ReadArray(default(TWire).Code, elements, destination.Slice(0, count), reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
+        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count))
         {
-            reader.Advance(reader.Position + length);
-            return true;
+            if (count <= destination.Length && default(TWire).ReadArray(default(TWire).Code, elements, destination.Slice(0, count), reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
+            {
+                reader.Advance(reader.Position + PlainHeader + elements.Length);
+                return true;
+            }
+
+            return false;
         }
 
-        return false;
+        return TryGetLong(in reader, out int length, out count) && count <= destination.Length && TryReadLong(ref reader, length, destination.Slice(0, count));
     }
 
-    // Gets the elements of an array that has the constructor that is written; short ones are most frequent.
-    private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count, out int length)
+    // Gets the elements of a short array that has the constructor that is written.
+    private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        bool isShort = AmqpPrimitives.TryGetPlainArray(rest, default(TWire).Code, out elements, out count);
-        length = PlainHeader + elements.Length;
-        return (isShort || AmqpPrimitives.TryGetArray(rest, default(TWire).Code, out elements, out count, out length)) && !IsDescribed && reader.CanEnter(1);
+        return AmqpPrimitives.TryGetPlainArray(rest, default(TWire).Code, out elements, out count)
+            && !IsDescribed && reader.CanEnter(1);
+    }
+
+    // Measures such an array of any size. It is apart, because the JIT would keep the elements of a short one in memory.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryGetLong(scoped in AmqpReader reader, out int length, out int count) =>
+        AmqpPrimitives.TryGetArray(reader.GetPlainRest(), default(TWire).Code, out _, out count, out length) && !IsDescribed && reader.CanEnter(1);
+
+    private static bool TryReadLong(ref AmqpReader reader, int length, scoped Span<T> destination)
+    {
+        _ = AmqpPrimitives.TryGetArray(reader.GetPlainRest(), default(TWire).Code, out ReadOnlySpan<byte> elements, out _, out _);
+        if (default(TWire).ReadArray(default(TWire).Code, elements, destination, reader.Options.Texts, out _) != AmqpDecodeErrorKind.None)
+        {
+            return false;
+        }
+
+        reader.Advance(reader.Position + length);
+        return true;
     }
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T> values) => default(TWire).MeasureArray(values);
