@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Tests.Connections;
 internal sealed class EchoConnection : IAsyncDisposable
 {
     private readonly TcpClient _socket;
-    private readonly TaskCompletionSource<(Sender, Receiver)> _acceptedLinks = new();
+    private readonly TaskCompletionSource<(Sender, Receiver)> _acceptedLinks = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private Sender? _acceptedSender;
     private Receiver? _acceptedReceiver;
     private Connection? _connection;
@@ -103,18 +103,22 @@ internal sealed class EchoConnection : IAsyncDisposable
 
     private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
 
+    // Two links may come at once, on two threads.
     private async Task OnLinkAsync(Link link)
     {
-        _acceptedSender ??= link as Sender;
         if (link is Receiver receiver)
         {
-            _acceptedReceiver = receiver;
             await receiver.SetCreditAsync(10);
         }
 
-        if (_acceptedSender is { } sender && _acceptedReceiver is { } both)
+        lock (_acceptedLinks)
         {
-            _acceptedLinks.TrySetResult((sender, both));
+            _acceptedSender ??= link as Sender;
+            _acceptedReceiver ??= link as Receiver;
+            if (_acceptedSender is not null && _acceptedReceiver is not null)
+            {
+                _acceptedLinks.TrySetResult((_acceptedSender, _acceptedReceiver));
+            }
         }
     }
 }
