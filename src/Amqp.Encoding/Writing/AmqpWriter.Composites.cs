@@ -108,7 +108,7 @@ public ref partial struct AmqpWriter
     /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
     /// <param name="scope">The scope of the list, which is not begun yet.</param>
     /// <param name="room">The room for its items.</param>
-    /// <returns>False if there is no room, or the depth has to be checked.</returns>
+    /// <returns>False if the room is too short, or the list is too deep to begin without a check.</returns>
     internal readonly bool TryOpenList(scoped ReadOnlySpan<byte> descriptor, out AmqpWriteScope scope, out Span<byte> room)
     {
         room = GetPlainRoom();

@@ -141,7 +141,7 @@ public ref partial struct AmqpWriter
     /// <summary>Checks that this many bytes fit without growing the buffer.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
-    /// <summary>Gets the free room for plain values; <see cref="CommitPlain"/> completes them. The items of a list that has begun in a span may begin after its end.</summary>
+    /// <summary>Gets the free room for plain values; <see cref="CommitPlain"/> completes them. It is empty if a list has begun whose header ends after the span.</summary>
     internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (uint)_position <= (uint)_span.Length && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
 
     /// <summary>Completes values that were written into the plain room.</summary>
