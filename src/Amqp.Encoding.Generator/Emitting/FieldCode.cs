@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The code for one model.</summary>
@@ -14,6 +16,12 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     private readonly bool _isDirect = isObjectFirst && model.IsDirect;
 
     private string Property => "this." + model.Property;
+
+    /// <summary>Gets whether most values are read and written in place. The code for the others is in a method of its own, so that the JIT keeps the variables of those in registers.</summary>
+    public bool IsScalar => _type.InPlace is not null;
+
+    /// <summary>Gets whether values that are not read in place are assigned to the object in that method.</summary>
+    public bool IsDirectScalar => IsScalar && _isDirect;
 
     /// <summary>Gets where the value is while the object is read.</summary>
     public string Place => _isDirect ? "result." + model.Property : model.Local;
@@ -124,7 +132,8 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     /// <summary>Reads an item of a list in place, if it is plain.</summary>
     /// <param name="code">The output.</param>
     /// <param name="index">The index of the item.</param>
-    public void ReadInPlace(CodeWriter code, int index)
+    /// <param name="result">How the object is passed on.</param>
+    public void ReadInPlace(CodeWriter code, int index, string result)
     {
         code.Open("if (count > " + index + ")");
         if (_type.InPlace is string scalar)
@@ -147,7 +156,15 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
         }
 
         code.Line(Contract + "MoveTo(ref reader, ref fields, source, " + index + ");");
-        Read(code, "fields");
+        if (IsDirectScalar)
+        {
+            code.Line("ReadField(ref reader, in fields, " + index + ", " + result + ");");
+        }
+        else
+        {
+            Read(code, "fields");
+        }
+
         code.Line("source = " + Contract + "Rest(in reader);");
         if (!isAlone)
         {
@@ -166,9 +183,10 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     /// <param name="index">The index of the item.</param>
     public void WriteInPlace(CodeWriter code, int index)
     {
-        string? put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + Cast(scalar, Value) + ")" : null;
         const string None = Contract + "TryPutNull(ref room)";
-        string? isLeft = IsSet is not string isSet ? put is null ? null : "!" + put
+        bool putsNull = _type.IsLarge && model.IsNullableValue && !model.OmitsFallback;
+        string? put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + (putsNull ? Property : Cast(scalar, Value)) + ")" : null;
+        string? isLeft = putsNull || IsSet is not string isSet ? put is null ? null : "!" + put
             : put is null ? "(" + isSet + ") || !" + None
             : "!(" + isSet + " ? " + put + " : " + None + ")";
         if (isLeft is not null)
@@ -177,12 +195,42 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
         }
 
         code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + index + ");");
-        Write(code);
+        if (IsScalar)
+        {
+            code.Line("AmqpWriteField(ref writer, " + index + ");");
+        }
+        else
+        {
+            Write(code);
+        }
+
         code.Line("room = " + Contract + "Room(in writer);");
         if (isLeft is not null)
         {
             code.Close();
         }
+    }
+
+    /// <summary>Writes the method for values that are not in place.</summary>
+    /// <param name="code">The output.</param>
+    /// <param name="method">Its signature.</param>
+    /// <param name="fields">The code for each field of which it has values, by index.</param>
+    public static void EmitApart(CodeWriter code, string method, IReadOnlyList<(int Index, Action Emit)> fields)
+    {
+        if (fields.Count == 0)
+        {
+            return;
+        }
+
+        code.Line().Open("private " + method).Open("switch (index)");
+        foreach ((int index, Action emit) in fields)
+        {
+            code.Line("case " + index + ":");
+            emit();
+            code.Line("break;");
+        }
+
+        code.Close().Close();
     }
 
     private string Cast(string type, string value) => _type.InPlace == _type.CSharp ? value : "(" + type + ")" + value;

@@ -27,12 +27,18 @@ internal static class ReadEmitter
         }
 
         EmitChoice(code, contract.KnownTypes, contract.IsAbstract);
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, contract.IsObjectFirst))];
         if (!contract.IsAbstract)
         {
-            EmitFields(code, contract);
+            EmitFields(code, contract, fields);
         }
 
         code.Close();
+        if (!contract.IsAbstract && contract.Form == ContractForm.List)
+        {
+            string method = "static void ReadField(ref " + Library + "AmqpReader reader, in " + Library + "AmqpReadScope fields, int index, " + (contract.IsStruct ? "ref " : string.Empty) + contract.CSharp + " result)";
+            FieldCode.EmitApart(code, method, [.. fields.Select((field, index) => (Field: field, index)).Where(static each => each.Field.IsDirectScalar).Select(each => (each.index, (Action)(() => each.Field.Read(code, "fields"))))]);
+        }
     }
 
     /// <summary>Writes the choice of a type by the descriptor.</summary>
@@ -61,9 +67,8 @@ internal static class ReadEmitter
         }
     }
 
-    private static void EmitFields(CodeWriter code, ContractModel contract)
+    private static void EmitFields(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, contract.IsObjectFirst))];
         if (contract.MayBeSmall)
         {
             code.Line("int first = reader.Position;");
@@ -129,7 +134,7 @@ internal static class ReadEmitter
 
         for (int i = 0; i < fields.Length; i++)
         {
-            fields[i].ReadInPlace(code, i);
+            fields[i].ReadInPlace(code, i, contract.IsStruct ? "ref result" : "result");
         }
 
         code.Open("if (!" + Contract + "TryCloseList(ref reader, in fields, source, " + fields.Length + "))").Line(Contract + "MoveTo(ref reader, ref fields, source, " + fields.Length + ");");

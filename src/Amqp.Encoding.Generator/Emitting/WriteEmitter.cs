@@ -66,6 +66,10 @@ internal static class WriteEmitter
         }
 
         code.Close();
+        if (contract.Form == ContractForm.List)
+        {
+            FieldCode.EmitApart(code, "void AmqpWriteField(ref " + Library + "AmqpWriter writer, int index)", [.. fields.Select((field, index) => (Field: field, index)).Where(static each => each.Field.IsScalar).Select(each => (each.index, (Action)(() => each.Field.Write(code))))]);
+        }
     }
 
     // A field that cannot be encoded is named as its exception passes.

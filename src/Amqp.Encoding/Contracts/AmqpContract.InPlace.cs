@@ -46,8 +46,9 @@ public static partial class AmqpContract
         where T : struct
     {
         // The comparisons of types are gone when the method is compiled for one. The JIT limits how much code it inlines into one method, so rare types are apart.
+        // None of these types has a text, so the rules for texts are not loaded.
         value = default;
-        TextRules texts = reader.Options.Texts;
+        TextRules texts = null!;
         int length = typeof(T) == typeof(bool) ? Take<T, bool, BooleanWire>(source, texts, ref value)
             : typeof(T) == typeof(byte) ? Take<T, byte, UByteWire>(source, texts, ref value)
             : typeof(T) == typeof(ushort) ? Take<T, ushort, UShortWire>(source, texts, ref value)
@@ -58,7 +59,7 @@ public static partial class AmqpContract
             : typeof(T) == typeof(double) ? Take<T, double, DoubleWire>(source, texts, ref value)
             : typeof(T) == typeof(ReadOnlyMemory<byte>) ? Take<T, ReadOnlyMemory<byte>, BinaryWire>(source, texts, ref value)
             : typeof(T) == typeof(DeliveryTag) ? default(DeliveryTagField).ReadPlain(source, in reader, ref Unsafe.As<T, DeliveryTag>(ref value))
-            : TakeOther(in reader, source, texts, ref value);
+            : TakeOther(in reader, source, reader.Options.Texts, ref value);
         source = source.Slice(length);
         return length != 0;
     }
@@ -159,6 +160,20 @@ public static partial class AmqpContract
         room = room.Slice(length);
         return length != 0;
     }
+
+    /// <summary>Puts a value of a type of the library, or null (0x40), into the room, if it fits and is plain.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="room">The room from the item on.</param>
+    /// <param name="value">The value, which is not copied.</param>
+    /// <returns>False if the writer has to write the item.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    // A copy of a delivery-tag is read in other words than it was stored in, for which the processor waits (pairs: "own transfer write / transfer write").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryPut<T>(ref Span<byte> room, in T? value)
+        where T : struct =>
+        !value.HasValue ? TryPutNull(ref room)
+        : typeof(T) == typeof(DeliveryTag) ? TryPut(ref room, in Unsafe.As<T, DeliveryTag>(ref Unsafe.AsRef(in Nullable.GetValueRefOrDefaultRef(in value))))
+        : TryPut(ref room, value.GetValueOrDefault());
 
     /// <summary>Puts null (0x40) into the room, if it fits.</summary>
     /// <param name="room">The room from the item on.</param>

@@ -83,8 +83,7 @@ public ref partial struct AmqpReader
             return;
         }
 
-        _checkedConstructorAt = probe._checkedConstructorAt;
-        _checkedZeroWidthElements = probe._checkedZeroWidthElements;
+        _kept = probe._kept;
         Advance(probe._cursor.Position);
     }
 
@@ -177,19 +176,19 @@ public ref partial struct AmqpReader
     /// <param name="zeroWidthElements">The number of zero-width elements in the descriptors.</param>
     internal void KeepCheckedDescriptors(int constructorAt, int zeroWidthElements)
     {
-        _checkedConstructorAt = constructorAt;
-        _checkedZeroWidthElements = zeroWidthElements;
+        _kept.CheckedAt = constructorAt;
+        _kept.ZeroWidthElements = zeroWidthElements;
     }
 
     /// <summary>Moves past the descriptors of the elements of an array if they were checked for an element before.</summary>
     internal bool TryPassCheckedDescriptors()
     {
-        if (_cursor.ConstructorAt != _checkedConstructorAt || _checkedZeroWidthElements > _zeroWidthElementsLeft)
+        if (_cursor.ConstructorAt != _kept.CheckedAt || _kept.ZeroWidthElements > _zeroWidthElementsLeft)
         {
             return false;
         }
 
-        _zeroWidthElementsLeft -= _checkedZeroWidthElements;
+        _zeroWidthElementsLeft -= _kept.ZeroWidthElements;
         while (PeekFormatCode() == FormatCode.Described)
         {
             EnterDescribed(out _);

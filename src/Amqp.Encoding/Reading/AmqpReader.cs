@@ -35,12 +35,7 @@ public ref partial struct AmqpReader
     internal int _claimable;
     private ReadFault? _fault;
 
-    // The descriptors of an array's elements, kept from one element to the next when values are read.
-    private object? _keptForElements;
-
-    // The constructor of an array whose descriptors were checked, and the number of zero-width elements in them.
-    private int _checkedConstructorAt;
-    private int _checkedZeroWidthElements;
+    private KeptConstructor _kept;
 
     // If set, a fault is kept and ends the reading, instead of being thrown.
     private bool _isRecording;
@@ -125,8 +120,8 @@ public ref partial struct AmqpReader
     /// <summary>Gets or sets what reading values keeps of the constructor of an array, so that it is not made again for each element.</summary>
     internal object? KeptForElements
     {
-        readonly get => _keptForElements;
-        set => _keptForElements = value;
+        readonly get => _kept.Descriptors;
+        set => _kept.Descriptors = value;
     }
 
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
@@ -379,4 +374,15 @@ public ref partial struct AmqpReader
     private readonly string DebuggerText => _data.IsEmpty
         ? "no bytes"
         : "byte " + Position + " of " + _data.Length + ", depth " + Depth + (Remaining > 0 ? ", next " + new FormatCode(_data[Position]) : ", at the end");
+
+    // Kept of the constructor of an array, from one element to the next.
+    private struct KeptConstructor
+    {
+        // Its descriptors, when values are read.
+        public object? Descriptors;
+
+        // The offset of the constructor whose descriptors were checked, and the number of zero-width elements in them.
+        public int CheckedAt;
+        public int ZeroWidthElements;
+    }
 }
