@@ -26,7 +26,17 @@ internal ref partial struct ObjectWalk
         !TryConvert(key, depth + 1, out pair.Key) ? IsInPair(index, ".key") : TryConvert(value, depth + 1, out pair.Value) || IsInPair(index, ".value");
 
     /// <summary>Makes a map of pairs.</summary>
-    public bool TryMakeMap(ValuePair[] pairs, object source, out AmqpValue result) => AmqpMap.TryCreate(pairs, out result) || Fail(source, ObjectFault.DuplicateKey);
+    public bool TryMakeMap(ValuePair[] pairs, object source, out AmqpValue result)
+    {
+        if (AmqpMap.TryCreate(pairs, out result))
+        {
+            return true;
+        }
+
+        var twice = new AmqpEncodeException(ObjectFault.DuplicateKey);
+        twice.AddPair(KeyText.FindTwice(pairs), isKey: true);
+        return Fail(source, twice);
+    }
 
     /// <summary>Makes an array without elements.</summary>
     public bool TryMakeEmptyArray(AmqpType type, object source, out AmqpValue result)

@@ -189,10 +189,17 @@ internal ref partial struct ObjectWalk
     /// <summary>Checks that the keys of the map that was written last are distinct.</summary>
     public bool CheckKeys(ref AmqpWriter writer, int start, object source)
     {
-        var map = AmqpReader.CreateRecording(writer.GetWritten(start), AmqpReaderOptions.Accepted, 0);
+        ReadOnlySpan<byte> written = writer.GetWritten(start);
+        var map = AmqpReader.CreateRecording(written, AmqpReaderOptions.Accepted, 0);
         _ = map.EnterMap();
-        bool hasEqual = EncodedKeySet.TryFindEqual(ref map, out _);
-        return map.HasFault ? FailDepth(source) : !hasEqual || Fail(source, ObjectFault.DuplicateKey);
+        if (!EncodedKeySet.TryFindEqual(ref map, out int position))
+        {
+            return !map.HasFault || FailDepth(source);
+        }
+
+        var twice = new AmqpEncodeException(ObjectFault.DuplicateKey);
+        twice.AddOuter(string.Empty, ValuePath.Find(written, position, AmqpReaderOptions.Accepted.MaxDepth));
+        return Fail(source, twice);
     }
 
     /// <summary>Records why an object has no value.</summary>

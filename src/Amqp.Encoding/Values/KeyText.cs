@@ -26,7 +26,11 @@ internal static class KeyText
         throw new ArgumentException("The key " + Quote(key) + " is present already; use the indexer to replace its value.", nameof(key));
 
     /// <summary>Returns the text for pairs of which two have the same key.</summary>
-    public static string Twice(ReadOnlySpan<ValuePair> pairs)
+    public static string Twice(ReadOnlySpan<ValuePair> pairs) =>
+        "The key " + Quote(pairs[FindTwice(pairs)].Key) + " occurs twice; the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).";
+
+    /// <summary>Returns the index of the first pair whose key is that of an earlier one, too.</summary>
+    public static int FindTwice(ReadOnlySpan<ValuePair> pairs)
     {
         var index = new MapIndex(pairs.Length);
         int i = 0;
@@ -35,6 +39,6 @@ internal static class KeyText
             i++;
         }
 
-        return "The key " + Quote(pairs[i].Key) + " occurs twice; the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).";
+        return i;
     }
 }

@@ -29,7 +29,7 @@ public sealed class ObjectFaultTests
         object[] cycle = new object[1];
         cycle[0] = cycle;
         yield return Case("a cycle", cycle, string.Concat(Enumerable.Repeat("[0]", 64)), "System.Object[]", "contains itself");
-        yield return Case("equal keys", new object[] { new Hashtable { [new[] { 1 }] = 1, [new[] { 1 }] = 2 } }, "[0]", "System.Collections.Hashtable", "twice");
+        yield return Case("equal keys", new object[] { new Hashtable { [new[] { 1 }] = 1, [new[] { 1 }] = 2 } }, "[0]", "System.Collections.Hashtable", "twice. ({1}.key)", "{1}.key");
     }
 
     [TestCaseSource(nameof(Refused))]
