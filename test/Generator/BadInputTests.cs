@@ -179,6 +179,7 @@ public sealed class BadInputTests
             ("by-name{0}.key", new() { ByName = new() { [Lone] = new FaultLine { Name = "a" } } }),
             ("pair[1].prices{0}.key", new() { Pair = (1, line) }),
             ("shape.Name", new() { Shape = new Circle { Name = Lone } }),
+            ("any{1}.key", new() { Any = new Dictionary<DateTime, int> { [DateTime.UnixEpoch] = 1, [DateTime.UnixEpoch.AddTicks(1)] = 2 } }),
             ("any[1]{0}.value[0]", new() { Any = new List<object> { 1, new Dictionary<string, object> { ["a"] = new object[] { Lone } } } }),
             ("objects[1][0]", new() { Objects = [1, new List<string> { Lone }] }),
             ("options{0}.value[1]", new() { Options = new() { ["a"] = new object[] { 1, Lone } } }),
@@ -198,20 +199,70 @@ public sealed class BadInputTests
     public void A_value_that_cannot_be_written_has_the_same_path_from_each_method_that_writes(Places places, string path)
     {
         string full = "Places." + path;
-        Assert.That(PathOf(() => places.Encode()), Is.EqualTo(full), "Encode");
-        Assert.That(PathOf(() => places.GetEncodedSize()), Is.EqualTo(full), "GetEncodedSize");
-        Assert.That(PathOf(() => places.Encode(new AmqpBuffer())), Is.EqualTo(full), "Encode to an output");
-        Assert.That(PathOf(() => places.ToAmqpValue()), Is.EqualTo(full), "ToAmqpValue");
-        Assert.That(PathOf(() => new AmqpMessage().SetValue(places)), Is.EqualTo(full), "SetValue");
-        Assert.That(PathOf(() => new OnePlace(places).Encode()), Is.EqualTo("OnePlace." + path), "a contract around it");
-        Assert.That(PathOf(() => new PlacesMap { Places = places }.Encode()), Is.EqualTo("PlacesMap.places." + path), "a map around it");
-        Assert.That(PathOf(() =>
+        Assert.That(PathOfWriting(() => places.Encode()), Is.EqualTo(full), "Encode");
+        Assert.That(PathOfWriting(() => places.GetEncodedSize()), Is.EqualTo(full), "GetEncodedSize");
+        Assert.That(PathOfWriting(() => places.Encode(new AmqpBuffer())), Is.EqualTo(full), "Encode to an output");
+        Assert.That(PathOfWriting(() => places.ToAmqpValue()), Is.EqualTo(full), "ToAmqpValue");
+        Assert.That(PathOfWriting(() => new AmqpMessage().SetValue(places)), Is.EqualTo(full), "SetValue");
+        Assert.That(PathOfWriting(() => new OnePlace(places).Encode()), Is.EqualTo("OnePlace." + path), "a contract around it");
+        Assert.That(PathOfWriting(() => new PlacesMap { Places = places }.Encode()), Is.EqualTo("PlacesMap.places." + path), "a map around it");
+        Assert.That(PathOfWriting(() =>
         {
             var writer = new AmqpWriter(new byte[4096]);
             places.WriteTo(ref writer);
         }), Is.EqualTo(full), "WriteTo");
+    }
 
-        static string PathOf(Action write) => Assert.Throws<AmqpEncodeException>(() => write())!.Path;
+    // Their size does not depend on the value, or on its length alone: only writing looks at them.
+    [Test]
+    public void A_size_is_no_check_of_values_whose_size_is_known_without_one()
+    {
+        (Scalars Value, string Path)[] rows =
+        [
+            (new() { DateTime = new DateTime(2020, 1, 2) }, "Scalars.DateTime"),
+            (new() { Utf16 = '\uD800' }, "Scalars.Utf16"),
+            (new() { SymbolText = "ü" }, "Scalars.SymbolText"),
+        ];
+        foreach ((Scalars value, string path) in rows)
+        {
+            Assert.That(value.GetEncodedSize(), Is.Positive);
+            Assert.That(PathOfWriting(() => value.Encode()), Is.EqualTo(path));
+        }
+    }
+
+    // Values that are not fields of a contract, and fields whose class is written by hand: writing does not look into them.
+    private static IEnumerable<TestCaseData> Outside()
+    {
+        (string Path, Func<string, LaterRoot> Make)[] rows =
+        [
+            ("lists[1][2][0]", static text => new() { Lists = [new(), new() { Later = new AmqpList([1, new AmqpList([text])]) }] }),
+            ("maps[0]{3}.value[1]", static text => new() { Maps = [new() { Number = 1, Name = "a", Later = new AmqpMap([new("x", 1), new("y", new AmqpList([1, text]))]) }] }),
+            ("maps[1]{1}.key", static text => new() { Maps = [new(), new() { Later = new AmqpMap([new("x", 1), new(text, 1)]) }] }),
+            ("hands[1]", static text => new() { Hands = [new ByHand("a"), new ByHand(text)] }),
+            ("hand", static text => new() { Hand = new ByHand(text) }),
+        ];
+        return rows.Select(static row => new TestCaseData(row.Make, row.Path).SetArgDisplayNames(row.Path));
+    }
+
+    [TestCaseSource(nameof(Outside))]
+    public void A_fault_outside_the_fields_has_the_same_path_from_each_method_that_reads_or_writes(Func<string, LaterRoot> make, string path)
+    {
+        bool isByHand = path.StartsWith("hand", StringComparison.Ordinal);
+        string full = "LaterRoot." + path;
+        LaterRoot lone = make("\uD800");
+        Assert.That(PathOf(() => LaterRoot.Decode(Break(make(Bad).Encode()))), Is.EqualTo(isByHand ? full + "[0]" : full), "Decode");
+        Assert.That(PathOfWriting(() => lone.Encode()), Is.EqualTo(full), "Encode");
+        if (!isByHand)
+        {
+            Assert.That(PathOfWriting(() => lone.GetEncodedSize()), Is.EqualTo(full), "GetEncodedSize");
+        }
+
+        Assert.That(PathOfWriting(() => lone.ToAmqpValue()), Is.EqualTo(full), "ToAmqpValue");
+        Assert.That(PathOfWriting(() =>
+        {
+            var writer = new AmqpWriter(new byte[4096]);
+            lone.WriteTo(ref writer);
+        }), Is.EqualTo(full), "WriteTo");
     }
 
     [Test]
@@ -317,6 +368,8 @@ public sealed class BadInputTests
     });
 
     private static string PathOf(Action read) => Assert.Throws<AmqpDecodeException>(() => read())!.Error.Path;
+
+    private static string PathOfWriting(Action write) => Assert.Throws<AmqpEncodeException>(() => write())!.Path;
 
     private static byte[] Break(byte[] bytes)
     {

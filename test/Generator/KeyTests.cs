@@ -13,16 +13,16 @@ public sealed class KeyTests
     private static IEnumerable<TestCaseData> EqualKeys()
     {
         var texts = new Dictionary<string, int>(new ByReference<string>()) { ["a"] = 1, [new string('a', 1)] = 2 };
-        yield return Case("a comparer of references", new Keyed { Texts = texts }, "Texts");
-        yield return Case("a sorted dictionary", new Keyed { Texts = new SortedDictionary<string, int>(new Never<string>()) { ["a"] = 1, ["A"] = 2, [new string('a', 1)] = 3 } }, "Texts");
-        yield return Case("a derived dictionary", new Keyed { Texts = new Derived<string, int>(new ByReference<string>()) { ["a"] = 1, [new string('a', 1)] = 2 } }, "Texts");
-        yield return Case("numbers", new Keyed { Doubles = NeverEqual((1d, 1), (2d, 2), (1d, 3)) }, "Doubles");
-        yield return Case("decimals of one value", new Keyed { Decimals = NeverEqual<decimal, string?>((1.50m, "a"), (1.50m, null)) }, "Decimals");
-        yield return Case("a converter", new Keyed { Degrees = new() { [new Celsius(1.01)] = 1, [new Celsius(1.02)] = 2 } }, "Degrees");
-        yield return Case("maps in a list", new Keyed { Nested = [new() { ['a'] = 1 }, NeverEqual(('a', 1), ('b', 2), ('a', 3))] }, "Nested[1]");
-        yield return Case("symbols", new Keyed { Symbols = new(new ByReference<string>()) { ["a"] = [], [new string('a', 1)] = [] } }, "Symbols");
-        yield return Case("maps in a map", new Keyed { Symbols = new() { ["a"] = texts } }, "Symbols{0}.value");
-        yield return Case("many", new Keyed { Texts = new Dictionary<string, int>(Enumerable.Range(0, 1_000).Select(i => new KeyValuePair<string, int>("k" + (i % 999), i)), new ByReference<string>()) }, "Texts");
+        yield return Case("a comparer of references", new Keyed { Texts = texts }, "Texts{1}.key");
+        yield return Case("a sorted dictionary", new Keyed { Texts = new SortedDictionary<string, int>(new Never<string>()) { ["a"] = 1, ["A"] = 2, [new string('a', 1)] = 3 } }, "Texts{2}.key");
+        yield return Case("a derived dictionary", new Keyed { Texts = new Derived<string, int>(new ByReference<string>()) { ["a"] = 1, [new string('a', 1)] = 2 } }, "Texts{1}.key");
+        yield return Case("numbers", new Keyed { Doubles = NeverEqual((1d, 1), (2d, 2), (1d, 3)) }, "Doubles{2}.key");
+        yield return Case("decimals of one value", new Keyed { Decimals = NeverEqual<decimal, string?>((1.50m, "a"), (1.50m, null)) }, "Decimals{1}.key");
+        yield return Case("a converter", new Keyed { Degrees = new() { [new Celsius(1.01)] = 1, [new Celsius(1.02)] = 2 } }, "Degrees{1}.key");
+        yield return Case("maps in a list", new Keyed { Nested = [new() { ['a'] = 1 }, NeverEqual(('a', 1), ('b', 2), ('a', 3))] }, "Nested[1]{2}.key");
+        yield return Case("symbols", new Keyed { Symbols = new(new ByReference<string>()) { ["a"] = [], [new string('a', 1)] = [] } }, "Symbols{1}.key");
+        yield return Case("maps in a map", new Keyed { Symbols = new() { ["a"] = texts } }, "Symbols{0}.value{1}.key");
+        yield return Case("many", new Keyed { Texts = new Dictionary<string, int>(Enumerable.Range(0, 1_000).Select(i => new KeyValuePair<string, int>("k" + (i % 999), i)), new ByReference<string>()) }, "Texts{999}.key");
 
         static TestCaseData Case(string name, Keyed value, string field) => new TestCaseData(value, field).SetArgDisplayNames(name);
     }
@@ -51,7 +51,7 @@ public sealed class KeyTests
         foreach (AmqpValue key in new AmqpValue[] { name, new AmqpSymbol(name) })
         {
             var value = new Keeper { Others = new AmqpMap.Builder { { "x", 1 }, { key, 5 } }.ToMap() };
-            Assert.That(() => value.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains("the key " + name));
+            Assert.That(() => value.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains("the key " + name).And.Property(nameof(AmqpEncodeException.Path)).EqualTo("Keeper{2}.key"));
         }
     }
 
@@ -64,15 +64,15 @@ public sealed class KeyTests
     }
 
     // 0.0 and -0.0: map8 of 4.
-    [TestCase("c01a01" + "c11704" + "820000000000000000" + "5401" + "828000000000000000" + "5402", "Doubles")]
+    [TestCase("c01a01" + "c11704" + "820000000000000000" + "5401" + "828000000000000000" + "5402", "Doubles", "{1}.key")]
     // decimal128 1 and 1.0.
-    [TestCase("c02a03" + "4040" + "c12504" + "9430400000000000000000000000000001" + "40" + "94303e000000000000000000000000000a" + "40", "Decimals")]
+    [TestCase("c02a03" + "4040" + "c12504" + "9430400000000000000000000000000001" + "40" + "94303e000000000000000000000000000a" + "40", "Decimals", "{1}.key")]
     // byte 100 becomes a key that is null.
-    [TestCase("c00e07" + "404040404040" + "c10502" + "5064" + "5401", "Percents")]
-    public void Keys_that_are_equal_in_NET_alone_are_refused(string hex, string field)
+    [TestCase("c00e07" + "404040404040" + "c10502" + "5064" + "5401", "Percents", "{0}.key")]
+    public void Keys_that_are_equal_in_NET_alone_are_refused(string hex, string field, string key)
     {
         Assert.That(Keyed.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.False);
-        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue), error.ToString());
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "Keyed." + field + key)), error.ToString());
         Assert.That(error.ToString(), Does.Contain("the field " + field));
     }
 
@@ -80,7 +80,7 @@ public sealed class KeyTests
     public void Keys_that_are_equal_in_AMQP_are_a_duplicate_key()
     {
         Assert.That(Keyed.TryDecode(HexText.Parse("c00f02" + "40" + "c10b04" + "a10161" + "5401" + "a10161" + "5402"), out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, 12L)));
+        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, 12L, "Keyed.Texts{1}.key")));
     }
 
     [Test]
@@ -88,7 +88,7 @@ public sealed class KeyTests
     {
         byte[] bytes = HexText.Parse("c11304" + "a3044e616d65" + "a10161" + "a1044e616d65" + "a10162");
         Assert.That(Keeper.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, 12L)));
+        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, 12L, "Keeper{1}.key")));
         Assert.That(error.ToString(), Does.Contain("one pair for the field Name"));
     }
 

@@ -142,7 +142,7 @@ namespace Amqp.Encoding.Tests.Generator
         {
             byte[] map = HexText.Parse("c11704" + "a1044e616d65" + "a103416461" + "a1044e616d65" + "a103416461");
             Assert.That(MapV1.TryDecode(map, out _, out AmqpDecodeError error), Is.False);
-            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, "MapV1{1}.key")));
             Assert.That(() => MapV1.Decode(map), Throws.InstanceOf<AmqpDecodeException>());
         }
 

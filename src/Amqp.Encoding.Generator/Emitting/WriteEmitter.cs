@@ -41,7 +41,7 @@ internal static class WriteEmitter
         else
         {
             EmitChecks(code, contract, fields);
-            OpenNamed(code, fields);
+            OpenNamed(code, contract, fields);
             EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
             CloseNamed(code, contract, fields);
         }
@@ -57,7 +57,7 @@ internal static class WriteEmitter
             code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
         }
 
-        OpenNamed(code, fields);
+        OpenNamed(code, contract, fields);
         EmitContent(code, contract, fields);
         CloseNamed(code, contract, fields);
         if (hasScope)
@@ -72,10 +72,12 @@ internal static class WriteEmitter
         }
     }
 
-    // A field that cannot be encoded is named as its exception passes.
-    private static void OpenNamed(CodeWriter code, FieldCode[] fields)
+    // A field that cannot be encoded is named as its exception passes; a value that is not a field has the name of the contract.
+    private static bool IsNamed(ContractModel contract, FieldCode[] fields) => contract.Unknown is not null || fields.Any(static field => field.MayFail);
+
+    private static void OpenNamed(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        if (fields.Any(static field => field.MayFail))
+        if (IsNamed(contract, fields))
         {
             code.Line("int at = -1;").Open("try");
         }
@@ -83,7 +85,7 @@ internal static class WriteEmitter
 
     private static void CloseNamed(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        if (fields.Any(static field => field.MayFail))
+        if (IsNamed(contract, fields))
         {
             code.CloseNamed("InField(fault, " + FieldCode.Quote(contract.Name.TrimStart('@')) + ", at" + string.Concat(contract.Fields.Select(static field => ", " + FieldCode.Quote(field.Name))) + ")");
         }
@@ -178,15 +180,15 @@ internal static class WriteEmitter
             }
         }
 
-        if (contract.Unknown is string unknown)
+        string all = "count";
+        if (contract.Unknown is not null)
         {
-            string items = isList ? "foreach (" + Library + "AmqpValue item in this." + unknown + ")"
-                : "foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + unknown + ")";
-            code.Open("if (this." + unknown + " is not null)").Open(items).Line("count++;");
-            code.Line("size += " + (isList ? "item.GetEncodedSize();" : "pair.Key.GetEncodedSize() + pair.Value.GetEncodedSize();")).Close().Close();
+            code.Line("at = -1;");
+            EmitOthers(code, contract, isList ? "count" : "2 * count", isList ? ["size += item.GetEncodedSize();"] : ["size += pair.Key.GetEncodedSize();", "size += pair.Value.GetEncodedSize();"]);
+            all += " + (this." + contract.Unknown + "?.Count ?? 0)";
         }
 
-        code.Line("return " + descriptor + Library + "EncodedSize.Of" + (isList ? "List" : "Map") + "(count, size);");
+        code.Line("return " + descriptor + Library + "EncodedSize.Of" + (isList ? "List" : "Map") + "(" + all + ", size);");
     }
 
     private static void EmitContent(CodeWriter code, ContractModel contract, FieldCode[] fields)
@@ -237,7 +239,7 @@ internal static class WriteEmitter
             }
         }
 
-        if (fields.Any(static field => field.MayFail))
+        if (IsNamed(contract, fields))
         {
             code.Line("at = -1;");
         }
@@ -252,13 +254,27 @@ internal static class WriteEmitter
         {
             code.Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
         }
-        else if (contract.Unknown is string unknown)
+        else if (contract.Unknown is not null)
         {
-            code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + number + ");").Open("if (this." + unknown + " is not null)");
-            code.Open("foreach (" + Library + "AmqpValue item in this." + unknown + ")").Line("item.WriteTo(ref writer);").Close().Close();
+            code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + number + ");");
+            EmitOthers(code, contract, number, ["item.WriteTo(ref writer);"]);
         }
 
         code.Line("writer.End(fields);");
+    }
+
+    // The items or pairs that are not fields. A fault has their index, which follows those of the fields.
+    private static void EmitOthers(CodeWriter code, ContractModel contract, string first, string[] statements)
+    {
+        bool isList = contract.Form == ContractForm.List;
+        string each = isList ? Library + "AmqpValue item" : "global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair";
+        code.Open("if (this." + contract.Unknown + " is not null)").Line("int i = " + first + ";").Open("try").Open("foreach (" + each + " in this." + contract.Unknown + ")");
+        foreach (string statement in statements)
+        {
+            code.Line(statement).Line("i++;");
+        }
+
+        code.Close().CloseNamed("InItem(fault, i" + (isList ? ")" : ", isPair: true)")).Close();
     }
 
     private static void EmitPair(CodeWriter code, string? isSet, IEnumerable<string> statements)

@@ -118,16 +118,23 @@ public static partial class AmqpContract
     /// <exception cref="AmqpEncodeException">A key is the name of a field, or a pair cannot be encoded.</exception>
     public static void WriteOthers(ref AmqpWriter writer, AmqpMap? others, string[] fields, string type)
     {
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in others ?? AmqpMap.Empty)
+        try
         {
-            string? name = pair.Key.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : pair.Key.TryGetString(out string? text) ? text : null;
-            if (name is not null && Array.IndexOf(fields, name) >= 0)
+            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in others ?? AmqpMap.Empty)
             {
-                throw new AmqpEncodeException("The unknown fields of " + type + " have the key " + name + ", which is that of a field: set the field, and take the pair away.");
-            }
+                string? name = pair.Key.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : pair.Key.TryGetString(out string? text) ? text : null;
+                if (name is not null && Array.IndexOf(fields, name) >= 0)
+                {
+                    throw new AmqpEncodeException("The unknown fields of " + type + " have the key " + name + ", which is that of a field: set the field, and take the pair away.");
+                }
 
-            pair.Key.WriteTo(ref writer);
-            pair.Value.WriteTo(ref writer);
+                pair.Key.WriteTo(ref writer);
+                pair.Value.WriteTo(ref writer);
+            }
+        }
+        catch (AmqpEncodeException fault) when (InItem(fault, writer.ItemsInScope, isPair: true))
+        {
+            throw;
         }
     }
 
@@ -144,13 +151,28 @@ public static partial class AmqpContract
         if (pairs is null || !DistinctKeys.AreIn(pairs))
         {
             AmqpReader written = AmqpReader.CreateRecording(writer.GetContent(in scope), AmqpReaderOptions.Accepted, 0);
-            bool isTwice = EncodedKeySet.TryFindEqual(ref written, out _);
+            AmqpReader before = written;
+            bool isTwice = EncodedKeySet.TryFindEqual(ref written, out int position);
             if (isTwice || written.HasFault)
             {
-                throw new AmqpEncodeException(isTwice ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
+                var fault = new AmqpEncodeException(isTwice ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
+                fault.AddPair(CountItems(before, position) / 2, isKey: true);
+                throw fault;
             }
         }
 
         writer.End(in scope);
+    }
+
+    // The map has no header yet, so a path cannot be found in it.
+    private static int CountItems(AmqpReader reader, int end)
+    {
+        int count = 0;
+        for (; reader.Position < end; count++)
+        {
+            reader.Skip();
+        }
+
+        return count;
     }
 }

@@ -138,6 +138,9 @@ public ref partial struct AmqpWriter
         return _span.Slice(_position, size);
     }
 
+    /// <summary>Gets the number of values in the scope so far; in a map each pair has two.</summary>
+    internal readonly int ItemsInScope => _items;
+
     /// <summary>Checks that this many bytes fit without growing the buffer.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 

@@ -339,3 +339,70 @@ public sealed partial class Thrower
 
     public int Number { get; }
 }
+
+/// <summary>A list that keeps the fields of later versions, and has no other field that may fail.</summary>
+[AmqpContract]
+public sealed partial class LaterList
+{
+    public int Number { get; set; }
+
+    [AmqpUnknownFields]
+    public AmqpList? Later { get; set; }
+}
+
+/// <summary>A map that keeps the fields of later versions.</summary>
+[AmqpContract(Form = AmqpContractForm.StringMap)]
+public sealed partial class LaterMap
+{
+    public int? Number { get; set; }
+
+    public string? Name { get; set; }
+
+    [AmqpUnknownFields]
+    public AmqpMap? Later { get; set; }
+}
+
+/// <summary>Parts whose faults are in no field of a contract.</summary>
+[AmqpContract]
+public sealed partial class LaterRoot
+{
+    [AmqpField("lists")]
+    public List<LaterList>? Lists { get; set; }
+
+    [AmqpField("maps")]
+    public LaterMap[]? Maps { get; set; }
+
+    [AmqpField("hand")]
+    public ByHand? Hand { get; set; }
+
+    [AmqpField("hands")]
+    public List<ByHand>? Hands { get; set; }
+}
+
+/// <summary>A composite that is written by hand: a list of one text.</summary>
+public sealed record ByHand(string Text) : IAmqpComposite
+{
+    public Descriptor Descriptor => new AmqpSymbol("acme:hand");
+
+    public static ByHand Read(ref AmqpReader reader)
+    {
+        AmqpReadScope described = reader.EnterDescribed(out _);
+        AmqpReadScope list = reader.EnterList();
+        var result = new ByHand(reader.ReadString());
+        reader.Exit(list);
+        reader.Exit(described);
+        return result;
+    }
+
+    // The text is ASCII and short, or only WriteTo refuses it.
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => 12 + EncodedSize.OfList(1, EncodedSize.OfBinary(Text.Length));
+
+    public void WriteTo(ref AmqpWriter writer)
+    {
+        AmqpWriteScope described = writer.BeginDescribed(Descriptor);
+        AmqpWriteScope list = writer.BeginList();
+        writer.WriteString(Text);
+        writer.End(list);
+        writer.End(described);
+    }
+}
