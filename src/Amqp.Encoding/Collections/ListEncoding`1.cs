@@ -136,14 +136,9 @@ public abstract class ListEncoding<T>
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        values = Read(ref reader);
-        if (reader.TryFinish(out error))
-        {
-            return true;
-        }
-
-        values = null;
-        return false;
+        T[] read = Read(ref reader);
+        values = reader.TryFinish(out error) ? read : null;
+        return values is not null;
     }
 
     /// <summary>Reads a list into the caller's memory, without allocating.</summary>

@@ -136,14 +136,9 @@ public sealed partial class MapEncoding<TKey, TValue>
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        pairs = Read(ref reader);
-        if (reader.TryFinish(out error))
-        {
-            return true;
-        }
-
-        pairs = null;
-        return false;
+        KeyValuePair<TKey, TValue>[] read = Read(ref reader);
+        pairs = reader.TryFinish(out error) ? read : null;
+        return pairs is not null;
     }
 
     /// <summary>Writes a map whose keys may be known to be distinct in AMQP, so that they need not be compared.</summary>
