@@ -19,14 +19,9 @@ internal sealed class ListForm : ObjectForm
         {
             for (int i = 0; i < items.Count; i++)
             {
-                if (!HasLevel(ref walk, ref writer, source))
+                if (!TryWriteItem(ref walk, ref writer, source, items[i], i))
                 {
                     return false;
-                }
-
-                if (!walk.TryWrite(ref writer, items[i]))
-                {
-                    return walk.IsInItem(i);
                 }
             }
         }
@@ -34,14 +29,9 @@ internal sealed class ListForm : ObjectForm
         {
             for (int i = 0; i < list.Count; i++)
             {
-                if (!HasLevel(ref walk, ref writer, source))
+                if (!TryWriteItem(ref walk, ref writer, source, list[i], i))
                 {
                     return false;
-                }
-
-                if (!walk.TryWrite(ref writer, list[i]))
-                {
-                    return walk.IsInItem(i);
                 }
             }
         }
@@ -49,14 +39,9 @@ internal sealed class ListForm : ObjectForm
         {
             for (int next = 0; others!.MoveNext(); next++)
             {
-                if (!HasLevel(ref walk, ref writer, source))
+                if (!TryWriteItem(ref walk, ref writer, source, others.Current, next))
                 {
                     return false;
-                }
-
-                if (!walk.TryWrite(ref writer, others.Current))
-                {
-                    return walk.IsInItem(next);
                 }
             }
         }
@@ -109,5 +94,7 @@ internal sealed class ListForm : ObjectForm
     private static bool IsOfPairs(IEnumerator? enumerator) => enumerator is IDictionaryEnumerator && enumerator.GetType().IsGenericType;
 
     // An empty list opens no level, so only an item can be too deep.
-    private static bool HasLevel(ref ObjectWalk walk, ref AmqpWriter writer, object source) => writer.HasLevels(0) || walk.FailDepth(source);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteItem(ref ObjectWalk walk, ref AmqpWriter writer, object source, object? item, int index) =>
+        writer.HasLevels(0) ? walk.TryWrite(ref writer, item) || walk.IsInItem(index) : walk.FailDepth(source);
 }
