@@ -47,7 +47,7 @@ internal sealed class TextMapForm : ObjectForm
             return false;
         }
 
-        int next = 0;
+        int count = 0;
         ValuePair[] pairs = [];
         if (source is Dictionary<string, object?> dictionary)
         {
@@ -55,31 +55,24 @@ internal sealed class TextMapForm : ObjectForm
             pairs = new ValuePair[dictionary.Count];
             foreach (KeyValuePair<string, object?> pair in dictionary)
             {
-                if (!walk.TryConvertPair(pair.Key, pair.Value, depth, next, ref pairs[next++]))
+                if (!walk.TryAddPair(pair.Key, pair.Value, depth, ref pairs, ref count))
                 {
                     return false;
                 }
             }
-
-            Array.Resize(ref pairs, next);
-            return walk.TryMakeMap(pairs, source, out result);
         }
-
-        foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
+        else
         {
-            if (next == pairs.Length)
+            foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
             {
-                Array.Resize(ref pairs, Math.Max(4, 2 * next));
-            }
-
-            if (!walk.TryConvertPair(pair.Key, pair.Value, depth, next, ref pairs[next++]))
-            {
-                return false;
+                if (!walk.TryAddPair(pair.Key, pair.Value, depth, ref pairs, ref count))
+                {
+                    return false;
+                }
             }
         }
 
-        Array.Resize(ref pairs, next);
-        return walk.TryMakeMap(pairs, source, out result);
+        return walk.TryMakeMap(pairs, count, source, out result);
     }
 }
 
@@ -164,22 +157,16 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
 
         // The count of another's collection may be wrong.
         ValuePair[] pairs = source is Dictionary<object, object?> dictionary ? new ValuePair[dictionary.Count] : [];
-        int next = 0;
+        int count = 0;
         while (enumerator.MoveNext())
         {
-            if (next == pairs.Length)
-            {
-                Array.Resize(ref pairs, Math.Max(4, 2 * next));
-            }
-
-            if (!walk.TryConvertPair(enumerator.Key, enumerator.Value, depth, next, ref pairs[next++]))
+            if (!walk.TryAddPair(enumerator.Key, enumerator.Value, depth, ref pairs, ref count))
             {
                 return false;
             }
         }
 
-        Array.Resize(ref pairs, next);
-        return walk.TryMakeMap(pairs, source, out result);
+        return walk.TryMakeMap(pairs, count, source, out result);
     }
 }
 

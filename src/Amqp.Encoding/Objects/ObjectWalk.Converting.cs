@@ -21,13 +21,22 @@ internal ref partial struct ObjectWalk
     public bool TryConvertOwn(object source, int depth, out AmqpValue result) =>
         ObjectScalars.TryConvert(source, out result) || Rules.OwnFormOf(source).TryConvert(ref this, source, depth, out result);
 
-    /// <summary>Converts a pair of a map.</summary>
-    public bool TryConvertPair(object? key, object? value, int depth, int index, ref ValuePair pair) =>
-        !TryConvert(key, depth + 1, out pair.Key) ? IsInPair(index, ".key") : TryConvert(value, depth + 1, out pair.Value) || IsInPair(index, ".value");
-
-    /// <summary>Makes a map of pairs.</summary>
-    public bool TryMakeMap(ValuePair[] pairs, object source, out AmqpValue result)
+    /// <summary>Converts a pair and adds it to those of a map.</summary>
+    public bool TryAddPair(object? key, object? value, int depth, ref ValuePair[] pairs, ref int count)
     {
+        if (count == pairs.Length)
+        {
+            Array.Resize(ref pairs, Math.Max(4, 2 * count));
+        }
+
+        int index = count++;
+        return !TryConvert(key, depth + 1, out pairs[index].Key) ? IsInPair(index, ".key") : TryConvert(value, depth + 1, out pairs[index].Value) || IsInPair(index, ".value");
+    }
+
+    /// <summary>Makes a map of the pairs that were added.</summary>
+    public bool TryMakeMap(ValuePair[] pairs, int count, object source, out AmqpValue result)
+    {
+        Array.Resize(ref pairs, count);
         if (AmqpMap.TryCreate(pairs, out result))
         {
             return true;
