@@ -14,10 +14,22 @@ internal static class ScratchBuffer
         return buffer;
     }
 
+    /// <summary>Lends an empty buffer until the end of the caller's block.</summary>
+    public static Loan Lend(out AmqpBuffer buffer)
+    {
+        buffer = Take();
+        return new Loan(buffer);
+    }
+
     public static void Return(AmqpBuffer buffer)
     {
         buffer.Reset();
         buffer.TrimExcess();
         s_buffer = buffer;
+    }
+
+    internal readonly struct Loan(AmqpBuffer buffer) : IDisposable
+    {
+        public void Dispose() => Return(buffer);
     }
 }

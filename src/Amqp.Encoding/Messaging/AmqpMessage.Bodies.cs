@@ -85,17 +85,10 @@ public sealed partial class AmqpMessage
             return;
         }
 
-        AmqpBuffer scratch = ScratchBuffer.Take();
-        try
-        {
-            EncodeTo(scratch, in body, options);
-            scratch.WrittenSpan.CopyTo(output.GetRoom(scratch.WrittenCount));
-            output.Advance(scratch.WrittenCount);
-        }
-        finally
-        {
-            ScratchBuffer.Return(scratch);
-        }
+        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+        EncodeTo(scratch, in body, options);
+        scratch.WrittenSpan.CopyTo(output.GetRoom(scratch.WrittenCount));
+        output.Advance(scratch.WrittenCount);
     }
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>
@@ -108,16 +101,9 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received a section that was not read before.</exception>
     public byte[] Encode<TState>(in MessageBody<TState> body, AmqpWriterOptions? options = null)
     {
-        AmqpBuffer scratch = ScratchBuffer.Take();
-        try
-        {
-            EncodeTo(scratch, in body, options);
-            return scratch.WrittenSpan.ToArray();
-        }
-        finally
-        {
-            ScratchBuffer.Return(scratch);
-        }
+        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+        EncodeTo(scratch, in body, options);
+        return scratch.WrittenSpan.ToArray();
     }
 
     private void EncodeTo<TState>(AmqpBuffer buffer, in MessageBody<TState> body, AmqpWriterOptions? options)

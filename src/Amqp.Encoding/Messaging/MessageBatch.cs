@@ -156,16 +156,9 @@ public sealed class MessageBatch : IDisposable
     public bool TryAdd<TState>(AmqpMessage message, in MessageBody<TState> body)
     {
         ArgumentNullException.ThrowIfNull(message);
-        AmqpBuffer scratch = ScratchBuffer.Take();
-        try
-        {
-            message.Encode(scratch, in body);
-            return TryAddEncoded(scratch.WrittenSpan);
-        }
-        finally
-        {
-            ScratchBuffer.Return(scratch);
-        }
+        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+        message.Encode(scratch, in body);
+        return TryAddEncoded(scratch.WrittenSpan);
     }
 
     /// <summary>Copies an encoded message into the batch.</summary>

@@ -105,17 +105,9 @@ public static class MessageBody
         if (!writer.CanGrow)
         {
             // A span may have no room beyond the section, so the size must be known first.
-            AmqpBuffer scratch = ScratchBuffer.Take();
-            try
-            {
-                var data = new AmqpWriter(scratch);
-                WriteData(ref writer, data.ReserveBy(0, state, write));
-            }
-            finally
-            {
-                ScratchBuffer.Return(scratch);
-            }
-
+            using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+            var data = new AmqpWriter(scratch);
+            WriteData(ref writer, data.ReserveBy(0, state, write));
             return;
         }
 

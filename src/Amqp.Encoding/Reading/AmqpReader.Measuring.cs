@@ -42,22 +42,15 @@ public ref partial struct AmqpReader
         }
 
         // Each turn has as many bytes as the one before required, and twice as many as it had: each byte of a tree of described values may require only one more.
-        AmqpBuffer scratch = ScratchBuffer.Take();
-        try
+        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+        for (long length = data.First.Length; status == OperationStatus.NeedMoreData && size <= data.Length;)
         {
-            for (long length = data.First.Length; status == OperationStatus.NeedMoreData && size <= data.Length;)
-            {
-                length = Math.Min(data.Length, Math.Max(size, Math.Min(2 * length, Array.MaxLength)));
-                Span<byte> head = scratch.GetSpan((int)length).Slice(0, (int)length);
-                data.Slice(0, length).CopyTo(head);
-                status = MeasureValue(head, out size, out error, options);
-            }
+            length = Math.Min(data.Length, Math.Max(size, Math.Min(2 * length, Array.MaxLength)));
+            Span<byte> head = scratch.GetSpan((int)length).Slice(0, (int)length);
+            data.Slice(0, length).CopyTo(head);
+            status = MeasureValue(head, out size, out error, options);
+        }
 
-            return status;
-        }
-        finally
-        {
-            ScratchBuffer.Return(scratch);
-        }
+        return status;
     }
 }

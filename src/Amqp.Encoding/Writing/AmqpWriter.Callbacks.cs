@@ -14,18 +14,11 @@ public ref partial struct AmqpWriter
     public static int Measure<TState>(TState state, AmqpWriteAction<TState> write, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(write);
-        AmqpBuffer scratch = ScratchBuffer.Take();
-        try
-        {
-            var writer = new AmqpWriter(scratch, options);
-            write(ref writer, state);
-            writer.Flush();
-            return writer._buffer == scratch ? writer.BytesWritten : throw new InvalidOperationException("Write with the writer that the method was given.");
-        }
-        finally
-        {
-            ScratchBuffer.Return(scratch);
-        }
+        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+        var writer = new AmqpWriter(scratch, options);
+        write(ref writer, state);
+        writer.Flush();
+        return writer._buffer == scratch ? writer.BytesWritten : throw new InvalidOperationException("Write with the writer that the method was given.");
     }
 
     /// <summary>Writes several values; if that throws, the writer is as it was before.</summary>
