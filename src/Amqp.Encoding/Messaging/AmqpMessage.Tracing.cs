@@ -17,7 +17,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceParent
     {
-        get => ToTraceParent(FindAnnotation(TraceParentKey)) ?? ToTraceParent(FindProperty(TraceParentKey));
+        get => ToTraceParent(MessageAnnotations.GetValueOrDefault(TraceParentKey)) ?? ToTraceParent(ApplicationProperties.GetValueOrDefault(TraceParentKey));
         set => SetTrace(TraceParentKey, value);
     }
 
@@ -27,13 +27,9 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceState
     {
-        get => ToText(FindAnnotation(TraceStateKey)) ?? ToText(FindProperty(TraceStateKey));
+        get => ToText(MessageAnnotations.GetValueOrDefault(TraceStateKey)) ?? ToText(ApplicationProperties.GetValueOrDefault(TraceStateKey));
         set => SetTrace(TraceStateKey, value);
     }
-
-    private AmqpValue FindAnnotation(string key) => MessageAnnotations.TryGetValue(key, out AmqpValue value) ? value : AmqpValue.Null;
-
-    private AmqpValue FindProperty(string key) => ApplicationProperties.TryGetValue(key, out AmqpValue value) ? value : AmqpValue.Null;
 
     private void SetTrace(string key, string? value)
     {
