@@ -275,5 +275,5 @@ public sealed partial class AmqpMessage
 
     private bool TryCheck(SectionKind kind, out AmqpDecodeError error) => kind == SectionKind.AmqpSequence
         ? TryReadSequences(out error)
-        : TryRead(kind, out error) && SlotOf(kind).Section!.TryDecode(out error);
+        : TryRead(kind, out error) && (SlotOf(kind).Section is not ISectionMap map || map.TryDecode(out error));
 }

@@ -260,5 +260,5 @@ public sealed partial class AmqpMessage
 
     // A section received as null has length 0 and is an empty map.
     private bool IsWrittenAsReceived(in SectionSlot slot) =>
-        slot.Length != 0 && (slot.Section is null || (slot.Section.IsUnchanged && !_isDisposed));
+        slot.Length != 0 && (slot.Section is null || (slot.Section is ISectionMap { IsUnchanged: true } && !_isDisposed));
 }

@@ -14,13 +14,4 @@ public sealed partial class Header : ISection
     }
 
     bool ISection.IsEmpty => _present == 0;
-
-    // The caller may have changed it.
-    bool ISection.IsUnchanged => false;
-
-    bool ISection.TryDecode(out AmqpDecodeError error)
-    {
-        error = default;
-        return true;
-    }
 }

@@ -5,9 +5,9 @@ public abstract partial class MessageMap<TKey>
 {
     bool ISection.IsEmpty => _pairs is { Count: 0 };
 
-    bool ISection.IsUnchanged => !_isChanged;
+    bool ISectionMap.IsUnchanged => !_isChanged;
 
-    bool ISection.TryDecode(out AmqpDecodeError error) => TryDecode(out error);
+    bool ISectionMap.TryDecode(out AmqpDecodeError error) => TryDecode(out error);
 
     private bool TryDecode(out AmqpDecodeError error)
     {

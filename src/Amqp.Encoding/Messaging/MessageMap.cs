@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
 [DebuggerDisplay("{ToString(),nq}")]
-public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, ISection, IMapObject
+public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, ISectionMap, IMapObject
 {
     // For more than a few values, decoding all of them is cheaper.
     private const int ProbesBeforeDecoding = 2;

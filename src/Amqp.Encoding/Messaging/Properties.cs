@@ -4,13 +4,4 @@ namespace Amqp.Encoding.Messaging;
 public sealed partial class Properties : ISection
 {
     bool ISection.IsEmpty => _present == 0;
-
-    // The caller may have changed it.
-    bool ISection.IsUnchanged => false;
-
-    bool ISection.TryDecode(out AmqpDecodeError error)
-    {
-        error = default;
-        return true;
-    }
 }

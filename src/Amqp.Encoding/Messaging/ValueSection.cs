@@ -10,14 +10,6 @@ internal sealed class ValueSection(AmqpValue value) : ISection
 
     public bool IsEmpty => false;
 
-    public bool IsUnchanged => false;
-
-    public bool TryDecode(out AmqpDecodeError error)
-    {
-        error = default;
-        return true;
-    }
-
     /// <summary>Does nothing: a message drops the value of its body.</summary>
     public void Clear()
     {
