@@ -141,4 +141,18 @@ internal ref partial struct ObjectWalk
 
         return TryResolve(resolver, item, depth, out result, out bool isDeclined) || (isDeclined && TryConvertOwn(item!, depth, out result));
     }
+
+    /// <summary>Converts the items of an array or a list as <see cref="TryResolveItem"/> does.</summary>
+    public bool TryResolveItems<T>(AmqpObjectResolver<T> resolver, scoped ReadOnlySpan<T> items, int depth, scoped Span<AmqpValue> values)
+    {
+        for (int i = 0; i < items.Length; i++)
+        {
+            if (!TryResolveItem(resolver, items[i], depth, out values[i]))
+            {
+                return IsInItem(i);
+            }
+        }
+
+        return true;
+    }
 }

@@ -28,15 +28,7 @@ internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : Obj
         }
 
         using var elements = new BorrowedItems<AmqpValue>(items.Length);
-        for (int i = 0; i < items.Length; i++)
-        {
-            if (!walk.TryResolveItem(resolver, items[i], writer.Depth + 1, out elements.Copy[i]))
-            {
-                return walk.IsInItem(i);
-            }
-        }
-
-        return walk.TryWriteArray(ref writer, elements.Values, source);
+        return walk.TryResolveItems(resolver, items, writer.Depth + 1, elements.Copy) && walk.TryWriteArray(ref writer, elements.Values, source);
     }
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
@@ -54,15 +46,7 @@ internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : Obj
         }
 
         var elements = new AmqpValue[items.Length];
-        for (int i = 0; i < items.Length; i++)
-        {
-            if (!walk.TryResolveItem(resolver, items[i], depth + 1, out elements[i]))
-            {
-                return walk.IsInItem(i);
-            }
-        }
-
-        return walk.TryMakeArray(elements, source, depth, out result);
+        return walk.TryResolveItems(resolver, items, depth + 1, elements) && walk.TryMakeArray(elements, source, depth, out result);
     }
 }
 
@@ -95,17 +79,9 @@ internal sealed class ResolvedSequenceForm<T>(AmqpObjectResolver<T> resolver) : 
         result = default;
         using var items = new BorrowedItems<T>((IEnumerable<T>)source);
         var values = new AmqpValue[items.Values.Length];
-        for (int i = 0; i < values.Length; i++)
+        if ((values.Length > 0 && !walk.HasLevels(source, depth)) || !walk.TryResolveItems(resolver, items.Values, depth + 1, values))
         {
-            if (!walk.HasLevels(source, depth))
-            {
-                return false;
-            }
-
-            if (!walk.TryResolveItem(resolver, items.Values[i], depth + 1, out values[i]))
-            {
-                return walk.IsInItem(i);
-            }
+            return false;
         }
 
         result = new AmqpList(values, owned: true);
