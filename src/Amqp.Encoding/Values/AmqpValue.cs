@@ -53,7 +53,10 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     public bool IsNull => _reference is null && _high == (ulong)AmqpType.Null;
 
     /// <summary>Gets how many lists, maps, arrays and described values are open at once in the encoding of this value.</summary>
-    internal int Depth => Type < AmqpType.List ? 0 : _reference switch
+    internal int Depth => Type < AmqpType.List ? 0 : DepthOf(_reference!);
+
+    /// <summary>Gets the depth of a list, map, array or described value; 0 of any other object.</summary>
+    internal static int DepthOf(object reference) => reference switch
     {
         AmqpList list => list.Depth,
         AmqpMap map => map.Depth,

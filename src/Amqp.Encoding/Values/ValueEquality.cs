@@ -23,7 +23,7 @@ internal struct ValueEquality
 
     public bool AreEqual(object left, object right)
     {
-        if (DepthOf(left) <= ValueDepth.Shallow)
+        if (AmqpValue.DepthOf(left) <= ValueDepth.Shallow)
         {
             return AreAlike(left, right);
         }
@@ -39,15 +39,6 @@ internal struct ValueEquality
 
         return areEqual;
     }
-
-    private static int DepthOf(object value) => value switch
-    {
-        AmqpList list => list.Depth,
-        AmqpMap map => map.Depth,
-        AmqpArray array => array.Depth,
-        DescribedValue described => described.Depth,
-        _ => 0,
-    };
 
     // A part of a deep value.
     private bool ArePartsAlike(object left, object right)
