@@ -65,12 +65,7 @@ public static partial class FrameEncoder
         transfer.CheckFirst();
         AmqpBuffer? target = GetBuffer(output, out _);
         AmqpBuffer buffer = target ?? ScratchBuffer.Take();
-        bool? more = transfer.More;
-        if (more == true)
-        {
-            transfer.More = null;
-        }
-
+        using Transfer.KeptMore more = transfer.UnsetMore();
         try
         {
             var writer = new AmqpWriter(buffer, options);
@@ -102,7 +97,6 @@ public static partial class FrameEncoder
         }
         finally
         {
-            transfer.More = more;
             if (target is null)
             {
                 ScratchBuffer.Return(buffer);

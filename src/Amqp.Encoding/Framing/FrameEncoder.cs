@@ -132,19 +132,13 @@ public static partial class FrameEncoder
     {
         ArgumentNullException.ThrowIfNull(transfer);
         transfer.CheckFirst();
-        bool? more = transfer.More;
-        try
+        using (transfer.UnsetMore())
         {
-            transfer.More = more == true ? null : more;
             if (FrameHeader.EncodedSize + transfer.GetEncodedSize(options) + payload.Length <= maxFrameSize)
             {
                 Write(output, FrameType.Amqp, channel, transfer, maxFrameSize, in payload, options);
                 return 1;
             }
-        }
-        finally
-        {
-            transfer.More = more;
         }
 
         var splitter = new TransferSplitter(payload, options);
@@ -176,22 +170,10 @@ public static partial class FrameEncoder
             return false;
         }
 
-        bool? more = transfer.More;
-        if (more == true)
-        {
-            transfer.More = null;
-        }
-
-        try
-        {
-            return buffer is not null
-                ? TryWriteTransfer(buffer, channel, transfer, message, maxFrameSize, options)
-                : TryWriteMeasured(output, channel, transfer, message, maxFrameSize, options);
-        }
-        finally
-        {
-            transfer.More = more;
-        }
+        using Transfer.KeptMore more = transfer.UnsetMore();
+        return buffer is not null
+            ? TryWriteTransfer(buffer, channel, transfer, message, maxFrameSize, options)
+            : TryWriteMeasured(output, channel, transfer, message, maxFrameSize, options);
     }
 
     private static bool TryWriteTransfer(

@@ -161,28 +161,20 @@ public sealed class TransferSplitter
     private int WriteFirst(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
         first.CheckFirst();
-        bool? more = first.More;
-        try
+        using Transfer.KeptMore more = first.UnsetMore();
+        int length = first.GetEncodedSize(_options);
+        int payload = Fit(length, maxFrameSize);
+        if (payload < Remaining)
         {
-            first.More = more == true ? null : more;
-            int length = first.GetEncodedSize(_options);
-            int payload = Fit(length, maxFrameSize);
-            if (payload < Remaining)
-            {
-                // The fields take as much room as before or more, so bytes are left for the next frame.
-                first.More = true;
-                length = first.GetEncodedSize(_options);
-                payload = Fit(length, maxFrameSize);
-                CheckRoom(payload, maxFrameSize);
-            }
+            // The fields take as much room as before or more, so bytes are left for the next frame.
+            first.More = true;
+            length = first.GetEncodedSize(_options);
+            payload = Fit(length, maxFrameSize);
+            CheckRoom(payload, maxFrameSize);
+        }
 
-            FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
-            return payload;
-        }
-        finally
-        {
-            first.More = more;
-        }
+        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
+        return payload;
     }
 
     private int WriteNext(IBufferWriter<byte> output, ushort channel, uint handle, uint maxFrameSize)

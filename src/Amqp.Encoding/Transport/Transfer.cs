@@ -15,6 +15,23 @@ public sealed partial class Transfer
         }
     }
 
+    /// <summary>Unsets more, if it is true, until the end of the caller's block: whether more follows depends on the room in the frame.</summary>
+    internal KeptMore UnsetMore()
+    {
+        bool? more = More;
+        if (more == true)
+        {
+            More = null;
+        }
+
+        return new KeptMore(this, more);
+    }
+
+    internal readonly struct KeptMore(Transfer transfer, bool? more) : IDisposable
+    {
+        public void Dispose() => transfer.More = more;
+    }
+
     [DoesNotReturn]
     private static void ThrowMissing(string field) => throw AmqpEncodeException.OfField(
         "The field transfer." + field + " is not set: the first transfer of a delivery needs delivery-id and delivery-tag (AMQP 1.0, part 2, 2.7.5).", "transfer", field);
