@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>Conversions between values and .NET objects.</content>
+/// <content>Conversions between values and .NET objects, and of composites.</content>
 public readonly partial struct AmqpValue
 {
     /// <summary>Converts an object to a value by its type, without reflection.</summary>
@@ -68,5 +68,18 @@ public readonly partial struct AmqpValue
         {
             throw ValueDepth.NoStack(exception);
         }
+    }
+
+    /// <summary>Converts a composite to a described value.</summary>
+    /// <param name="composite">The composite; later changes of it do not change the value.</param>
+    /// <returns>The described value.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A mandatory field is unset, or a field cannot be encoded.</exception>
+    public static AmqpValue FromComposite(IAmqpComposite composite)
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        byte[] encoded = new byte[composite.GetEncodedSize()];
+        AmqpWriter.WriteMeasured(composite, encoded, null);
+        return Decode(encoded, AmqpReaderOptions.Accepted);
     }
 }
