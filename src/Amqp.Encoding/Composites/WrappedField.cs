@@ -3,11 +3,8 @@ namespace Amqp.Encoding;
 /// <summary>A type of the standard that restricts or names another type, such as an enum or sequence-no.</summary>
 internal interface IRestrictedType<T, TSource>
 {
-    /// <summary>Gets whether some values of the source are illegal.</summary>
-    bool IsChecked { get; }
-
-    /// <summary>Gets what errors expect.</summary>
-    string Expected { get; }
+    /// <summary>Gets what errors expect; null if no value of the source is illegal.</summary>
+    string? Expected { get; }
 
     bool IsLegal(T value, bool isStrict);
 
@@ -28,7 +25,7 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
         TSource read = default!;
         int length = default(TField).ReadPlain(source, in reader, ref read);
         value = default(TType).FromSource(read);
-        return !default(TType).IsChecked || default(TType).IsLegal(value, reader.Options.IsStrict) ? length : 0;
+        return default(TType).Expected is null || default(TType).IsLegal(value, reader.Options.IsStrict) ? length : 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out T value)
@@ -36,9 +33,9 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
         int at = reader.Position;
         _ = default(TField).TryRead(ref reader, out TSource source);
         value = default(TType).FromSource(source);
-        if (default(TType).IsChecked && !reader.HasFault && !default(TType).IsLegal(value, reader.Options.IsStrict))
+        if (default(TType).Expected is string expected && !reader.HasFault && !default(TType).IsLegal(value, reader.Options.IsStrict))
         {
-            reader.FailField(at, default(TType).Expected, source is AmqpSymbol ? "another symbol" : string.Format(CultureInfo.InvariantCulture, "{0}", source));
+            reader.FailField(at, expected, source is AmqpSymbol ? "another symbol" : string.Format(CultureInfo.InvariantCulture, "{0}", source));
         }
 
         return true;

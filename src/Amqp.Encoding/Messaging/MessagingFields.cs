@@ -8,8 +8,6 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>terminus-durability, a uint (0x70, 0x52, 0x43) of 0 to 2.</summary>
 internal readonly struct TerminusDurabilityType : IRestrictedType<TerminusDurability, uint>
 {
-    public bool IsChecked => true;
-
     public string Expected => "a terminus-durability of 0 to 2";
 
     public bool IsLegal(TerminusDurability value, bool isStrict) => value <= TerminusDurability.UnsettledState;
@@ -22,8 +20,6 @@ internal readonly struct TerminusDurabilityType : IRestrictedType<TerminusDurabi
 /// <summary>terminus-expiry-policy, a symbol (0xA3, 0xB3): a policy of the standard, or any symbol unless the reader is strict.</summary>
 internal readonly struct TerminusExpiryPolicyType : IRestrictedType<TerminusExpiryPolicy, AmqpSymbol>
 {
-    public bool IsChecked => true;
-
     public string Expected => "a terminus-expiry-policy of the standard";
 
     public bool IsLegal(TerminusExpiryPolicy value, bool isStrict) => !isStrict || value.IsStandard;
@@ -36,9 +32,7 @@ internal readonly struct TerminusExpiryPolicyType : IRestrictedType<TerminusExpi
 /// <summary>std-dist-mode, a symbol (0xA3, 0xB3).</summary>
 internal readonly struct DistributionModeType : IRestrictedType<DistributionMode, AmqpSymbol>
 {
-    public bool IsChecked => false;
-
-    public string Expected => string.Empty;
+    public string? Expected => null;
 
     public bool IsLegal(DistributionMode value, bool isStrict) => true;
 

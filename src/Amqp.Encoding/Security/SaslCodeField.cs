@@ -5,8 +5,6 @@ namespace Amqp.Encoding.Security;
 /// <summary>sasl-code, a ubyte (0x50) of 0 to 4.</summary>
 internal readonly struct SaslCodeType : IRestrictedType<SaslCode, byte>
 {
-    public bool IsChecked => true;
-
     public string Expected => "a sasl-code of 0 to 4";
 
     public bool IsLegal(SaslCode value, bool isStrict) => value <= SaslCode.SysTemp;

@@ -9,9 +9,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>sequence-no, delivery-number and transfer-number, a uint (0x70, 0x52, 0x43).</summary>
 internal readonly struct SequenceNumberType : IRestrictedType<SequenceNumber, uint>
 {
-    public bool IsChecked => false;
-
-    public string Expected => string.Empty;
+    public string? Expected => null;
 
     public bool IsLegal(SequenceNumber value, bool isStrict) => true;
 
@@ -23,9 +21,7 @@ internal readonly struct SequenceNumberType : IRestrictedType<SequenceNumber, ui
 /// <summary>role, a boolean (0x56, 0x41, 0x42).</summary>
 internal readonly struct RoleType : IRestrictedType<Role, bool>
 {
-    public bool IsChecked => false;
-
-    public string Expected => string.Empty;
+    public string? Expected => null;
 
     public bool IsLegal(Role value, bool isStrict) => value <= Role.Receiver;
 
@@ -37,8 +33,6 @@ internal readonly struct RoleType : IRestrictedType<Role, bool>
 /// <summary>sender-settle-mode, a ubyte (0x50) of 0 to 2.</summary>
 internal readonly struct SenderSettleModeType : IRestrictedType<SenderSettleMode, byte>
 {
-    public bool IsChecked => true;
-
     public string Expected => "a sender-settle-mode of 0 to 2";
 
     public bool IsLegal(SenderSettleMode value, bool isStrict) => value <= SenderSettleMode.Mixed;
@@ -51,8 +45,6 @@ internal readonly struct SenderSettleModeType : IRestrictedType<SenderSettleMode
 /// <summary>receiver-settle-mode, a ubyte (0x50) of 0 or 1.</summary>
 internal readonly struct ReceiverSettleModeType : IRestrictedType<ReceiverSettleMode, byte>
 {
-    public bool IsChecked => true;
-
     public string Expected => "a receiver-settle-mode of 0 or 1";
 
     public bool IsLegal(ReceiverSettleMode value, bool isStrict) => value <= ReceiverSettleMode.Second;
@@ -65,9 +57,7 @@ internal readonly struct ReceiverSettleModeType : IRestrictedType<ReceiverSettle
 /// <summary>error-condition, a symbol (0xA3, 0xB3).</summary>
 internal readonly struct ErrorConditionType : IRestrictedType<ErrorCondition, AmqpSymbol>
 {
-    public bool IsChecked => false;
-
-    public string Expected => string.Empty;
+    public string? Expected => null;
 
     public bool IsLegal(ErrorCondition value, bool isStrict) => true;
 
