@@ -10,41 +10,28 @@ public abstract class Terminus : AmqpComposite
     /// <returns>The terminus.</returns>
     /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a source.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Terminus ReadSource(ref AmqpReader reader)
-    {
-        if (reader.TryPeekComposite(out ulong code))
-        {
-            if (Archetypes.ReadSource(ref reader, code) is Terminus known)
-            {
-                return known;
-            }
-
-            reader.CheckUnknown(code, "source");
-        }
-
-        return ReadOther(ref reader, "a described source");
-    }
+    public static Terminus ReadSource(ref AmqpReader reader) => Read(ref reader, isSource: true);
 
     /// <summary>Reads a target or a coordinator: where messages go.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The terminus.</returns>
     /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a target.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Terminus ReadTarget(ref AmqpReader reader)
+    public static Terminus ReadTarget(ref AmqpReader reader) => Read(ref reader, isSource: false);
+
+    private static Terminus Read(ref AmqpReader reader, bool isSource)
     {
+        string name = isSource ? "source" : "target";
         if (reader.TryPeekComposite(out ulong code))
         {
-            if (Archetypes.ReadTarget(ref reader, code) is Terminus known)
+            if ((isSource ? Archetypes.ReadSource(ref reader, code) : Archetypes.ReadTarget(ref reader, code)) is Terminus known)
             {
                 return known;
             }
 
-            reader.CheckUnknown(code, "target");
+            reader.CheckUnknown(code, name);
         }
 
-        return ReadOther(ref reader, "a described target");
+        return reader.Options.Composites?.Read<Terminus>(ref reader) ?? new UnknownTerminus(OpaqueComposite.Read(ref reader, "a described " + name));
     }
-
-    private static Terminus ReadOther(ref AmqpReader reader, string expected) =>
-        reader.Options.Composites?.Read<Terminus>(ref reader) ?? new UnknownTerminus(OpaqueComposite.Read(ref reader, expected));
 }
