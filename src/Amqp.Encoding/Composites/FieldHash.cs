@@ -7,19 +7,11 @@ internal struct FieldHash : IFieldVisitor
 
     public FieldHash(uint present) => _hash.Add(present);
 
-    /// <summary>Gets the hash of some bytes.</summary>
-    public static int Of(ReadOnlySpan<byte> bytes)
-    {
-        KeyedHash hash = KeyedHash.Create();
-        hash.Add(bytes);
-        return hash.ToHashCode();
-    }
-
     public readonly int ToHashCode() => _hash.ToHashCode();
 
     public void Visit<TField, T>(int index, in T value, in T other)
         where TField : struct, IField<T> =>
-        _hash.Add(value is ReadOnlyMemory<byte> bytes ? Of(bytes.Span) : value is AmqpSymbol[] symbols ? Of(symbols) : value!.GetHashCode());
+        _hash.Add(value is ReadOnlyMemory<byte> bytes ? KeyedHash.Of(bytes.Span) : value is AmqpSymbol[] symbols ? Of(symbols) : value!.GetHashCode());
 
     public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
         where TField : struct, IField<IReadOnlyList<T>?> => _hash.Add(value!.Count);

@@ -59,5 +59,5 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
 
     public override bool Equals(object? obj) => obj is OpaqueComposite other && Equals(other);
 
-    public override int GetHashCode() => FieldHash.Of(_encoded);
+    public override int GetHashCode() => KeyedHash.Of(_encoded.AsSpan());
 }
