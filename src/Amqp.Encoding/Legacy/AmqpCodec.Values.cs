@@ -157,13 +157,7 @@ public static partial class AmqpCodec
     /// <returns>The items, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static IList<object?>? DecodeList(ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        List<object?>? value = reader.TryReadNull() ? null : AdapterReading.ReadList(ref reader, AdapterRules.Of(options));
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static IList<object?>? DecodeList(ByteBuffer buffer, AmqpObjectOptions? options = null) => Decode(buffer, options, AdapterReading.ReadList);
 
     /// <summary>Reads a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -172,13 +166,7 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated, a key occurs twice or is null, or keys of different types
     /// become equal objects, such as a decimal32 and a decimal64.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static AmqpMap? DecodeMap(ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        AmqpMap? value = reader.TryReadNull() ? null : AdapterReading.ReadMap(ref reader, AdapterRules.Of(options));
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static AmqpMap? DecodeMap(ByteBuffer buffer, AmqpObjectOptions? options = null) => Decode(buffer, options, AdapterReading.ReadMap);
 
     /// <summary>Reads an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray"/>.</typeparam>
@@ -187,13 +175,7 @@ public static partial class AmqpCodec
     /// <returns>The elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is not an array of this type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static T[]? DecodeArray<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : AdapterReading.ReadArray<T>(ref reader, AdapterRules.Of(options));
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static T[]? DecodeArray<T>(ByteBuffer buffer, AmqpObjectOptions? options = null) => Decode(buffer, options, AdapterReading.ReadArray<T>);
 
     /// <summary>Reads a field that may hold several values: null, a single value or an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -203,13 +185,8 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
-    public static Multiple<T>? DecodeMultiple<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : AdapterReading.ReadMultiple<T>(ref reader, AdapterRules.Of(options));
-        buffer.Commit(in reader);
-        return value is null ? null : new Multiple<T>(value);
-    }
+    public static Multiple<T>? DecodeMultiple<T>(ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        Decode(buffer, options, AdapterReading.ReadMultiple<T>) is T[] values ? new Multiple<T>(values) : null;
 
     /// <summary>Reads a value of any type.</summary>
     /// <remarks>A list becomes a <c>List&lt;object&gt;</c>, a map an <see cref="AmqpMap"/>, a binary an <see cref="ArraySegment{T}"/> of byte, and a described

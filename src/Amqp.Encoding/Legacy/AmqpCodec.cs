@@ -31,6 +31,17 @@ public static partial class AmqpCodec
         buffer.Commit(ref writer);
     }
 
+    private delegate T Reading<out T>(ref AmqpReader reader, AdapterRules rules);
+
+    private static T? Decode<T>(ByteBuffer buffer, AmqpObjectOptions? options, Reading<T> read)
+        where T : class
+    {
+        AmqpReader reader = OpenReader(buffer);
+        T? value = reader.TryReadNull() ? null : read(ref reader, AdapterRules.Of(options));
+        buffer.Commit(in reader);
+        return value;
+    }
+
     private static int GetEncodeSize(object? data, AmqpObjectOptions? options, ObjectForm? form = null) =>
         ObjectWalk.Measure(AdapterRules.Of(options), data, data is null ? null : form);
 
