@@ -207,13 +207,7 @@ public ref partial struct AmqpReader
     {
         if (!HasFault && _cursor.Position < _cursor.End)
         {
-            Record(new ReadFault
-            {
-                Kind = AmqpDecodeErrorKind.TrailingBytes,
-                Code = GetCode(_cursor.Position),
-                Expected = "the input",
-                Offset = _cursor.Position,
-            });
+            FailTrailing("the input");
         }
 
         error = GetFault();

@@ -294,13 +294,9 @@ public ref partial struct AmqpReader
     }
 
     private void FailTrailing(AmqpType kind) =>
-        Record(new ReadFault
-        {
-            Kind = AmqpDecodeErrorKind.TrailingBytes,
-            Code = GetCode(_cursor.Position),
-            Expected = kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" },
-            Offset = _cursor.Position,
-        });
+        FailTrailing(kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" });
+
+    private void FailTrailing(string expected) => FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TrailingBytes, Expected = expected });
 
     private readonly void CheckInnermost(in AmqpReadScope scope)
     {
