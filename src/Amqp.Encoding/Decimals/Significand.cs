@@ -2,17 +2,11 @@ namespace Amqp.Encoding;
 
 /// <summary>An unsigned 128-bit number with the few operations that decimals of up to 34 digits need.</summary>
 /// <remarks><c>System.UInt128</c> is missing from netstandard2.0, and <c>BigInteger</c> allocates.</remarks>
-internal readonly struct Significand
+internal readonly struct Significand(ulong high, ulong low)
 {
-    internal Significand(ulong high, ulong low)
-    {
-        High = high;
-        Low = low;
-    }
+    internal ulong High { get; } = high;
 
-    internal ulong High { get; }
-
-    internal ulong Low { get; }
+    internal ulong Low { get; } = low;
 
     internal bool IsZero => (High | Low) == 0;
 

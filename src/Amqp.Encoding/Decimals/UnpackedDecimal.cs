@@ -1,25 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>A decimal of any width, split into its parts: <c>(-1)^sign × coefficient × 10^exponent</c>, or an infinity or NaN.</summary>
-internal readonly partial struct UnpackedDecimal
+internal readonly partial struct UnpackedDecimal(DecimalKind kind, bool isNegative, Significand coefficient, int exponent)
 {
     private const int MaxScale = 28;
 
-    internal UnpackedDecimal(DecimalKind kind, bool isNegative, Significand coefficient, int exponent)
-    {
-        Kind = kind;
-        IsNegative = isNegative;
-        Coefficient = coefficient;
-        Exponent = exponent;
-    }
+    internal DecimalKind Kind { get; } = kind;
 
-    internal DecimalKind Kind { get; }
+    internal bool IsNegative { get; } = isNegative;
 
-    internal bool IsNegative { get; }
+    internal Significand Coefficient { get; } = coefficient;
 
-    internal Significand Coefficient { get; }
-
-    internal int Exponent { get; }
+    internal int Exponent { get; } = exponent;
 
     internal static UnpackedDecimal From(decimal value)
     {

@@ -5,21 +5,10 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Writes protocol headers and frames to a pipe.</summary>
-internal sealed class AmqpPipeWriter : AmqpFrameWriter
+internal sealed class AmqpPipeWriter(PipeWriter pipe, uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize)
+    : AmqpFrameWriter(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
 {
-    private readonly PipeWriter _pipe;
-
-    public AmqpPipeWriter(
-        PipeWriter pipe,
-        uint maxFrameSize,
-        AmqpWriterOptions? options,
-        ArrayPool<byte>? pool,
-        int queueSize)
-        : base(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
-    {
-        ArgumentNullException.ThrowIfNull(pipe);
-        _pipe = pipe;
-    }
+    private readonly PipeWriter _pipe = pipe ?? throw new ArgumentNullException(nameof(pipe));
 
     /// <inheritdoc/>
     private protected override ValueTask SendAsync(FrameSegments frames)

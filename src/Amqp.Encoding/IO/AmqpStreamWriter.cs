@@ -4,21 +4,10 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Writes protocol headers and frames to a stream.</summary>
-internal sealed class AmqpStreamWriter : AmqpFrameWriter
+internal sealed class AmqpStreamWriter(Stream stream, uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize)
+    : AmqpFrameWriter(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
 {
-    private readonly Stream _stream;
-
-    public AmqpStreamWriter(
-        Stream stream,
-        uint maxFrameSize,
-        AmqpWriterOptions? options,
-        ArrayPool<byte>? pool,
-        int queueSize)
-        : base(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
-    {
-        ArgumentNullException.ThrowIfNull(stream);
-        _stream = stream;
-    }
+    private readonly Stream _stream = stream ?? throw new ArgumentNullException(nameof(stream));
 
     /// <inheritdoc/>
     private protected override ValueTask SendAsync(FrameSegments frames) => _stream.WriteAsync(frames.Headers.WrittenMemory, CancellationToken.None);

@@ -1,16 +1,10 @@
 namespace Amqp.Encoding;
 
 /// <summary>A key with its value, as maps store them. Fields allow pairs to be compared and filled in place.</summary>
-internal struct ValuePair
+internal struct ValuePair(AmqpValue key, AmqpValue value)
 {
-    public AmqpValue Key;
-    public AmqpValue Value;
-
-    public ValuePair(AmqpValue key, AmqpValue value)
-    {
-        Key = key;
-        Value = value;
-    }
+    public AmqpValue Key = key;
+    public AmqpValue Value = value;
 
     public static ValuePair[] Copy(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> source)
     {
