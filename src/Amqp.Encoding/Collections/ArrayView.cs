@@ -108,11 +108,7 @@ public readonly ref struct ArrayView<T>
         // Unsigned, because after the last of 2^31-1 elements it exceeds an int.
         private uint _next;
 
-        internal Enumerator(ArrayView<T> view)
-        {
-            _view = view;
-            _next = 0;
-        }
+        internal Enumerator(ArrayView<T> view) => _view = view;
 
         /// <summary>Gets the element.</summary>
         /// <exception cref="AmqpDecodeException">The bytes of the element are not a value of the type.</exception>

@@ -12,16 +12,10 @@ internal readonly struct ExactNumber
     private readonly double _real;
     private readonly bool _isReal;
 
-    private ExactNumber(decimal value)
-    {
-        _decimal = value;
-        _real = 0;
-        _isReal = false;
-    }
+    private ExactNumber(decimal value) => _decimal = value;
 
     private ExactNumber(double value)
     {
-        _decimal = 0;
         _real = value;
         _isReal = true;
     }

@@ -10,8 +10,6 @@ internal readonly ref struct FrameBodySource
     public FrameBodySource(ReadOnlySpan<byte> encoded)
     {
         _encoded = encoded;
-        _composite = null;
-        _options = null;
         Length = encoded.Length;
     }
 
@@ -23,7 +21,6 @@ internal readonly ref struct FrameBodySource
     /// <summary>Creates the source from a composite whose length is known.</summary>
     public FrameBodySource(IAmqpComposite composite, int length, AmqpWriterOptions? options = null)
     {
-        _encoded = default;
         _composite = composite;
         _options = options;
         Length = length;

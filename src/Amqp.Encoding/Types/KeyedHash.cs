@@ -18,7 +18,6 @@ internal partial struct KeyedHash
         _v1 = key1 ^ 0x646f72616e646f6d;
         _v2 = key0 ^ 0x6c7967656e657261;
         _v3 = key1 ^ 0x7465646279746573;
-        _words = 0;
     }
 
     public static KeyedHash Create() => new(s_key0, s_key1);

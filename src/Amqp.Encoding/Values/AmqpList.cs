@@ -193,17 +193,13 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
         internal Enumerator(AmqpValue[] items)
         {
             _items = items;
-            _elements = null;
             _count = items.Length;
-            _next = 0;
         }
 
         internal Enumerator(AmqpArray elements)
         {
-            _items = null;
             _elements = elements;
             _count = elements.Count;
-            _next = 0;
         }
 
         /// <summary>Gets the current item.</summary>

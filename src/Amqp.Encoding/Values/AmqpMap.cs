@@ -274,7 +274,6 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         {
             _pairs = pairs;
             _count = pairs.Length;
-            _next = 0;
         }
 
         /// <summary>Gets the current pair.</summary>

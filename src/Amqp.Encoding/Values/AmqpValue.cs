@@ -24,7 +24,6 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 
     private AmqpValue(AmqpType type, ulong low)
     {
-        _reference = null;
         _low = low;
         _high = (ulong)type;
     }

@@ -28,7 +28,6 @@ internal struct PairBuilder : IPairSink
         _borrow = borrow;
         _mayBeKnown = KnownKeys.MayHave(count, options);
         _known = _mayBeKnown ? KnownKeys.Find(count, content) : null;
-        Deepest = 0;
     }
 
     /// <summary>Gets all pairs; null before there is a place for them.</summary>

@@ -21,7 +21,6 @@ internal ref struct ValuePath
     {
         _path = path;
         _maxDepth = Math.Max(ValueDepth.Shallow, maxDepth);
-        _passed = 0;
     }
 
     /// <summary>Returns the path to an offset. The bytes before it must be well-formed.</summary>
