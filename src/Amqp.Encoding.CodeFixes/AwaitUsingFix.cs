@@ -10,13 +10,8 @@ namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP004: await using, in an asynchronous method and where the library has DisposeAsync.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class AwaitUsingFix : LibraryCodeFix
+public sealed class AwaitUsingFix() : LibraryCodeFix("AMQP004", "Use await using")
 {
-    public AwaitUsingFix()
-        : base("AMQP004", "Use await using")
-    {
-    }
-
     private protected override async Task<Func<CancellationToken, Task<Solution>>?> FixAsync(Document document, SyntaxNode root, SyntaxNode node, CancellationToken cancellation)
     {
         SemanticModel? model = await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false);

@@ -11,13 +11,8 @@ namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP003: a Flush after the last use.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class FlushFix : LibraryCodeFix
+public sealed class FlushFix() : LibraryCodeFix("AMQP003", "Call Flush after the last value")
 {
-    public FlushFix()
-        : base("AMQP003", "Call Flush after the last value")
-    {
-    }
-
     private protected override Task<Func<CancellationToken, Task<Solution>>?> FixAsync(Document document, SyntaxNode root, SyntaxNode node, CancellationToken cancellation)
     {
         Func<CancellationToken, Task<Solution>>? change = null;

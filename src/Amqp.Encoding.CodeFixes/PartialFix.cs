@@ -10,13 +10,8 @@ namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP101: the word partial on a contract and on the types around it.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class PartialFix : LibraryCodeFix
+public sealed class PartialFix() : LibraryCodeFix("AMQP101", "Make the type partial")
 {
-    public PartialFix()
-        : base("AMQP101", "Make the type partial")
-    {
-    }
-
     private protected override Task<Func<CancellationToken, Task<Solution>>?> FixAsync(Document document, SyntaxNode root, SyntaxNode node, CancellationToken cancellation)
     {
         TypeDeclarationSyntax[] types = [.. node.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword))];

@@ -13,13 +13,8 @@ namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP001: ref at the parameter and at each call, or a ref local.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class PassByRefFix : LibraryCodeFix
+public sealed class PassByRefFix() : LibraryCodeFix("AMQP001", "Pass by ref")
 {
-    public PassByRefFix()
-        : base("AMQP001", "Pass by ref")
-    {
-    }
-
     private protected override async Task<Func<CancellationToken, Task<Solution>>?> FixAsync(Document document, SyntaxNode root, SyntaxNode node, CancellationToken cancellation)
     {
         if (node.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } declaration } } value)

@@ -7,13 +7,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP005. Only owners that a using of the same method disposes are known.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class BorrowAnalyzer : LibraryAnalyzer
+public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
 {
-    public BorrowAnalyzer()
-        : base(Rules.KeptBorrow)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
     {
         context.RegisterOperationAction(each => Analyze(each, ((IReturnOperation)each.Operation).ReturnedValue, types), OperationKind.Return);

@@ -9,13 +9,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP001. A copy of a reader looks ahead and is left alone, unless a scope of one is exited by the other.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class CopyAnalyzer : LibraryAnalyzer
+public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
 {
-    public CopyAnalyzer()
-        : base(Rules.Copy)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
     {
         context.RegisterOperationAction(each => AnalyzeArgument(each, (IArgumentOperation)each.Operation, types), OperationKind.Argument);

@@ -8,13 +8,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP003. A writer that leaves the method, by ref or by value, may be flushed elsewhere.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class FlushAnalyzer : LibraryAnalyzer
+public sealed class FlushAnalyzer() : LibraryAnalyzer(Rules.NoFlush)
 {
-    public FlushAnalyzer()
-        : base(Rules.NoFlush)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types) =>
         context.RegisterOperationAction(each => Analyze(each, (IVariableDeclaratorOperation)each.Operation, types), OperationKind.VariableDeclarator);
 

@@ -7,13 +7,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP004. A writer that leaves the method may be completed elsewhere.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class FrameWriterAnalyzer : LibraryAnalyzer
+public sealed class FrameWriterAnalyzer() : LibraryAnalyzer(Rules.FrameWriterDisposal)
 {
-    public FrameWriterAnalyzer()
-        : base(Rules.FrameWriterDisposal)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types) =>
         context.RegisterOperationAction(each => Analyze(each, (IVariableDeclaratorOperation)each.Operation, types), OperationKind.VariableDeclarator);
 

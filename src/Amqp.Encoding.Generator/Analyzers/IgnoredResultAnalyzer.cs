@@ -7,13 +7,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP007. A discard of the result says that the result does not matter, and so does the lambda of a delegate without a result.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class IgnoredResultAnalyzer : LibraryAnalyzer
+public sealed class IgnoredResultAnalyzer() : LibraryAnalyzer(Rules.IgnoredResult)
 {
-    public IgnoredResultAnalyzer()
-        : base(Rules.IgnoredResult)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
     {
         INamedTypeSymbol? status = types.Find("System.Buffers.OperationStatus");

@@ -7,13 +7,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP002. A reader of the method's own may be left anywhere, and a path that returns a value may give up with it.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class ScopeAnalyzer : LibraryAnalyzer
+public sealed class ScopeAnalyzer() : LibraryAnalyzer(Rules.OpenScope)
 {
-    public ScopeAnalyzer()
-        : base(Rules.OpenScope)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types) =>
         context.RegisterOperationAction(each => Analyze(each, (IInvocationOperation)each.Operation, types), OperationKind.Invocation);
 

@@ -7,13 +7,8 @@ namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP006. Where the library takes keys as such, it makes symbols of strings by itself; these are the places where it cannot know.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class SymbolKeyAnalyzer : LibraryAnalyzer
+public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
 {
-    public SymbolKeyAnalyzer()
-        : base(Rules.StringKey)
-    {
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
     {
         context.RegisterOperationAction(each => AnalyzeMap(each, (IArgumentOperation)each.Operation, types), OperationKind.Argument);
