@@ -122,3 +122,15 @@ public sealed class Multiple<T> : Collection<T>, IEquatable<Multiple<T>>, IMulti
         }
     }
 }
+
+/// <summary>A <see cref="Multiple{T}"/> of elements of any type.</summary>
+internal interface IMultiple
+{
+    int Count { get; }
+
+    Type ElementType { get; }
+
+    Array ToArray();
+
+    void WriteTo(ref AmqpWriter writer);
+}
