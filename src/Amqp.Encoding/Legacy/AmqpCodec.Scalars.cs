@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Legacy;
 
-/// <content>Encoding of scalars.</content>
+/// <content>Encoding and decoding of scalars.</content>
 public static partial class AmqpCodec
 {
     /// <summary>Writes a boolean (0x41, 0x42; AMQP 1.0, part 1, 1.6.2) or null (0x40).</summary>
@@ -9,46 +9,6 @@ public static partial class AmqpCodec
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeBoolean(bool? data, ByteBuffer buffer) => Encode<bool, BooleanWire>(data, buffer);
-
-    /// <summary>Writes a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeUByte(byte? data, ByteBuffer buffer) => Encode<byte, UByteWire>(data, buffer);
-
-    /// <summary>Writes a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeUShort(ushort? data, ByteBuffer buffer) => Encode<ushort, UShortWire>(data, buffer);
-
-    /// <summary>Writes a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeUInt(uint? data, ByteBuffer buffer) => Encode<uint, UIntWire>(data, buffer);
-
-    /// <summary>Writes a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeULong(ulong? data, ByteBuffer buffer) => Encode<ulong, ULongWire>(data, buffer);
-
-    /// <summary>Writes a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeByte(sbyte? data, ByteBuffer buffer) => Encode<sbyte, SByteWire>(data, buffer);
-
-    /// <summary>Writes a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeShort(short? data, ByteBuffer buffer) => Encode<short, ShortWire>(data, buffer);
-
-    /// <summary>Writes an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeInt(int? data, ByteBuffer buffer) => Encode<int, IntWire>(data, buffer);
-
-    /// <summary>Writes a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeLong(long? data, ByteBuffer buffer) => Encode<long, LongWire>(data, buffer);
-
-    /// <summary>Writes a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeFloat(float? data, ByteBuffer buffer) => Encode<float, FloatWire>(data, buffer);
-
-    /// <summary>Writes a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeDouble(double? data, ByteBuffer buffer) => Encode<double, DoubleWire>(data, buffer);
 
     /// <summary>Writes a decimal128 (0x94; AMQP 1.0, part 1, 1.6.15) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
@@ -70,10 +30,6 @@ public static partial class AmqpCodec
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeTimeStamp(DateTime? data, ByteBuffer buffer) => Encode<DateTime, DateTimeWire>(data, buffer);
 
-    /// <summary>Writes a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
-    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
-    public static void EncodeUuid(Guid? data, ByteBuffer buffer) => Encode<Guid, UuidWire>(data, buffer);
-
     private static void Encode<T, TWire>(T? data, ByteBuffer buffer)
         where T : struct
         where TWire : struct, IWireType<T>
@@ -89,5 +45,43 @@ public static partial class AmqpCodec
         }
 
         buffer.Commit(ref writer);
+    }
+
+    /// <summary>Reads a boolean (0x41, 0x42, 0x56; AMQP 1.0, part 1, 1.6.2) or null (0x40).</summary>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    public static bool? DecodeBoolean(ByteBuffer buffer) => Decode<bool, BooleanWire>(buffer, "boolean");
+
+    /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94; AMQP 1.0, part 1, 1.6.13 to 1.6.15) or null (0x40).</summary>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, has no exact <see cref="decimal"/>, or is malformed or truncated.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    public static decimal? DecodeDecimal(ByteBuffer buffer) => Decode<decimal, DecimalWire>(buffer, "a decimal that System.Decimal can hold");
+
+    /// <summary>Reads a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or is malformed or truncated.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    public static char? DecodeChar(ByteBuffer buffer) => Decode<char, Utf16CharWire>(buffer, "char");
+
+    /// <summary>Reads a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, is not within the years 1 to 9999, or is malformed or truncated.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    public static DateTime? DecodeTimeStamp(ByteBuffer buffer) => Decode<DateTime, DateTimeWire>(buffer, "a timestamp of the years 1 to 9999");
+
+    private static T? Decode<T, TWire>(ByteBuffer buffer, string name)
+        where T : struct
+        where TWire : struct, IWireType<T>
+    {
+        AmqpReader reader = OpenReader(buffer);
+        T? value = reader.TryReadNull() ? null : reader.Read<T, TWire>(name);
+        buffer.Commit(in reader);
+        return value;
     }
 }

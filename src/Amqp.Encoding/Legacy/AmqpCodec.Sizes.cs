@@ -8,46 +8,6 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     public static int GetBooleanEncodeSize(bool? data) => 1;
 
-    /// <summary>Gets the number of bytes of a ubyte (AMQP 1.0, part 1, 1.6.3) or of null: 1 or 2.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUByteEncodeSize(byte? data) => data is null ? 1 : 2;
-
-    /// <summary>Gets the number of bytes of a ushort (AMQP 1.0, part 1, 1.6.4) or of null: 1 or 3.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUShortEncodeSize(ushort? data) => data is null ? 1 : 3;
-
-    /// <summary>Gets the number of bytes of a uint (AMQP 1.0, part 1, 1.6.5) or of null: 1 or 2 or 5.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUIntEncodeSize(uint? data) => data is uint value ? EncodedSize.OfUInt32(value) : 1;
-
-    /// <summary>Gets the number of bytes of a ulong (AMQP 1.0, part 1, 1.6.6) or of null: 1 or 2 or 9.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetULongEncodeSize(ulong? data) => data is ulong value ? EncodedSize.OfUInt64(value) : 1;
-
-    /// <summary>Gets the number of bytes of a byte (AMQP 1.0, part 1, 1.6.7) or of null: 1 or 2.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetByteEncodeSize(sbyte? data) => data is null ? 1 : 2;
-
-    /// <summary>Gets the number of bytes of a short (AMQP 1.0, part 1, 1.6.8) or of null: 1 or 3.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetShortEncodeSize(short? data) => data is null ? 1 : 3;
-
-    /// <summary>Gets the number of bytes of an int (AMQP 1.0, part 1, 1.6.9) or of null: 1 or 2 or 5.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetIntEncodeSize(int? data) => data is int value ? EncodedSize.OfInt32(value) : 1;
-
-    /// <summary>Gets the number of bytes of a long (AMQP 1.0, part 1, 1.6.10) or of null: 1 or 2 or 9.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetLongEncodeSize(long? data) => data is long value ? EncodedSize.OfInt64(value) : 1;
-
-    /// <summary>Gets the number of bytes of a float (AMQP 1.0, part 1, 1.6.11) or of null: 1 or 5.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetFloatEncodeSize(float? data) => data is null ? 1 : 5;
-
-    /// <summary>Gets the number of bytes of a double (AMQP 1.0, part 1, 1.6.12) or of null: 1 or 9.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetDoubleEncodeSize(double? data) => data is null ? 1 : 9;
-
     /// <summary>Gets the number of bytes of a decimal128 (AMQP 1.0, part 1, 1.6.15) or of null: 1 or 17.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetDecimalEncodeSize(decimal? data) => data is null ? 1 : 17;
@@ -59,10 +19,6 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of a timestamp (AMQP 1.0, part 1, 1.6.17) or of null: 1 or 9.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetTimeStampEncodeSize(DateTime? data) => data is null ? 1 : 9;
-
-    /// <summary>Gets the number of bytes of a uuid (AMQP 1.0, part 1, 1.6.18) or of null: 1 or 17.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUuidEncodeSize(Guid? data) => data is null ? 1 : 17;
 
     /// <summary>Gets the number of bytes of a binary (0xA0, 0xB0; part 1, 1.6.19), or of null.</summary>
     /// <param name="data">The bytes; a segment without an array is null.</param>

@@ -2,69 +2,13 @@ namespace Amqp.Encoding;
 
 /// <summary>Computes the number of bytes of a value as <see cref="AmqpWriter"/> encodes it, including the constructor.</summary>
 /// <remarks>The types of which every value has the same size are constants (AMQP 1.0, part 1, 1.6).</remarks>
-public static class EncodedSize
+public static partial class EncodedSize
 {
     /// <summary>The number of bytes of null (0x40).</summary>
     public const int OfNull = 1;
 
     /// <summary>The number of bytes of a boolean (0x41, 0x42).</summary>
     public const int OfBoolean = 1;
-
-    /// <summary>The number of bytes of a ubyte (0x50).</summary>
-    public const int OfByte = 2;
-
-    /// <summary>The number of bytes of a byte (0x51).</summary>
-    public const int OfSByte = 2;
-
-    /// <summary>The number of bytes of a ushort (0x60).</summary>
-    public const int OfUInt16 = 3;
-
-    /// <summary>The number of bytes of a short (0x61).</summary>
-    public const int OfInt16 = 3;
-
-    /// <summary>The number of bytes of a float (0x72).</summary>
-    public const int OfSingle = 5;
-
-    /// <summary>The number of bytes of a decimal32 (0x74).</summary>
-    public const int OfDecimal32 = 5;
-
-    /// <summary>The number of bytes of a char (0x73).</summary>
-    public const int OfChar = 5;
-
-    /// <summary>The number of bytes of a double (0x82).</summary>
-    public const int OfDouble = 9;
-
-    /// <summary>The number of bytes of a decimal64 (0x84).</summary>
-    public const int OfDecimal64 = 9;
-
-    /// <summary>The number of bytes of a timestamp (0x83).</summary>
-    public const int OfTimestamp = 9;
-
-    /// <summary>The number of bytes of a decimal128 (0x94).</summary>
-    public const int OfDecimal128 = 17;
-
-    /// <summary>The number of bytes of a uuid (0x98).</summary>
-    public const int OfGuid = 17;
-
-    /// <summary>Returns the number of bytes of a uint: 1, 2 or 5 (0x43, 0x52, 0x70).</summary>
-    /// <param name="value">The value.</param>
-    /// <returns>The number of bytes.</returns>
-    public static int OfUInt32(uint value) => default(UIntWire).Measure(value);
-
-    /// <summary>Returns the number of bytes of a ulong: 1, 2 or 9 (0x44, 0x53, 0x80).</summary>
-    /// <param name="value">The value.</param>
-    /// <returns>The number of bytes.</returns>
-    public static int OfUInt64(ulong value) => default(ULongWire).Measure(value);
-
-    /// <summary>Returns the number of bytes of an int: 2 or 5 (0x54, 0x71).</summary>
-    /// <param name="value">The value.</param>
-    /// <returns>The number of bytes.</returns>
-    public static int OfInt32(int value) => default(IntWire).Measure(value);
-
-    /// <summary>Returns the number of bytes of a long: 2 or 9 (0x55, 0x81).</summary>
-    /// <param name="value">The value.</param>
-    /// <returns>The number of bytes.</returns>
-    public static int OfInt64(long value) => default(LongWire).Measure(value);
 
     /// <summary>Returns the number of bytes of a string (0xA1, 0xB1).</summary>
     /// <param name="value">The text.</param>
