@@ -1,11 +1,3 @@
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.CodeFixes;
 
 /// <summary>AMQP004: await using, in an asynchronous method and where the library has DisposeAsync.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP119 on they are warnings: something of an object is lost on the wire.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 

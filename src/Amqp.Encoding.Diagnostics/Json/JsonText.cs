@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Converts between scalars and the text that they have in JSON.</summary>

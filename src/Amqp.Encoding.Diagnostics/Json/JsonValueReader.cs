@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
 using System.Text.Json;
 
 namespace Amqp.Encoding.Diagnostics;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Linq;
 using System.Text.Json;
 

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
 using System.Text;
 
 namespace Amqp.Encoding.Diagnostics;

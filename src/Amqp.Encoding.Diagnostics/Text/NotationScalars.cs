@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Reads scalars of the notation: bits as hexadecimal digits of full width, or what a person writes.</summary>

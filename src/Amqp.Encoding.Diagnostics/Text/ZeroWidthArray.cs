@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Creates arrays whose elements have no bytes (0x40 to 0x45).</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Buffers.Binary;
-using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.Diagnostics;

@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Makes the beginning of a value readable: a copy in which each list, map and array that is cut ends where the bytes end.</summary>

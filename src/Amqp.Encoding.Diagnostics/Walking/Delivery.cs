@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>A delivery in several transfers: its bytes, and where they are in the dump.</summary>

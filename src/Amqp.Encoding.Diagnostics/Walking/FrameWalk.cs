@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.Diagnostics;

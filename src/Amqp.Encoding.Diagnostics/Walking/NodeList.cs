@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Collects nodes, whose own bytes follow each other without a gap.</summary>

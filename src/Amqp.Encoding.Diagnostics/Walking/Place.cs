@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Where bytes are in a dump.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Finds a wrong size whose consequence is a fault some bytes later: with another size of a value before it, all is sound.</summary>

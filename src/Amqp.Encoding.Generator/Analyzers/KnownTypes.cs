@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>The types of the library that the rules know.</summary>

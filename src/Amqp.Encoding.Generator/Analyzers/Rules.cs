@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Reflection;
-using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Generator.Analyzers;
 

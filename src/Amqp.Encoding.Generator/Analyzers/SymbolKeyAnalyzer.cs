@@ -1,7 +1,4 @@
 using System.Globalization;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace Amqp.Encoding.Generator.Analyzers;
 
