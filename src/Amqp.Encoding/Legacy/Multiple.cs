@@ -104,22 +104,8 @@ public sealed class Multiple<T> : Collection<T>, IEquatable<Multiple<T>>, IMulti
 
     void IMultiple.WriteTo(ref AmqpWriter writer)
     {
-        switch (Count)
-        {
-            case 0:
-                writer.WriteNull();
-                break;
-            case 1:
-                ElementEncodings<T>.Array.EncodeBare(ref writer, this[0]);
-                break;
-            default:
-                using (var items = new BorrowedItems<T>(this))
-                {
-                    ElementEncodings<T>.Array.Write(ref writer, items.Values);
-                }
-
-                break;
-        }
+        using var items = new BorrowedItems<T>(this);
+        writer.WriteMultiple(items.Values, Count == 0 ? null : ElementEncodings<T>.Array);
     }
 }
 
