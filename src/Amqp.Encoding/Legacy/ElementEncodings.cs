@@ -6,9 +6,6 @@ internal static class ElementEncodings<T>
     /// <summary>The encoding of arrays; null for elements that are lists, maps, described values or of no AMQP type.</summary>
     public static readonly ArrayEncoding<T>? FoundArray = (TypedItems.OfArray(typeof(T[])) as TypedItems<T>)?.Array;
 
-    /// <summary>The encoding of lists; null if <see cref="FoundArray"/> is null, and for elements that are arrays.</summary>
-    public static readonly ListEncoding<T>? FoundList = (TypedItems.OfArray(typeof(T[])) as TypedItems<T>)?.List;
-
     /// <summary>Gets the encoding of arrays.</summary>
     /// <exception cref="NotSupportedException">There is none.</exception>
     public static ArrayEncoding<T> Array => FoundArray ?? ArrayEncoding<T>.Default;

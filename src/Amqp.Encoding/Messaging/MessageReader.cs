@@ -131,8 +131,6 @@ public ref partial struct MessageReader
         return found || IsNull;
     }
 
-    internal readonly bool HasFault => _error.Kind != AmqpDecodeErrorKind.None;
-
     internal readonly AmqpDecodeError Error => _error;
 
     /// <summary>Reads the next section.</summary>

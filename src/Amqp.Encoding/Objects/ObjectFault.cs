@@ -15,8 +15,6 @@ internal sealed class ObjectFault(Type? type, string reason, string inner = "")
 
     private string _path = string.Empty;
 
-    public string Reason => reason;
-
     /// <summary>Says that an object has no AMQP type, and what to do.</summary>
     public static string OfType(object source) => source switch
     {
