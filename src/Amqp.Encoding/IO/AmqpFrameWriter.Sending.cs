@@ -300,7 +300,7 @@ public abstract partial class AmqpFrameWriter
             _next = Step.Send;
         }
 
-        WaiterList.Complete(waiters);
+        WaiterList.End(waiters);
         return isTaken;
     }
 
@@ -353,7 +353,7 @@ public abstract partial class AmqpFrameWriter
             // A pool that takes nothing back: the first failure counts.
         }
 
-        WaiterList.Fail(waiters, () => GetFailure(failure));
+        WaiterList.End(waiters, () => GetFailure(failure));
     }
 
     private void ThrowIfUnusable()

@@ -41,8 +41,8 @@ internal sealed class WaiterList(object gate)
         return taken;
     }
 
-    /// <summary>Ends the tasks of a chain.</summary>
-    public static void Complete(Waiter? waiters)
+    /// <summary>Ends the tasks of a chain; if something failed, with an exception for each.</summary>
+    public static void End(Waiter? waiters, Func<Exception>? getFailure = null)
     {
         while (waiters is { } waiter)
         {
@@ -50,29 +50,18 @@ internal sealed class WaiterList(object gate)
             waiter.Next = null;
             try
             {
-                waiter.Complete();
+                if (getFailure is null)
+                {
+                    waiter.Complete();
+                }
+                else
+                {
+                    waiter.Fail(getFailure());
+                }
             }
             catch (Exception)
             {
                 // The context of its caller has rejected the continuation, which must not affect the others.
-            }
-        }
-    }
-
-    /// <summary>Ends the tasks of a chain with an exception for each.</summary>
-    public static void Fail(Waiter? waiters, Func<Exception> getFailure)
-    {
-        while (waiters is { } waiter)
-        {
-            waiters = waiter.Next;
-            waiter.Next = null;
-            try
-            {
-                waiter.Fail(getFailure());
-            }
-            catch (Exception)
-            {
-                // As above.
             }
         }
     }
