@@ -9,7 +9,7 @@ namespace Amqp.Encoding;
 /// does not fully check the other pairs, because that would cost as much as decoding the map. To check the whole
 /// map, call <see cref="AmqpReader.Validate"/>.</para>
 /// </remarks>
-public readonly ref partial struct MapView
+public readonly ref struct MapView
 {
     private readonly ItemsPlace _pairs;
     private readonly int _count;
@@ -85,6 +85,22 @@ public readonly ref partial struct MapView
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value) => TryGet<bool, BooleanWire>(key, out value);
 
+    /// <summary>Finds an int (0x71, 0x54).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value) => TryGet<int, IntWire>(key, out value);
+
+    /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value) => TryGet<uint, UIntWire>(key, out value);
+
+    /// <summary>Finds a long (0x81, 0x55).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value) => TryGet<long, LongWire>(key, out value);
+
+    /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value) => TryGet<ulong, ULongWire>(key, out value);
+
     /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
@@ -115,6 +131,18 @@ public readonly ref partial struct MapView
         value = fits ? (long)unsigned : 0;
         return fits;
     }
+
+    /// <summary>Finds a double (0x82).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value) => TryGet<double, DoubleWire>(key, out value);
+
+    /// <summary>Finds a timestamp (0x83).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value) => TryGet<AmqpTimestamp, TimestampWire>(key, out value);
+
+    /// <summary>Finds a uuid (0x98).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value) => TryGet<Guid, UuidWire>(key, out value);
 
     /// <summary>Finds a string (0xA1, 0xB1).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>

@@ -29,29 +29,3 @@ internal static partial class StandardEncodings
         Add<Guid, UuidWire>();
     }
 }
-
-/// <content>Finding scalars.</content>
-public readonly ref partial struct MapView
-{
-    /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value) => TryGet<uint, UIntWire>(key, out value);
-    /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value) => TryGet<ulong, ULongWire>(key, out value);
-    /// <summary>Finds an int (0x71, 0x54).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value) => TryGet<int, IntWire>(key, out value);
-    /// <summary>Finds a long (0x81, 0x55).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value) => TryGet<long, LongWire>(key, out value);
-    /// <summary>Finds a double (0x82).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value) => TryGet<double, DoubleWire>(key, out value);
-    /// <summary>Finds a timestamp (0x83).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value) => TryGet<AmqpTimestamp, TimestampWire>(key, out value);
-    /// <summary>Finds a uuid (0x98).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value) => TryGet<Guid, UuidWire>(key, out value);
-}
