@@ -108,6 +108,17 @@ public sealed class ObjectKeyTests
         Assert.That(map.ContainsKey(new List<object?> { new LegacyMap { [1] = 2 } }), Is.True);
     }
 
+    // Elements that are zero-width, described or compound; the last key has scalars with a width.
+    [TestCase("c10602" + "e0020441" + "41", typeof(AmqpArray))]
+    [TestCase("c10b02" + "e00702005305540102" + "41", typeof(AmqpArray))]
+    [TestCase("c10802" + "e00401c00100" + "41", typeof(AmqpArray))]
+    [TestCase("c10802" + "e00402540102" + "41", typeof(int[]))]
+    public void Arrays_in_keys_remain_values_unless_their_elements_are_scalars_with_a_width(string hex, Type type)
+    {
+        LegacyMap map = Adapter.Decode(hex, AmqpCodec.DecodeMap)!;
+        Assert.That(map.Keys.Single(), Is.TypeOf(type));
+    }
+
     [Test]
     public void A_map_value_refuses_a_key_twice()
     {
