@@ -12,10 +12,10 @@ internal static class NullablePolyfill
             where T : struct => ref Unsafe.As<T?, Layout<T>>(ref Unsafe.AsRef(in value)).Value;
     }
 
-    private struct Layout<T>
+    private readonly struct Layout<T>(bool hasValue, T value)
         where T : struct
     {
-        public bool HasValue;
-        public T Value;
+        public readonly bool HasValue = hasValue;
+        public readonly T Value = value;
     }
 }
