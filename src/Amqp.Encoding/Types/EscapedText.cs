@@ -35,8 +35,15 @@ internal static class EscapedText
     /// <param name="isQuoted">Whether quotes and backslashes are escaped too: for text that is a part of another.</param>
     public static string Of(string text, bool isQuoted = false)
     {
+        // Nearly all texts are names in ASCII.
+        int at = 0;
+        while (at < text.Length && text[at] is >= ' ' and <= '~' and not '"' and not '\\')
+        {
+            at++;
+        }
+
         Span<char> piece = stackalloc char[MaxPiece];
-        for (int i = 0, read; i < text.Length; i += read)
+        for (int i = at, read; i < text.Length; i += read)
         {
             if (Next(text.AsSpan(i), piece, out read, isQuoted) > read)
             {
