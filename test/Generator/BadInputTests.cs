@@ -215,7 +215,7 @@ public sealed class BadInputTests
 
     // Their size does not depend on the value, or on its length alone: only writing looks at them.
     [Test]
-    public void A_size_is_no_check_of_values_whose_size_is_known_without_one()
+    public void Sizes_do_not_check_values_whose_size_is_known_without_a_check()
     {
         (Scalars Value, string Path)[] rows =
         [

@@ -17,7 +17,7 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
 
     private string Property => "this." + model.Property;
 
-    /// <summary>Gets whether most values are read and written in place. The code for the others is in a method of its own, so that the JIT keeps the variables of those in registers.</summary>
+    /// <summary>Gets whether most values are read and written in place. A method of its own writes the others, so that the JIT keeps variables in registers (pairs: "own transfer write / transfer write").</summary>
     public bool IsScalar => _type.InPlace is not null;
 
     /// <summary>Gets whether values that are not read in place are assigned to the object in that method.</summary>
@@ -181,7 +181,8 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     /// <summary>Writes an item of a list in place, if it is plain.</summary>
     /// <param name="code">The output.</param>
     /// <param name="index">The index of the item.</param>
-    public void WriteInPlace(CodeWriter code, int index)
+    /// <param name="method">The method that writes other values.</param>
+    public void WriteInPlace(CodeWriter code, int index, string method)
     {
         const string None = Contract + "TryPutNull(ref room)";
         bool putsNull = _type.IsLarge && model.IsNullableValue && !model.OmitsFallback;
@@ -197,7 +198,7 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
         code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + index + ");");
         if (IsScalar)
         {
-            code.Line("AmqpWriteField(ref writer, " + index + ");");
+            code.Line(method + "(ref writer, " + index + ");");
         }
         else
         {

@@ -68,7 +68,7 @@ internal static class WriteEmitter
         code.Close();
         if (contract.Form == ContractForm.List)
         {
-            FieldCode.EmitApart(code, "void AmqpWriteField(ref " + Library + "AmqpWriter writer, int index)", [.. fields.Select((field, index) => (Field: field, index)).Where(static each => each.Field.IsScalar).Select(each => (each.index, (Action)(() => each.Field.Write(code))))]);
+            FieldCode.EmitApart(code, "void " + contract.WriteField + "(ref " + Library + "AmqpWriter writer, int index)", [.. fields.Select((field, index) => (Field: field, index)).Where(static each => each.Field.IsScalar).Select(each => (each.index, (Action)(() => each.Field.Write(code))))]);
         }
     }
 
@@ -229,12 +229,12 @@ internal static class WriteEmitter
             }
             else if (i < least)
             {
-                fields[i].WriteInPlace(code, i);
+                fields[i].WriteInPlace(code, i, contract.WriteField);
             }
             else
             {
                 code.Open("if (count > " + i + ")");
-                fields[i].WriteInPlace(code, i);
+                fields[i].WriteInPlace(code, i, contract.WriteField);
                 code.Close();
             }
         }

@@ -101,6 +101,9 @@ internal sealed record ContractModel
     /// <summary>Gets the name of the struct that has the methods which the library calls.</summary>
     public string Codec { get; init; } = "";
 
+    /// <summary>Gets the name of the method for values of fields that are not written in place.</summary>
+    public string WriteField { get; init; } = "";
+
     /// <summary>Gets the type arguments of the methods that all contracts share.</summary>
     public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
 

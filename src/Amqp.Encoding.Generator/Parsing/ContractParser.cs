@@ -129,6 +129,7 @@ internal static class ContractParser
             Name = Symbols.Escape(type.Name),
             CSharp = Symbols.NameOf(type),
             Codec = "AmqpCodec" + tag + "0",
+            WriteField = "AmqpWriteField" + tag + "0",
             FlatName = string.Concat(chain.Select(static level => level.Name)),
             Extensions = ExtensionsOf(type, chain),
             Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"

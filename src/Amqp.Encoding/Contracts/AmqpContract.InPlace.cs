@@ -164,7 +164,7 @@ public static partial class AmqpContract
     /// <summary>Puts a value of a type of the library, or null (0x40), into the room, if it fits and is plain.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="room">The room from the item on.</param>
-    /// <param name="value">The value, which is not copied.</param>
+    /// <param name="value">The value; a delivery-tag is not copied.</param>
     /// <returns>False if the writer has to write the item.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     // A copy of a delivery-tag is read in other words than it was stored in, for which the processor waits (pairs: "own transfer write / transfer write").

@@ -35,7 +35,7 @@ internal static class EscapedText
     /// <param name="isQuoted">Whether quotes and backslashes are escaped too: for text that is a part of another.</param>
     public static string Of(string text, bool isQuoted = false)
     {
-        // Nearly all texts are names in ASCII.
+        // Nearly all texts are names in ASCII (pairs: "message all values / hand").
         int at = 0;
         while (at < text.Length && text[at] is >= ' ' and <= '~' and not '"' and not '\\')
         {
