@@ -65,11 +65,12 @@ internal sealed record Suite(string Project, string Assembly, string Framework =
     public int Run(string? filter = null, bool isShown = false, params string[] options)
     {
         string[] filters = filter is null ? [] : ["--filter", filter];
+        string[] settings = Array.IndexOf(options, "--settings") < 0 ? ["--settings", Shell.PathOf("test", "test.runsettings")] : [];
         Directory.CreateDirectory(Results);
         long start = Environment.TickCount64;
         string[] arguments =
         [
-            "test", Shell.BuiltPath(Project, Assembly, Framework), "--settings", Shell.PathOf("test", "test.runsettings"), "--results-directory", Results,
+            "test", Shell.BuiltPath(Project, Assembly, Framework), .. settings, "--results-directory", Results,
             "--logger", "trx;LogFileName=" + Trx, "--logger", $"console;verbosity={(isShown ? "normal" : "minimal")}", .. filters, .. options,
         ];
         (int status, string output) = isShown ? (Shell.Run("dotnet", arguments), "") : Shell.Capture("dotnet", arguments);
