@@ -26,12 +26,14 @@ internal static class Measures
     private static int Coverage()
     {
         Suite.ClearResults();
+        string packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
         int status = 0;
         foreach (Suite suite in new Suite[] { new("test/Unit", "Amqp.Encoding.Unit"), new("test/Property", "Amqp.Encoding.Property") })
         {
             // In a build for CI the paths of sources are not those of this machine, and coverlet finds no file.
             Shell.BuildFast("Building " + suite.Project, suite.Project, "--framework", "net10.0", "-p:ContinuousIntegrationBuild=false", "-p:DeterministicSourcePaths=false");
-            status |= suite.Run(null, false, "--settings", Shell.PathOf("eng", "Build", "Coverage", "coverage.runsettings"), "--collect", "XPlat Code Coverage");
+            string collector = Directory.GetFiles(Path.Combine(packages, "coverlet.collector"), "coverlet.collector.dll", SearchOption.AllDirectories)[0];
+            status |= suite.Run(null, false, "--test-adapter-path", Path.GetDirectoryName(collector)!, "--settings", Shell.PathOf("eng", "Build", "Coverage", "coverage.runsettings"), "--collect", "XPlat Code Coverage");
         }
 
         return status | CoverageRun.Run(Shell.PathOf("src", "Amqp.Encoding"), Directory.CreateDirectory(Shell.PathOf("artifacts", "coverage")).FullName, Suite.Results);
