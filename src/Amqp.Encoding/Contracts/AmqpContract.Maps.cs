@@ -13,7 +13,7 @@ public static partial class AmqpContract
         AmqpReader map = reader;
         AmqpReadScope scope = map.EnterMap();
         AmqpReader pairs = map;
-        if (EncodedKeySet.TryFindEqual(ref pairs, out int position))
+        if (EncodedKeySet.TryFindEqual(ref pairs, out int position, out _))
         {
             pairs = map.CreateKeyReader(position);
             pairs.FailDuplicateKey();
@@ -151,28 +151,15 @@ public static partial class AmqpContract
         if (pairs is null || !DistinctKeys.AreIn(pairs))
         {
             AmqpReader written = AmqpReader.CreateRecording(writer.GetContent(in scope), AmqpReaderOptions.Accepted, 0);
-            AmqpReader before = written;
-            bool isTwice = EncodedKeySet.TryFindEqual(ref written, out int position);
+            bool isTwice = EncodedKeySet.TryFindEqual(ref written, out _, out int index);
             if (isTwice || written.HasFault)
             {
                 var fault = new AmqpEncodeException(isTwice ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
-                fault.AddPair(CountItems(before, position) / 2, isKey: true);
+                fault.AddPair(index, isKey: true);
                 throw fault;
             }
         }
 
         writer.End(in scope);
-    }
-
-    // The map has no header yet, so a path cannot be found in it.
-    private static int CountItems(AmqpReader reader, int end)
-    {
-        int count = 0;
-        for (; reader.Position < end; count++)
-        {
-            reader.Skip();
-        }
-
-        return count;
     }
 }

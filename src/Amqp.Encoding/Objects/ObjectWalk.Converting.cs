@@ -37,14 +37,7 @@ internal ref partial struct ObjectWalk
     public bool TryMakeMap(ValuePair[] pairs, int count, object source, out AmqpValue result)
     {
         Array.Resize(ref pairs, count);
-        if (AmqpMap.TryCreate(pairs, out result))
-        {
-            return true;
-        }
-
-        var twice = new AmqpEncodeException(ObjectFault.DuplicateKey);
-        twice.AddPair(KeyText.FindTwice(pairs), isKey: true);
-        return Fail(source, twice);
+        return AmqpMap.TryCreate(pairs, out result) || FailTwice(source, KeyText.FindTwice(pairs));
     }
 
     /// <summary>Makes an array without elements.</summary>

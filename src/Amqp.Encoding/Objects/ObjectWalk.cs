@@ -189,17 +189,9 @@ internal ref partial struct ObjectWalk
     /// <summary>Checks that the keys of the map that was written last are distinct.</summary>
     public bool CheckKeys(ref AmqpWriter writer, int start, object source)
     {
-        ReadOnlySpan<byte> written = writer.GetWritten(start);
-        var map = AmqpReader.CreateRecording(written, AmqpReaderOptions.Accepted, 0);
+        var map = AmqpReader.CreateRecording(writer.GetWritten(start), AmqpReaderOptions.Accepted, 0);
         _ = map.EnterMap();
-        if (!EncodedKeySet.TryFindEqual(ref map, out int position))
-        {
-            return !map.HasFault || FailDepth(source);
-        }
-
-        var twice = new AmqpEncodeException(ObjectFault.DuplicateKey);
-        twice.AddOuter(string.Empty, ValuePath.Find(written, position, AmqpReaderOptions.Accepted.MaxDepth));
-        return Fail(source, twice);
+        return EncodedKeySet.TryFindEqual(ref map, out _, out int index) ? FailTwice(source, index) : !map.HasFault || FailDepth(source);
     }
 
     /// <summary>Records why an object has no value.</summary>
@@ -214,6 +206,14 @@ internal ref partial struct ObjectWalk
     {
         Fault ??= new ObjectFault(source?.GetType(), exception.Message, exception.Path);
         return false;
+    }
+
+    /// <summary>Records that the key of a pair is there before.</summary>
+    public bool FailTwice(object source, int index)
+    {
+        var twice = new AmqpEncodeException(ObjectFault.DuplicateKey);
+        twice.AddPair(index, isKey: true);
+        return Fail(source, twice);
     }
 
     /// <summary>Records that an array has a null element.</summary>

@@ -16,17 +16,19 @@ internal unsafe struct EncodedKeySet
     /// <summary>Skips the pairs of the map that a reader is in, and compares their keys without checking them.</summary>
     /// <param name="pairs">The reader, which ends after the pairs, after the equal key or at a fault.</param>
     /// <param name="position">The offset of the first key that is equal to one before it, or of the last key.</param>
+    /// <param name="index">The index of its pair.</param>
     /// <returns>True if there is an equal key.</returns>
-    public static bool TryFindEqual(ref AmqpReader pairs, out int position)
+    public static bool TryFindEqual(ref AmqpReader pairs, out int position, out int index)
     {
         // A key that is malformed is reported when it is read.
         AmqpReader compared = pairs;
         compared.IsRecording = true;
         EncodedKeySet keys = default;
         position = 0;
+        index = 0;
         try
         {
-            while (!pairs.IsAtEnd)
+            for (; !pairs.IsAtEnd; index++)
             {
                 position = pairs.Position;
                 pairs.Skip();
