@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The code for one model.</summary>
@@ -185,7 +183,7 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     public void WriteInPlace(CodeWriter code, int index, string method)
     {
         const string None = Contract + "TryPutNull(ref room)";
-        bool putsNull = _type.IsLarge && model.IsNullableValue && !model.OmitsFallback;
+        bool putsNull = _type.IsOwn && model.IsNullableValue && !model.OmitsFallback;
         string? put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + (putsNull ? Property : Cast(scalar, Value)) + ")" : null;
         string? isLeft = putsNull || IsSet is not string isSet ? put is null ? null : "!" + put
             : put is null ? "(" + isSet + ") || !" + None
@@ -215,20 +213,25 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     /// <summary>Writes the method for values that are not in place.</summary>
     /// <param name="code">The output.</param>
     /// <param name="method">Its signature.</param>
-    /// <param name="fields">The code for each field of which it has values, by index.</param>
-    public static void EmitApart(CodeWriter code, string method, IReadOnlyList<(int Index, Action Emit)> fields)
+    /// <param name="fields">The fields.</param>
+    /// <param name="isApart">Whether the method has a field.</param>
+    /// <param name="emit">Writes the code for a field.</param>
+    public static void EmitApart(CodeWriter code, string method, FieldCode[] fields, Func<FieldCode, bool> isApart, Action<FieldCode> emit)
     {
-        if (fields.Count == 0)
+        if (!Array.Exists(fields, field => isApart(field)))
         {
             return;
         }
 
         code.Line().Open("private " + method).Open("switch (index)");
-        foreach ((int index, Action emit) in fields)
+        for (int i = 0; i < fields.Length; i++)
         {
-            code.Line("case " + index + ":");
-            emit();
-            code.Line("break;");
+            if (isApart(fields[i]))
+            {
+                code.Line("case " + i + ":");
+                emit(fields[i]);
+                code.Line("break;");
+            }
         }
 
         code.Close().Close();

@@ -37,7 +37,7 @@ internal static class ReadEmitter
         if (!contract.IsAbstract && contract.Form == ContractForm.List)
         {
             string method = "static void ReadField(ref " + Library + "AmqpReader reader, in " + Library + "AmqpReadScope fields, int index, " + (contract.IsStruct ? "ref " : string.Empty) + contract.CSharp + " result)";
-            FieldCode.EmitApart(code, method, [.. fields.Select((field, index) => (Field: field, index)).Where(static each => each.Field.IsDirectScalar).Select(each => (each.index, (Action)(() => each.Field.Read(code, "fields"))))]);
+            FieldCode.EmitApart(code, method, fields, static field => field.IsDirectScalar, field => field.Read(code, "fields"));
         }
     }
 

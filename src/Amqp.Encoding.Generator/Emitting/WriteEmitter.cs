@@ -68,7 +68,7 @@ internal static class WriteEmitter
         code.Close();
         if (contract.Form == ContractForm.List)
         {
-            FieldCode.EmitApart(code, "void " + contract.WriteField + "(ref " + Library + "AmqpWriter writer, int index)", [.. fields.Select((field, index) => (Field: field, index)).Where(static each => each.Field.IsScalar).Select(each => (each.index, (Action)(() => each.Field.Write(code))))]);
+            FieldCode.EmitApart(code, "void " + contract.WriteField + "(ref " + Library + "AmqpWriter writer, int index)", fields, static field => field.IsScalar, field => field.Write(code));
         }
     }
 

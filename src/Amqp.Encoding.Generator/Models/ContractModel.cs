@@ -99,10 +99,13 @@ internal sealed record ContractModel
     public EquatableArray<FieldModel> Fields { get; init; }
 
     /// <summary>Gets the name of the struct that has the methods which the library calls.</summary>
-    public string Codec { get; init; } = "";
+    public string Codec => "AmqpCodec" + Tag + "0";
 
     /// <summary>Gets the name of the method for values of fields that are not written in place.</summary>
-    public string WriteField { get; init; } = "";
+    public string WriteField => "AmqpWriteField" + Tag + "0";
+
+    /// <summary>Gets what makes a generated name new among those of the members.</summary>
+    public string Tag { get; init; } = "";
 
     /// <summary>Gets the type arguments of the methods that all contracts share.</summary>
     public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
@@ -204,7 +207,7 @@ internal sealed record FieldModel
     public bool IsRequired { get; init; }
 
     /// <summary>Gets the bytes that the field takes in an object, at most: no other scalar takes more than 24, and a struct may take any number.</summary>
-    public int MaximumSize => Type.IsReference ? 8 : Type.IsLarge ? 40 : Type.Contract is not null || Type.IsConverted ? 1_000 : 24;
+    public int MaximumSize => Type.IsReference ? 8 : Type.IsOwn ? 40 : Type.Contract is not null || Type.IsConverted ? 1_000 : 24;
 
     /// <summary>Gets the type of the property in C#.</summary>
     public string CSharp => Type.CSharp + (IsNullableValue ? "?" : string.Empty);

@@ -109,8 +109,8 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
     public bool IsConverted { get; init; }
 
-    /// <summary>Gets whether a value takes more of an object than any other scalar.</summary>
-    public bool IsLarge { get; init; }
+    /// <summary>Gets whether the library has the type for fields of the standard: a value may take more of an object than a scalar, and is put from the property, null too.</summary>
+    public bool IsOwn { get; init; }
 
     /// <summary>Gets whether a value may be or hold lists or maps.</summary>
     public bool IsNested => Contract is not null || HasNull || IsObject || IsComposite || Amqp == "map" || Kind is WireKind.List or WireKind.Map or WireKind.Tuple;

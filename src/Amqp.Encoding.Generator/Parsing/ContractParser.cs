@@ -128,8 +128,7 @@ internal static class ContractParser
             Keywords = KeywordsOf(type),
             Name = Symbols.Escape(type.Name),
             CSharp = Symbols.NameOf(type),
-            Codec = "AmqpCodec" + tag + "0",
-            WriteField = "AmqpWriteField" + tag + "0",
+            Tag = tag,
             FlatName = string.Concat(chain.Select(static level => level.Name)),
             Extensions = ExtensionsOf(type, chain),
             Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"

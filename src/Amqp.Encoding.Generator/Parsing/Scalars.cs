@@ -109,7 +109,7 @@ internal static class Scalars
 
     // A type of the library that has its own bytes, or more than one form.
     private static WireType Own(string name, string amqp) =>
-        new(WireKind.Plain, Library + name, amqp, Library + "AmqpContract.ReadField<" + Library + name + ">(ref reader)", Library + "AmqpContract.WriteField(ref writer, {0});", Library + "AmqpContract.SizeOfField({0})") { InPlace = Library + name, IsLarge = true, HasArray = false };
+        new(WireKind.Plain, Library + name, amqp, Library + "AmqpContract.ReadField<" + Library + name + ">(ref reader)", Library + "AmqpContract.WriteField(ref writer, {0});", Library + "AmqpContract.SizeOfField({0})") { InPlace = Library + name, IsOwn = true, HasArray = false };
 
     /// <summary>Gets a type that C# casts from and to a scalar.</summary>
     public static WireType Cast(string type, WireType scalar)
