@@ -194,7 +194,7 @@ public static class CompositeTemplate
             }
         }
 
-        code.Lines("writer.EndComposite(room, at, count, this);");
+        code.Lines("writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);");
         code.End();
     }
 

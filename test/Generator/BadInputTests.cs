@@ -211,7 +211,54 @@ public sealed class BadInputTests
             var writer = new AmqpWriter(new byte[4096]);
             places.WriteTo(ref writer);
         }), Is.EqualTo(full), "WriteTo");
+        CheckWriter((ref writer) => places.WriteTo(ref writer));
+        CheckWriter((ref writer) => new OnePlace(places).WriteTo(ref writer));
+        CheckWriter((ref writer) => new PlacesMap { Places = places }.WriteTo(ref writer));
     }
+
+    private delegate void Write(ref AmqpWriter writer);
+
+    // A writer is where it was after WriteTo has thrown, and goes on: 7 in a list.
+    private static void CheckWriter(Write write)
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        AmqpWriteScope list = writer.BeginList();
+        bool hasThrown = false;
+        try
+        {
+            write(ref writer);
+        }
+        catch (AmqpEncodeException)
+        {
+            hasThrown = true;
+        }
+
+        Assert.That((hasThrown, writer.Depth), Is.EqualTo((true, 1)));
+        writer.WriteInt32(7);
+        writer.End(list);
+        writer.Flush();
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 0xC0, 0x03, 0x01, 0x54, 0x07 }));
+    }
+
+    // From a span that is too short for the maximum of the limited fields to one that has room for all.
+    [Test]
+    public void A_field_has_its_path_in_a_span_of_each_length()
+    {
+        var between = new Between { First = new string('a', 20), Last = "\uD800" };
+        for (int length = 40; length < 100; length++)
+        {
+            byte[] span = new byte[length];
+            Assert.That(PathOfWriting(() =>
+            {
+                var writer = new AmqpWriter(span);
+                between.WriteTo(ref writer);
+            }), Is.EqualTo("Between.Last"), $"{length} bytes");
+        }
+    }
+
+    [Test]
+    public void An_initializer_of_the_class_reads_an_object_of_the_class() => Assert.That(Started.Sample.Lines, Is.EqualTo(new[] { 7 }));
 
     // Their size does not depend on the value, or on its length alone: only writing looks at them.
     [Test]

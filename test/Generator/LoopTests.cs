@@ -90,6 +90,51 @@ public sealed class LoopTests
         Refused(new Node { Value = 32, Next = node });
     }
 
+    // Descriptor and fields of each.
+    [Test]
+    public void A_chain_is_written_as_deep_as_it_is_read([Values(2, 4, 8, 64, 66)] int levels)
+    {
+        Node chain = null!;
+        for (int i = 0; i < levels / 2; i++)
+        {
+            chain = new Node { Value = 1, Next = chain };
+        }
+
+        byte[] bytes = chain.Encode(AmqpWriterOptions.Default.WithMaxDepth(levels));
+        Assert.That(() => Node.Decode(bytes, AmqpReaderOptions.Default.WithMaxDepth(levels)), Throws.Nothing);
+        Assert.That(Node.TryDecode(bytes, out _, out AmqpDecodeError error, AmqpReaderOptions.Default.WithMaxDepth(levels - 1)), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        AmqpWriterOptions few = AmqpWriterOptions.Default.WithMaxDepth(levels - 1);
+        Assert.That(() => chain.Encode(few), Throws.TypeOf<AmqpEncodeException>());
+        byte[] span = new byte[bytes.Length];
+        Assert.That(() => WriteTo(chain, new AmqpWriter(span, few)), Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    // Measured, written, and looked at once more where the span ends.
+    [Test]
+    public void The_fields_of_a_deep_chain_are_read_a_few_times_each([Values(30, 300)] int nodes)
+    {
+        Watched chain = null!;
+        for (int i = 0; i < nodes; i++)
+        {
+            chain = new Watched { Value = i, Next = chain, Last = 1 };
+        }
+
+        Watched.Reads = 0;
+        byte[] bytes = chain.Encode(AmqpWriterOptions.Default.WithMaxDepth(1_024));
+        Assert.That(Watched.Reads, Is.LessThanOrEqualTo(8 * nodes));
+        Assert.That(Watched.Decode(bytes, AmqpReaderOptions.Default.WithMaxDepth(1_024)).Value, Is.EqualTo(nodes - 1));
+    }
+
+    [Test]
+    public void Unknown_fields_alone_open_a_level()
+    {
+        var unnamed = new Unnamed { Others = new AmqpList([1]) };
+        Assert.That(() => unnamed.Encode(AmqpWriterOptions.Default.WithMaxDepth(2)), Throws.Nothing);
+        Assert.That(() => unnamed.Encode(AmqpWriterOptions.Default.WithMaxDepth(1)), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => new Unnamed().Encode(AmqpWriterOptions.Default.WithMaxDepth(1)), Throws.Nothing);
+    }
+
     // Descriptor, fields and the list of children are three levels a node; the innermost list has no items, so it does not count.
     [TestCase(21, 62)]
     [TestCase(22, 65)]
@@ -149,4 +194,6 @@ public sealed class LoopTests
             Assert.That(call, Throws.InstanceOf<AmqpEncodeException>().With.Message.Contains("64 levels"));
         }
     }
+
+    private static void WriteTo(Node node, AmqpWriter writer) => node.WriteTo(ref writer);
 }

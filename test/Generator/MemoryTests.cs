@@ -117,6 +117,14 @@ public sealed class MemoryTests
         }
     }
 
+    // 40 times its size is more than an int can hold.
+    [Test]
+    public void An_object_of_sixty_megabytes_is_not_charged()
+    {
+        var written = new Wide { D = new Address(new string('a', 60_000_000)) };
+        Assert.That(Wide.Decode(written.Encode(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(0)).D!.Street, Has.Length.EqualTo(60_000_000));
+    }
+
     // Keys in keys, each of which holds all others; and maps in maps. Checking walks them once.
     [TestCase(true)]
     [TestCase(false)]

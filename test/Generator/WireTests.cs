@@ -279,4 +279,13 @@ public sealed class WireTests
     private static string Sized(string code, int count, string content) => $"{code}{(content.Length / 2) + 1:x2}{count:x2}{content}";
 
     private static string Ascii(string text) => HexText.Format(System.Text.Encoding.ASCII.GetBytes(text));
+
+    // list0; null, then 1; and null alone, if all fields are written (part 1, 1.6.22).
+    [Test]
+    public void Unknown_fields_follow_all_fields_and_none_follow_none()
+    {
+        Assert.That(new KeptList { Others = AmqpList.Empty }.Encode(), Is.EqualTo(new byte[] { 0x45 }));
+        Assert.That(new KeptList { Others = new AmqpList([1]) }.Encode(), Is.EqualTo(new byte[] { 0xC0, 0x04, 0x02, 0x40, 0x54, 0x01 }));
+        Assert.That(new KeptList { Others = AmqpList.Empty }.Encode(AmqpWriterOptions.Default.WithFullComposites(true)), Is.EqualTo(new byte[] { 0xC0, 0x02, 0x01, 0x40 }));
+    }
 }

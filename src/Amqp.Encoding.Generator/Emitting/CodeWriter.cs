@@ -13,7 +13,7 @@ internal sealed class CodeWriter
 
     public CodeWriter Line(string line = "")
     {
-        if (_isAfterBlock && line.Length != 0 && line[0] != '}' && line != "else" && !line.StartsWith("else if", StringComparison.Ordinal) && !line.StartsWith("catch ", StringComparison.Ordinal))
+        if (_isAfterBlock && line.Length != 0 && line[0] != '}' && line is not ("else" or "finally") && !line.StartsWith("else if", StringComparison.Ordinal) && !line.StartsWith("catch ", StringComparison.Ordinal))
         {
             _text.Append('\n');
         }

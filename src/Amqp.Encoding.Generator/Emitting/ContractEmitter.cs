@@ -36,9 +36,14 @@ internal static class ContractEmitter
             code.Line().Line("private static readonly int " + contract.SizeName + " = 16" + string.Concat(contract.Fields.Select(static field => " + " + Library + "AmqpContract.SizeOf<" + field.CSharp + ">()")) + ";");
         }
 
-        if (contract.HasOtherPairs && contract.Fields.Count != 0)
+        if (contract.Form == ContractForm.List && !contract.IsAbstract)
         {
-            code.Line().Line("private static readonly string[] " + contract.FieldNames + " = { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " };");
+            WriteEmitter.EmitStruct(code, contract);
+        }
+
+        if (contract.Fields.Count != 0 && !contract.IsAbstract)
+        {
+            code.Line().Open("private static class " + contract.NamesType).Line("public static readonly string[] All = { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " };").Close();
         }
 
         foreach (FieldModel field in contract.IsAbstract ? Enumerable.Empty<FieldModel>() : contract.Fields)

@@ -3,33 +3,35 @@ namespace Amqp.Encoding.Generator;
 /// <summary>The code for one model.</summary>
 /// <param name="model">The field.</param>
 /// <param name="contract">The name of the contract.</param>
-/// <param name="isObjectFirst">Whether the object is there while its fields are read, so that a value is assigned where it is read.</param>
-internal sealed class FieldCode(FieldModel model, string contract, bool isObjectFirst = false)
+/// <param name="owner">The expression for the object that is written.</param>
+/// <param name="variables">Where the variables are that have values while the object is read.</param>
+/// <param name="result">Where the object is while its fields are read, so that a value is assigned where it is read; null if it is made afterwards.</param>
+internal sealed class FieldCode(FieldModel model, string contract, string owner = "this", string variables = "", string? result = null)
 {
     private const string Library = Scalars.Library;
     private const string Contract = Library + "AmqpContract.";
 
     private readonly WireType _type = HelperEmitter.Bind(model.Type, model.Id);
 
-    private readonly bool _isDirect = isObjectFirst && model.IsDirect;
+    private readonly bool _isDirect = result is not null && model.IsDirect;
 
-    private string Property => "this." + model.Property;
+    private string Property => owner + "." + model.Property;
 
-    /// <summary>Gets whether most values are read and written in place. A method of its own writes the others, so that the JIT keeps variables in registers (pairs: "own transfer write / transfer write").</summary>
-    public bool IsScalar => _type.InPlace is not null;
+    /// <summary>Gets whether values may be of any size, or cannot all be encoded, so that the exact way is needed.</summary>
+    public bool IsAny => _type.MaximumBytes == 0;
 
-    /// <summary>Gets whether values that are not read in place are assigned to the object in that method.</summary>
-    public bool IsDirectScalar => IsScalar && _isDirect;
+    /// <summary>Gets the maximum number of bytes to reserve for the field before it is written: null for one of any size.</summary>
+    public int Reserved => Math.Max(1, _type.MaximumBytes);
 
     /// <summary>Gets where the value is while the object is read.</summary>
-    public string Place => _isDirect ? "result." + model.Property : model.Local;
+    public string Place => _isDirect ? result + "." + model.Property : variables + model.Local;
 
     // Zero is not minus zero, and NaN is NaN: floating-point numbers are compared by their bits.
     private string Differs => _type.CSharp is "double" or "float"
         ? "global::System.BitConverter.DoubleToInt64Bits(" + Value + ") != global::System.BitConverter.DoubleToInt64Bits(" + model.Fallback + ")"
         : Value + " != " + model.Fallback;
 
-    private string Value => model.IsNullableValue ? Property + ".GetValueOrDefault()" : Property;
+    private string Value => model.IsNullableValue ? Property + ".GetValueOrDefault()" : owner != "this" && _type.IsReference ? Property + "!" : Property;
 
     /// <summary>Gets the condition for a value that is not null on the wire; null if it never is.</summary>
     public string? IsSet
@@ -92,7 +94,9 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     public string ReadValue => model.IsMandatory ? HelperEmitter.NotNull(_type, _type.Read, model.Name) : _type.Read;
 
     /// <summary>Declares the variables that have the value while the object is read.</summary>
-    public void Declare(CodeWriter code)
+    /// <param name="code">The output.</param>
+    /// <param name="declare">How a variable is declared, from its type, name and value.</param>
+    public void Declare(CodeWriter code, Func<string, string, string?, string> declare)
     {
         if (_isDirect)
         {
@@ -100,71 +104,66 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
         }
 
         bool isNullable = _type.IsReference || model.IsNullableValue;
-        string fallback = isNullable ? (_type.IsReference ? "null" : model.Fallback ?? "null") : model.Fallback ?? "default";
-        code.Line(_type.CSharp + (isNullable ? "? " : " ") + model.Local + " = " + fallback + ";");
+        code.Line(declare(_type.CSharp + (isNullable ? "?" : string.Empty), model.Local, _type.IsReference ? null : model.Fallback));
         if (model.IsNoted)
         {
-            code.Line("bool " + WasThere + " = false;");
+            code.Line(declare("bool", "has" + model.Id, null));
+        }
+    }
+
+    /// <summary>Gives a variable the value of a field that is missing.</summary>
+    public void Begin(CodeWriter code)
+    {
+        if (!_isDirect && !_type.IsReference && model.Fallback is not null)
+        {
+            code.Line(Place + " = " + model.Fallback + ";");
         }
     }
 
     /// <summary>Reads the field if it is there and not null.</summary>
     /// <param name="code">The output.</param>
-    /// <param name="scope">The list or map, for the error; null for a value.</param>
-    public void Read(CodeWriter code, string? scope)
+    /// <param name="missing">The statement for a mandatory field that is null; null for none.</param>
+    public void Read(CodeWriter code, string? missing)
     {
         code.Open("if (" + (_type.HasNull && !model.IsNullableValue ? "true" : "!reader.TryReadNull()") + ")");
-        code.Line(Place + " = " + ReadValue + ";");
-        if (model.IsNoted)
+        Set(code, ReadValue).Close();
+        if (model.IsMandatory && missing is not null)
         {
-            code.Line(WasThere + " = true;");
-        }
-
-        code.Close();
-        if (model.IsMandatory && scope is not null)
-        {
-            code.Open("else").Line(Fail(scope)).Close();
+            code.Open("else").Line(missing).Close();
         }
     }
 
-    /// <summary>Reads an item of a list in place, if it is plain.</summary>
+    /// <summary>Assigns a value that was read.</summary>
+    public CodeWriter Set(CodeWriter code, string value)
+    {
+        code.Line(Place + " = " + value + ";");
+        return model.IsNoted ? code.Line(WasThere + " = true;") : code;
+    }
+
+    /// <summary>Reads an item of a list in place, if it is plain; the exact way is a method of its own, so that the JIT keeps variables in registers (pairs: "own transfer read / transfer read").</summary>
     /// <param name="code">The output.</param>
     /// <param name="index">The index of the item.</param>
-    /// <param name="result">How the object is passed on.</param>
-    public void ReadInPlace(CodeWriter code, int index, string result)
+    /// <param name="exact">The statement that reads it in the exact way.</param>
+    /// <param name="missing">The statement for a mandatory field that is missing.</param>
+    public void ReadInPlace(CodeWriter code, int index, string exact, string missing)
     {
         code.Open("if (count > " + index + ")");
+        string condition = model.IsMandatory ? string.Empty : "if (!" + Contract + "TryTakeNull(ref source))";
         if (_type.InPlace is string scalar)
         {
             string value = model.Local + "Taken";
-            code.Open("if (" + Contract + "TryTake(in reader, ref source, out " + scalar + " " + value + "))").Line(Place + " = " + Cast(_type.CSharp, value) + ";");
-            if (model.IsNoted)
-            {
-                code.Line(WasThere + " = true;");
-            }
-
-            code.Close();
+            code.Open("if (" + Contract + "TryTake(in reader, ref source, out " + scalar + " " + value + "))");
+            Set(code, Cast(_type.CSharp, value)).Close();
+            condition = condition.Length == 0 ? "else" : "else " + condition;
         }
 
-        string condition = model.IsMandatory ? string.Empty : "if (!" + Contract + "TryTakeNull(ref source))";
-        bool isAlone = condition.Length == 0 && _type.InPlace is null;
-        if (!isAlone)
+        if (condition.Length != 0)
         {
-            code.Open(_type.InPlace is null ? condition : condition.Length == 0 ? "else" : "else " + condition);
+            code.Open(condition);
         }
 
-        code.Line(Contract + "MoveTo(ref reader, ref fields, source, " + index + ");");
-        if (IsDirectScalar)
-        {
-            code.Line("ReadField(ref reader, in fields, " + index + ", " + result + ");");
-        }
-        else
-        {
-            Read(code, "fields");
-        }
-
-        code.Line("source = " + Contract + "Rest(in reader);");
-        if (!isAlone)
+        code.Line(exact);
+        if (condition.Length != 0)
         {
             code.Close();
         }
@@ -172,69 +171,68 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
         code.Close();
         if (model.IsMandatory)
         {
-            code.Open("else").Line(Fail("fields")).Close();
+            code.Open("else").Line(missing).Close();
         }
     }
 
-    /// <summary>Writes an item of a list in place, if it is plain.</summary>
+    /// <summary>Writes an item of a list in place; the exact way is a method of its own, so that the JIT keeps variables in registers (pairs: "own transfer write / transfer write").</summary>
     /// <param name="code">The output.</param>
     /// <param name="index">The index of the item.</param>
-    /// <param name="method">The method that writes other values.</param>
-    public void WriteInPlace(CodeWriter code, int index, string method)
+    /// <param name="maximum">The bytes that are reserved for the fields after it.</param>
+    /// <param name="fields">The expression for all fields.</param>
+    public void WriteInPlace(CodeWriter code, int index, int maximum, string fields)
     {
-        const string None = Contract + "TryPutNull(ref room)";
-        bool putsNull = _type.IsOwn && model.IsNullableValue && !model.OmitsFallback;
-        string? put = _type.InPlace is string scalar ? Contract + "TryPut(ref room, " + (putsNull ? Property : Cast(scalar, Value)) + ")" : null;
-        string? isLeft = putsNull || IsSet is not string isSet ? put is null ? null : "!" + put
-            : put is null ? "(" + isSet + ") || !" + None
-            : "!(" + isSet + " ? " + put + " : " + None + ")";
-        if (isLeft is not null)
+        string rest = maximum + ", " + index + ", " + fields + ")";
+        bool putsNullable = _type.IsOwn && model.IsNullableValue && !model.OmitsFallback && !IsAny;
+        string put = putsNullable ? "PutNullable(room, at, " + Property + ")"
+            : !IsAny ? "Put(room, at, " + Cast(_type.InPlace!, Value) + ")"
+            : _type.InPlace is string scalar ? "PutAny(ref writer, room, at, " + Cast(scalar, Value) + ", " + rest
+            : "WriteExactly(ref writer, at, " + rest;
+        code.Line("at = " + (putsNullable || IsSet is not string isSet ? string.Empty : isSet + " ? ") + Contract + put + (putsNullable || IsSet is null ? string.Empty : " : " + Contract + "PutNull(room, at)") + ";");
+        if (IsAny)
         {
-            code.Open("if (" + isLeft + ")");
-        }
-
-        code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + index + ");");
-        if (IsScalar)
-        {
-            code.Line(method + "(ref writer, " + index + ");");
-        }
-        else
-        {
-            Write(code);
-        }
-
-        code.Line("room = " + Contract + "Room(in writer);");
-        if (isLeft is not null)
-        {
-            code.Close();
+            code.Line("room = " + Contract + "Room(in writer);");
         }
     }
 
-    /// <summary>Writes the method for values that are not in place.</summary>
+    /// <summary>Writes a method that has some of the fields by their index.</summary>
     /// <param name="code">The output.</param>
     /// <param name="method">Its signature.</param>
     /// <param name="fields">The fields.</param>
     /// <param name="isApart">Whether the method has a field.</param>
     /// <param name="emit">Writes the code for a field.</param>
-    public static void EmitApart(CodeWriter code, string method, FieldCode[] fields, Func<FieldCode, bool> isApart, Action<FieldCode> emit)
+    /// <param name="other">The statement for any other index; null for none.</param>
+    /// <param name="last">The last statement of the method; null for none.</param>
+    public static void EmitApart(CodeWriter code, string method, FieldCode[] fields, Func<FieldCode, bool> isApart, Action<FieldCode> emit, string? other, string? last = null)
     {
-        if (!Array.Exists(fields, field => isApart(field)))
+        code.Line().Open(method);
+        if (other is not null || Array.Exists(fields, field => isApart(field)))
         {
-            return;
-        }
-
-        code.Line().Open("private " + method).Open("switch (index)");
-        for (int i = 0; i < fields.Length; i++)
-        {
-            if (isApart(fields[i]))
+            code.Open("switch (index)");
+            for (int i = 0; i < fields.Length; i++)
             {
-                code.Line("case " + i + ":");
-                emit(fields[i]);
-                code.Line("break;");
+                if (isApart(fields[i]))
+                {
+                    code.Line("case " + i + ":");
+                    emit(fields[i]);
+                    code.Line("break;");
+                }
             }
+
+            if (other is not null)
+            {
+                code.Line("default:").Line(other).Line("break;");
+            }
+
+            code.Close();
         }
 
-        code.Close().Close();
+        if (last is not null)
+        {
+            code.Line(last);
+        }
+
+        code.Close();
     }
 
     private string Cast(string type, string value) => _type.InPlace == _type.CSharp ? value : "(" + type + ")" + value;
@@ -242,13 +240,13 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
     public string Fail(string scope) => Contract + "FailMissing(ref reader, in " + scope + ", " + Quote(model.Name) + ");";
 
     /// <summary>Gets the name of the variable that says whether the field was there.</summary>
-    public string WasThere => "has" + model.Id;
+    public string WasThere => variables + "has" + model.Id;
 
     /// <summary>Gets the expression that is assigned to the property.</summary>
-    public string Result => !_type.IsReference ? model.Local
-        : model.Fallback is not null ? model.Local + " ?? " + model.Fallback
-        : model.AcceptsNull ? model.Local
-        : model.Local + "!";
+    public string Result => !_type.IsReference ? Place
+        : model.Fallback is not null ? Place + " ?? " + model.Fallback
+        : model.AcceptsNull ? Place
+        : Place + "!";
 
     /// <summary>Gets the part of the object initializer for a field that is assigned where it is read: its value if it is missing, or what the compiler asks for.</summary>
     public string Beginning => model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
@@ -260,7 +258,7 @@ internal sealed class FieldCode(FieldModel model, string contract, bool isObject
 
     /// <summary>Gets the statement that fills the collection of the object.</summary>
     public string Fill => Contract + "Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
-        + ">(ref reader, result." + model.Property + ", " + model.Local + ", " + Quote(model.Name) + ");";
+        + ">(ref reader, result." + model.Property + ", " + Place + ", " + Quote(model.Name) + ");";
 
     /// <summary>Writes a text as a literal.</summary>
     public static string Quote(string text) => Microsoft.CodeAnalysis.CSharp.SymbolDisplay.FormatLiteral(text, quote: true);

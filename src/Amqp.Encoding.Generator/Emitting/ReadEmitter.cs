@@ -13,7 +13,7 @@ internal static class ReadEmitter
     {
         code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
         code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
-        code.Line("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + Contract + "Read" + contract.Arguments + "(ref reader);");
+        code.Line("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + (contract.Form == ContractForm.List ? "default(" + contract.Codec + ").Read" : Contract + "Read" + contract.Arguments) + "(ref reader);");
     }
 
     /// <summary>Writes the method of the codec, whose reader keeps its first fault.</summary>
@@ -27,18 +27,59 @@ internal static class ReadEmitter
         }
 
         EmitChoice(code, contract.KnownTypes, contract.IsAbstract);
-        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, contract.IsObjectFirst))];
         if (!contract.IsAbstract)
         {
-            EmitFields(code, contract, fields);
+            FieldCode[] fields = FieldsOf(contract);
+            if (contract.Form == ContractForm.List)
+            {
+                EmitList(code, contract, fields);
+            }
+            else
+            {
+                EmitScope(code, contract, fields);
+            }
         }
 
         code.Close();
-        if (!contract.IsAbstract && contract.Form == ContractForm.List)
+    }
+
+    /// <summary>Writes the method that reads a field of a list in the exact way, and what is after the fields.</summary>
+    public static void EmitField(CodeWriter code, ContractModel contract)
+    {
+        string rest = contract.Unknown is not null ? "state.unknown = " + Contract + "ReadRest(ref reader);"
+            : contract.RefusesUnknown ? "if (!reader.IsAtEnd) { " + Contract + "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + "); }"
+            : "while (!reader.IsAtEnd) { reader.Skip(); }";
+        string method = "public bool ReadField(ref " + Library + "AmqpReader reader, int index, ref " + contract.State + (contract.IsReadDirectly ? " result)" : " state)");
+        FieldCode.EmitApart(code, method, FieldsOf(contract), static _ => true, field => field.Read(code, "return false;"), rest, "return true;");
+    }
+
+    /// <summary>Writes the struct of the variables that have the fields of a list while they are read.</summary>
+    public static void EmitState(CodeWriter code, ContractModel contract)
+    {
+        code.Line().Open("private struct " + contract.StateName);
+        if (contract.IsObjectFirst)
         {
-            string method = "static void ReadField(ref " + Library + "AmqpReader reader, in " + Library + "AmqpReadScope fields, int index, " + (contract.IsStruct ? "ref " : string.Empty) + contract.CSharp + " result)";
-            FieldCode.EmitApart(code, method, fields, static field => field.IsDirectScalar, field => field.Read(code, "fields"));
+            code.Line("public " + contract.CSharp + " Result;");
         }
+
+        foreach (FieldCode field in FieldsOf(contract))
+        {
+            field.Declare(code, static (type, name, _) => "public " + type + " " + name + ";");
+        }
+
+        if (contract.Unknown is not null)
+        {
+            code.Line("public " + Library + "AmqpList? unknown;");
+        }
+
+        code.Close();
+    }
+
+    private static FieldCode[] FieldsOf(ContractModel contract)
+    {
+        bool isState = contract.Form == ContractForm.List && !contract.IsReadDirectly;
+        string? result = !contract.IsObjectFirst ? null : isState ? "state.Result" : "result";
+        return [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, variables: isState ? "state." : string.Empty, result: result))];
     }
 
     /// <summary>Writes the choice of a type by the descriptor.</summary>
@@ -67,7 +108,8 @@ internal static class ReadEmitter
         }
     }
 
-    private static void EmitFields(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    // A map, or one value.
+    private static void EmitScope(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
         if (contract.MayBeSmall)
         {
@@ -75,41 +117,31 @@ internal static class ReadEmitter
         }
 
         code.Line("int begin = " + Contract + "StartOf(in reader);");
-        bool isList = contract.Form == ContractForm.List;
-        string first = WriteEmitter.Written(contract), descriptors = first + ", " + (contract.Symbol is null ? first : "DescriptorSymbol");
-        if (contract.IsDescribed && !isList)
+        if (contract.IsDescribed)
         {
-            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + descriptors + ");");
+            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + Descriptors(contract) + ");");
         }
 
         foreach (FieldCode field in fields)
         {
-            field.Declare(code);
+            field.Declare(code, static (type, name, value) => type + " " + name + " = " + (value ?? (type[type.Length - 1] == '?' ? "null" : "default")) + ";");
         }
 
         if (contract.IsObjectFirst)
         {
-            EmitNew(code, contract, string.Empty, contract.Fields.Select((field, index) => field.IsDirect ? fields[index].Beginning : string.Empty));
+            EmitFirst(code, contract, fields, "var result");
         }
 
-        switch (contract.Form)
+        if (contract.Form == ContractForm.Value)
         {
-            case ContractForm.List:
-                string enter = contract.IsDescribed ? Contract + "EnterList(ref reader, " + descriptors + ");" : "reader.EnterList();";
-                const string Rest = "source = " + Contract + "Rest(in reader);";
-                code.Open("if (!" + Contract + "TryOpenList(in reader, " + WriteEmitter.DescriptorOf(contract) + ", out " + Library + "AmqpReadScope fields, out global::System.ReadOnlySpan<byte> source))");
-                code.Line("fields = " + enter).Line(Rest).Close();
-                EmitList(code, contract, fields);
-                break;
-            case ContractForm.Value:
-                EmitValue(code, contract, fields[0]);
-                break;
-            default:
-                EmitMap(code, contract, fields);
-                break;
+            EmitValue(code, contract, fields[0]);
+        }
+        else
+        {
+            EmitMap(code, contract, fields);
         }
 
-        if (contract.IsDescribed && !isList)
+        if (contract.IsDescribed)
         {
             code.Line("reader.Exit(described);");
         }
@@ -119,41 +151,67 @@ internal static class ReadEmitter
             code.Line(Contract + "Charge(ref reader, first, " + contract.SizeName + ");");
         }
 
-        string names = contract.Form == ContractForm.Value ? string.Empty : string.Concat(contract.Fields.Select(static field => ", " + FieldCode.Quote(field.Name)));
+        string names = contract.Form == ContractForm.Value ? string.Empty : ", " + contract.FieldNames;
         code.If(Contract + "HasFault(in reader)", "return " + Contract + "Fail<" + contract.CSharp + ">(ref reader, begin, " + FieldCode.Quote(contract.Name.TrimStart('@')) + names + ");");
         EmitResult(code, contract, fields);
+        code.Line("return result;");
     }
 
+    /// <summary>Gets the arguments for the two forms of the descriptor.</summary>
+    public static string Descriptors(ContractModel contract)
+    {
+        string first = WriteEmitter.Written(contract);
+        return first + ", " + (contract.Symbol is null ? first : "DescriptorSymbol");
+    }
+
+    // The reader moves when the object is made, so an exception of the class leaves it where it was.
     private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        code.Line("int count = fields.Count;");
-        if (contract.Unknown is not null)
+        string arguments = "<" + contract.FieldsName + ", " + contract.State + ">(ref reader, source, ";
+        string end = ", ref " + (!contract.IsReadDirectly ? "state" : contract.IsStruct ? "result" : "same") + ")";
+        if (contract.IsReadDirectly)
         {
-            code.Line(Library + "AmqpList? unknown = null;");
-        }
-
-        for (int i = 0; i < fields.Length; i++)
-        {
-            fields[i].ReadInPlace(code, i, contract.IsStruct ? "ref result" : "result");
-        }
-
-        code.Open("if (!" + Contract + "TryCloseList(ref reader, in fields, source, " + fields.Length + "))").Line(Contract + "MoveTo(ref reader, ref fields, source, " + fields.Length + ");");
-        if (contract.Unknown is not null)
-        {
-            code.Line("unknown = " + Contract + "ReadRest(ref reader);");
-        }
-        else if (contract.RefusesUnknown)
-        {
-            code.If("!reader.IsAtEnd", Contract + "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + ");");
+            EmitFirst(code, contract, fields, "var result");
+            if (!contract.IsStruct)
+            {
+                // The variable itself stays in a register.
+                code.Line(contract.CSharp + " same = result;");
+            }
         }
         else
         {
-            // Fields of a later version.
-            code.Open("while (!reader.IsAtEnd)").Line("reader.Skip();").Close();
+            code.Line("var state = default(" + contract.StateName + ");");
+            if (contract.IsObjectFirst)
+            {
+                EmitFirst(code, contract, fields, "state.Result");
+            }
+
+            foreach (FieldCode field in fields)
+            {
+                field.Begin(code);
+            }
         }
 
-        code.Line("reader.Exit(fields);").Close();
+        code.Line("var list = default(" + Library + "AmqpContractList);").Line("global::System.ReadOnlySpan<byte> source = list.Enter<" + contract.FieldsName + ">(ref reader);").Line("int count = list.Count;");
+        for (int i = 0; i < fields.Length; i++)
+        {
+            string index = i.ToString(System.Globalization.CultureInfo.InvariantCulture);
+            fields[i].ReadInPlace(code, i, "source = list.Read" + arguments + index + end + ";", Library + "AmqpContractList.FailMissing<" + contract.FieldsName + ">(ref reader, " + index + ");");
+        }
+
+        string size = fields.Length + ", " + (contract.MayBeSmall ? contract.SizeName : "0");
+        code.If("!list.TryEnd" + arguments + size + end, "return default!;");
+        if (contract.IsObjectFirst && !contract.IsReadDirectly)
+        {
+            code.Line("var result = state.Result;");
+        }
+
+        EmitResult(code, contract, fields);
+        code.Line("list.Exit(ref reader);").Line("return result;");
     }
+
+    private static void EmitFirst(CodeWriter code, ContractModel contract, FieldCode[] fields, string result) =>
+        EmitNew(code, contract, result, string.Empty, contract.Fields.Select((field, index) => field.IsDirect ? fields[index].Beginning : string.Empty));
 
     private static void EmitMap(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
@@ -173,7 +231,7 @@ internal static class ReadEmitter
         {
             code.Open("if (global::System.MemoryExtensions.SequenceEqual(key, " + WriteEmitter.KeyOf(contract.Fields[i]) + "))");
             code.If("found" + i, Contract + "FailTwice(ref reader, start.Position, " + FieldCode.Quote(contract.Fields[i].Name) + ");").Line("found" + i + " = true;");
-            fields[i].Read(code, "fields");
+            fields[i].Read(code, fields[i].Fail("fields"));
             code.Line("continue;").Close();
         }
 
@@ -248,12 +306,15 @@ internal static class ReadEmitter
             }
         }
 
+        if (contract.Fields.Any(static field => field.Target == FieldTarget.Filled))
+        {
+            code.If(Contract + "HasFault(in reader)", "return default!;");
+        }
+
         if (contract.HasCallbacks)
         {
             code.Line(Contract + "OnRead(ref result);");
         }
-
-        code.Line("return result;");
     }
 
     private static void EmitObject(CodeWriter code, ContractModel contract, FieldCode[] fields)
@@ -268,17 +329,17 @@ internal static class ReadEmitter
                 FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
         }
 
-        EmitNew(code, contract, arguments,
+        EmitNew(code, contract, "var result", arguments,
         [
             .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
-            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "unknown" : Contract + "ToMap(others, unknown)"),
+            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "state.unknown" : Contract + "ToMap(others, unknown)"),
         ]);
     }
 
-    private static void EmitNew(CodeWriter code, ContractModel contract, string arguments, IEnumerable<string> members)
+    private static void EmitNew(CodeWriter code, ContractModel contract, string result, string arguments, IEnumerable<string> members)
     {
         string[] initializers = [.. members.Where(static member => member.Length != 0)];
-        code.Line("var result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
+        code.Line(result + " = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
         if (initializers.Length == 0)
         {
             return;

@@ -41,9 +41,17 @@ internal static class WriteEmitter
         else
         {
             EmitChecks(code, contract, fields);
-            OpenNamed(code, contract, fields);
-            EmitSize(code, contract, fields, contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty);
-            CloseNamed(code, contract, fields);
+            string descriptor = contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty;
+            if (IsNamed(contract, fields))
+            {
+                code.Line("int at = -1;").Open("try");
+                EmitSize(code, contract, fields, descriptor);
+                CloseNamed(code, contract);
+            }
+            else
+            {
+                EmitSize(code, contract, fields, descriptor);
+            }
         }
 
         code.Close();
@@ -51,45 +59,53 @@ internal static class WriteEmitter
         code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
         code.Open("public " + modifier + "void WriteTo(ref " + Library + "AmqpWriter writer)");
         EmitChecks(code, contract, fields);
-        bool hasScope = contract.IsDescribed && contract.Form != ContractForm.List;
-        if (hasScope)
+        if (contract.Form == ContractForm.List)
+        {
+            EmitList(code, contract, fields);
+        }
+        else
+        {
+            EmitScope(code, contract, fields);
+        }
+
+        code.Close();
+    }
+
+    // A map, or one value. An exception leaves the writer where it was.
+    private static void EmitScope(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        code.Line(Library + "AmqpWriteScope start = " + Contract + "Mark(in writer);").Line("bool isWritten = false;").Line("int at = -1;").Open("try");
+        if (contract.IsDescribed)
         {
             code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
         }
 
-        OpenNamed(code, contract, fields);
-        EmitContent(code, contract, fields);
-        CloseNamed(code, contract, fields);
-        if (hasScope)
+        if (contract.Form == ContractForm.Value)
+        {
+            fields[0].Write(code);
+        }
+        else
+        {
+            code.Line(Library + "AmqpWriteScope fields = writer.BeginMap();");
+            EmitPairs(code, contract, fields);
+            code.Line("writer.End(fields);");
+        }
+
+        if (contract.IsDescribed)
         {
             code.Line("writer.End(described);");
         }
 
-        code.Close();
-        if (contract.Form == ContractForm.List)
-        {
-            FieldCode.EmitApart(code, "void " + contract.WriteField + "(ref " + Library + "AmqpWriter writer, int index)", fields, static field => field.IsScalar, field => field.Write(code));
-        }
+        code.Line("isWritten = true;");
+        CloseNamed(code, contract);
+        code.Open("finally").If("!isWritten", Contract + "Cancel(ref writer, in start);").Close();
     }
 
     // A field that cannot be encoded is named as its exception passes; a value that is not a field has the name of the contract.
     private static bool IsNamed(ContractModel contract, FieldCode[] fields) => contract.Unknown is not null || fields.Any(static field => field.MayFail);
 
-    private static void OpenNamed(CodeWriter code, ContractModel contract, FieldCode[] fields)
-    {
-        if (IsNamed(contract, fields))
-        {
-            code.Line("int at = -1;").Open("try");
-        }
-    }
-
-    private static void CloseNamed(CodeWriter code, ContractModel contract, FieldCode[] fields)
-    {
-        if (IsNamed(contract, fields))
-        {
-            code.CloseNamed("InField(fault, " + FieldCode.Quote(contract.Name.TrimStart('@')) + ", at" + string.Concat(contract.Fields.Select(static field => ", " + FieldCode.Quote(field.Name))) + ")");
-        }
-    }
+    private static void CloseNamed(CodeWriter code, ContractModel contract) =>
+        code.CloseNamed("InField(fault, " + FieldCode.Quote(contract.Name.TrimStart('@')) + ", at, " + contract.FieldNames + ")");
 
     private static void Name(CodeWriter code, FieldCode[] fields, int index)
     {
@@ -101,9 +117,10 @@ internal static class WriteEmitter
 
     private static string DescriptorSize(ContractModel contract) => DescriptorBytes(contract).Length.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Gets the expression for the bytes of the constructor 0x00 and the descriptor that is written.</summary>
-    public static string DescriptorOf(ContractModel contract) =>
-        contract.IsDescribed ? "new byte[] { " + string.Join(", ", DescriptorBytes(contract).Select(static each => "0x" + each.ToString("X2", CultureInfo.InvariantCulture))) + " }" : "default";
+    // With the constructor of a list of the narrow form.
+    private static byte[] HeaderOf(ContractModel contract) => contract.IsDescribed ? [.. DescriptorBytes(contract), 0xC0] : [0xC0];
+
+    private static string Literal(byte[] bytes) => "new byte[] { " + string.Join(", ", bytes.Select(static each => "0x" + each.ToString("X2", CultureInfo.InvariantCulture))) + " }";
 
     private static byte[] DescriptorBytes(ContractModel contract)
     {
@@ -129,28 +146,19 @@ internal static class WriteEmitter
     }
 
     // The number of fields up to the last one that is not null.
-    private static string CountOf(ContractModel contract, FieldCode[] fields, string writesAll, out int least)
+    private static string CountOf(FieldCode[] fields, string writesAll)
     {
-        least = fields.Length;
-        while (least > 0 && fields[least - 1].IsSet is not null)
-        {
-            least--;
-        }
-
+        int least = LeastOf(fields);
         string count = least.ToString(CultureInfo.InvariantCulture);
         for (int i = least; i < fields.Length; i++)
         {
             count = fields[i].IsSet + " ? " + (i + 1).ToString(CultureInfo.InvariantCulture) + " : " + count;
         }
 
-        if (least == fields.Length)
-        {
-            return count;
-        }
-
-        string others = contract.Unknown is null ? string.Empty : " || this." + contract.Unknown + " is { Count: > 0 }";
-        return writesAll + others + " ? " + fields.Length.ToString(CultureInfo.InvariantCulture) + " : " + count;
+        return least == fields.Length ? count : writesAll + " ? " + fields.Length.ToString(CultureInfo.InvariantCulture) + " : " + count;
     }
+
+    private static int LeastOf(FieldCode[] fields) => Array.FindLastIndex(fields, static field => field.IsSet is null) + 1;
 
     private static void EmitSize(CodeWriter code, ContractModel contract, FieldCode[] fields, string descriptor)
     {
@@ -161,8 +169,8 @@ internal static class WriteEmitter
         }
 
         bool isList = contract.Form == ContractForm.List;
-        int least = fields.Length;
-        code.Line("int count = " + (isList ? CountOf(contract, fields, "options is { FullComposites: true }", out least) : "0") + ";").Line("long size = 0;");
+        int least = LeastOf(fields);
+        code.Line("int count = " + (isList ? "new " + contract.FieldsName + "(this).GetCount(options)" : "0") + ";").Line("long size = 0;");
         for (int i = 0; i < fields.Length; i++)
         {
             Name(code, fields, i);
@@ -184,83 +192,82 @@ internal static class WriteEmitter
         if (contract.Unknown is not null)
         {
             code.Line("at = -1;");
-            EmitOthers(code, contract, isList ? "count" : "2 * count", isList ? ["size += item.GetEncodedSize();"] : ["size += pair.Key.GetEncodedSize();", "size += pair.Value.GetEncodedSize();"]);
-            all += " + (this." + contract.Unknown + "?.Count ?? 0)";
+            EmitOthers(code, contract, isList ? fields.Length.ToString(CultureInfo.InvariantCulture) : "2 * count", isList ? ["size += item.GetEncodedSize();"] : ["size += pair.Key.GetEncodedSize();", "size += pair.Value.GetEncodedSize();"]);
+            all += isList ? string.Empty : " + (this." + contract.Unknown + "?.Count ?? 0)";
         }
 
         code.Line("return " + descriptor + Library + "EncodedSize.Of" + (isList ? "List" : "Map") + "(" + all + ", size);");
     }
 
-    private static void EmitContent(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        if (contract.Form == ContractForm.Value)
+        string all = "new " + contract.FieldsName + "(this)";
+        int maximum = fields.Sum(static field => field.Reserved);
+        code.Line("int count = " + CountOf(fields, Contract + "WritesAllFields(in writer)" + (contract.Unknown is null ? string.Empty : " || this." + contract.Unknown + " is { Count: > 0 }")) + ";");
+        code.Line("global::System.Span<byte> room = " + Contract + "BeginList(ref writer, " + maximum + ", " + all + ");").Line("int at = " + (HeaderOf(contract).Length + 2) + ";");
+        for (int i = 0, least = LeastOf(fields); i < fields.Length; i++)
         {
-            fields[0].Write(code);
-            return;
-        }
-
-        bool isList = contract.Form == ContractForm.List;
-        int least = fields.Length;
-        string? count = isList ? CountOf(contract, fields, Library + "AmqpContract.WritesAllFields(in writer)", out least) : null;
-        string number = least < fields.Length ? "count" : fields.Length.ToString(CultureInfo.InvariantCulture);
-        if (least < fields.Length)
-        {
-            code.Line("int count = " + count + ";");
-        }
-
-        string begin = !isList ? "writer.BeginMap();" : contract.IsDescribed ? Contract + "BeginList(ref writer, " + Written(contract) + ");" : "writer.BeginList();";
-        if (isList)
-        {
-            code.Open("if (!" + Contract + "TryOpenList(in writer, " + DescriptorOf(contract) + ", out " + Library + "AmqpWriteScope fields, out global::System.Span<byte> room))");
-            code.Line("fields = " + begin).Line("room = " + Contract + "Room(in writer);").Close();
-        }
-        else
-        {
-            code.Line(Library + "AmqpWriteScope fields = " + begin);
-        }
-
-        for (int i = 0; i < fields.Length; i++)
-        {
-            Name(code, fields, i);
-            if (!isList)
-            {
-                string write = contract.Form == ContractForm.SymbolMap ? "writer.WriteSymbolBytes(" : "writer.WriteStringBytes(";
-                EmitPair(code, fields[i].IsSet, [write + KeyOf(contract.Fields[i]) + ");", fields[i].WriteValue]);
-            }
-            else if (i < least)
-            {
-                fields[i].WriteInPlace(code, i, contract.WriteField);
-            }
-            else
+            maximum -= fields[i].Reserved;
+            if (i >= least)
             {
                 code.Open("if (count > " + i + ")");
-                fields[i].WriteInPlace(code, i, contract.WriteField);
+            }
+
+            fields[i].WriteInPlace(code, i, maximum, all);
+            if (i >= least)
+            {
                 code.Close();
             }
         }
 
-        if (IsNamed(contract, fields))
+        if (contract.Unknown is string unknown)
         {
-            code.Line("at = -1;");
+            code.Open("for (int i = 0; i < (this." + unknown + "?.Count ?? 0); i++, count++)").Line("at = " + Contract + "WriteExactly(ref writer, at, 0, count, " + all + ");").Close();
+            code.Line("room = " + Contract + "Room(in writer);");
         }
 
-        if (isList && contract.Unknown is null)
+        code.Line(Contract + "EndList(ref writer, room, " + (HeaderOf(contract).Length + 2) + ", at, count);");
+    }
+
+    /// <summary>Writes the struct that the library calls for what is rare: room that is short, and fields that are not plain.</summary>
+    public static void EmitStruct(CodeWriter code, ContractModel contract)
+    {
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, owner: "_value"))];
+        const string Options = Library + "AmqpWriterOptions? options";
+        string item = "_value." + contract.Unknown + "![index - " + fields.Length + "]";
+        code.Line().Open("private readonly struct " + contract.FieldsName + " : " + Library + "IAmqpContractFields<" + contract.State + ">");
+        code.Line("private readonly " + contract.CSharp + " _value;").Line();
+        code.Open("public " + contract.FieldsName + "(" + contract.CSharp + " value)").Line("_value = value;").Close();
+        code.Line().Line("public string Name => " + FieldCode.Quote(contract.Name.TrimStart('@')) + ";");
+        code.Line().Line("public string[] Names => " + contract.FieldNames + ";");
+        code.Line().Line("public global::System.ReadOnlySpan<byte> Header => " + Literal(HeaderOf(contract)) + ";");
+        code.Line().Line("public int EnterList(ref " + Library + "AmqpReader reader) => " + (contract.IsDescribed ? Contract + "EnterList(ref reader, " + ReadEmitter.Descriptors(contract) + ");" : "reader.EnterList().Count;"));
+        ReadEmitter.EmitField(code, contract);
+        string others = contract.Unknown is null ? string.Empty : "_value." + contract.Unknown + " is { Count: > 0 } ? " + fields.Length + " + _value." + contract.Unknown + ".Count : ";
+        code.Line().Line("public int GetCount(" + Options + ") => " + others + CountOf(fields, "options is { FullComposites: true }") + ";");
+        string sizes = string.Concat(fields.Select(static (field, index) => index + " => " + field.Size + ", "));
+        code.Line().Line("public int GetFieldSize(int index, " + Options + ") => index switch { " + sizes + "_ => " + (contract.Unknown is null ? "0" : item + ".GetEncodedSize()") + " };");
+        FieldCode.EmitApart(code, "public void WriteField(ref " + Library + "AmqpWriter writer, int index)", fields, static field => field.IsAny, field => code.Line(field.WriteValue), contract.Unknown is null ? null : item + ".WriteTo(ref writer);");
+        code.Close();
+        if (!contract.IsReadDirectly)
         {
-            code.Line(Contract + "CloseList(ref writer, ref fields, room, " + number + ");");
-            return;
+            ReadEmitter.EmitState(code, contract);
+        }
+    }
+
+    private static void EmitPairs(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    {
+        for (int i = 0; i < fields.Length; i++)
+        {
+            Name(code, fields, i);
+            string write = contract.Form == ContractForm.SymbolMap ? "writer.WriteSymbolBytes(" : "writer.WriteStringBytes(";
+            EmitPair(code, fields[i].IsSet, [write + KeyOf(contract.Fields[i]) + ");", fields[i].WriteValue]);
         }
 
         if (contract.HasOtherPairs)
         {
-            code.Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
+            code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
         }
-        else if (contract.Unknown is not null)
-        {
-            code.Line(Contract + "MoveTo(ref writer, ref fields, room, " + number + ");");
-            EmitOthers(code, contract, number, ["item.WriteTo(ref writer);"]);
-        }
-
-        code.Line("writer.End(fields);");
     }
 
     // The items or pairs that are not fields. A fault has their index, which follows those of the fields.

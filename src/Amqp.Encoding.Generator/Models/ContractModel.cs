@@ -101,8 +101,17 @@ internal sealed record ContractModel
     /// <summary>Gets the name of the struct that has the methods which the library calls.</summary>
     public string Codec => "AmqpCodec" + Tag + "0";
 
-    /// <summary>Gets the name of the method for values of fields that are not written in place.</summary>
-    public string WriteField => "AmqpWriteField" + Tag + "0";
+    /// <summary>Gets the name of the struct through which the library reads and writes the fields of a list.</summary>
+    public string FieldsName => "AmqpFields" + Tag + "0";
+
+    /// <summary>Gets the name of the struct of the variables that have the fields of a list while they are read.</summary>
+    public string StateName => "AmqpState" + Tag + "0";
+
+    /// <summary>Gets whether each field of a list is assigned to the object where it is read, so that no variables are needed.</summary>
+    public bool IsReadDirectly => IsObjectFirst && Fields.All(static each => each.IsDirect);
+
+    /// <summary>Gets the type that has the fields of a list while they are read.</summary>
+    public string State => IsReadDirectly ? CSharp : StateName;
 
     /// <summary>Gets what makes a generated name new among those of the members.</summary>
     public string Tag { get; init; } = "";
@@ -128,7 +137,10 @@ internal sealed record ContractModel
     public string SizeName => "AmqpObjectSize" + Fields[0].Id;
 
     /// <summary>Gets the expression for the names of the fields.</summary>
-    public string FieldNames => Fields.Count == 0 ? "global::System.Array.Empty<string>()" : "AmqpFieldNames" + Fields[0].Id;
+    public string FieldNames => Fields.Count == 0 ? "global::System.Array.Empty<string>()" : NamesType + ".All";
+
+    /// <summary>Gets the name of the class that has the names of the fields. It is initialized by itself, so that an initializer of the contract may read and write objects of it.</summary>
+    public string NamesType => "AmqpFieldNames" + Tag + "0";
 
     /// <summary>Gets whether pairs that are not fields are kept.</summary>
     public bool HasOtherPairs => Unknown is not null && !IsAbstract && Form is (ContractForm.SymbolMap or ContractForm.StringMap);

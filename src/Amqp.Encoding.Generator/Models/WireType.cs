@@ -119,7 +119,20 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public string? InPlace { get; init; }
 
     /// <summary>Gets whether some values of the type cannot be encoded.</summary>
-    public bool MayFail => InPlace is null or "string" or "char" or "global::System.DateTime" or Scalars.Library + "Messaging.MessageId";
+    public bool MayFail => MaximumBytes == 0 && InPlace is not ("global::System.ReadOnlyMemory<byte>" or Scalars.Library + "AmqpSymbol");
+
+    /// <summary>Gets the maximum number of bytes of a value that is written in place without a check; 0 for a type whose values may be of any size or cannot all be encoded.</summary>
+    public int MaximumBytes => InPlace switch
+    {
+        "bool" or Scalars.Library + "Transport.Role" => 1,
+        "byte" or "sbyte" => 2,
+        "ushort" or "short" => 3,
+        "uint" or "int" or "float" or Scalars.Library + "AmqpChar" or Scalars.Library + "Decimal32" => 5,
+        "ulong" or "long" or "double" or "global::System.DateTimeOffset" or Scalars.Library + "AmqpTimestamp" or Scalars.Library + "Decimal64" => 9,
+        "decimal" or "global::System.Guid" or Scalars.Library + "Decimal128" => 17,
+        Scalars.Library + "Transport.DeliveryTag" or Scalars.Library + "Transactions.TransactionId" => 34,
+        _ => 0,
+    };
 
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }

@@ -2,9 +2,9 @@ using System.Numerics;
 
 namespace Amqp.Encoding;
 
-/// <summary>The list of a composite while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4).</summary>
-/// <remarks>Plain fields are read in place, at a position that the caller keeps in a local variable. Any other field is read by a reader
-/// that is opened for it. The reader before the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
+/// <summary>The list of a composite, or of a contract, while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4).</summary>
+/// <remarks>Plain fields are read in place, at a position that the caller keeps in a local variable. Any other field of a composite is read by a
+/// reader that is opened for it. The reader before the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
 internal ref struct CompositeList
 {
     private ReadOnlySpan<byte> _fields;
@@ -16,6 +16,12 @@ internal ref struct CompositeList
 
     /// <summary>Gets the bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
+
+    /// <summary>Gets the number of fields that the list says it has.</summary>
+    public readonly int Count => _listCount;
+
+    /// <summary>Gets the offset where the list ends.</summary>
+    public readonly int End => _start + _fields.Length;
 
     /// <summary>Reads a composite whose type has no fields.</summary>
     public static void ReadEmpty(ref AmqpReader reader, CompositeInfo info)
@@ -43,19 +49,58 @@ internal ref struct CompositeList
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
         if (rest.Length > 5 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainHeader)
         {
-            int count = rest[5];
-            int size = rest[4];
-            if (count < size && size <= rest.Length - 5 && count <= info.Fields.Length && reader.CanEnter(CompositeInfo.Levels))
+            // A strict reader refuses more fields.
+            if (TryOpen(in reader, rest, 4, info.Fields.Length, CompositeInfo.Levels))
             {
-                _fields = rest.Slice(6, size - 1);
-                _start = reader.Position + 6;
-                _listCount = count;
-                return count;
+                return _listCount;
             }
         }
 
         return EnterExactly(ref reader, info);
     }
+
+    /// <summary>Opens a list of the narrow form (0xC0), if its size and count can be right.</summary>
+    /// <param name="reader">The reader before it.</param>
+    /// <param name="rest">The bytes from the composite on.</param>
+    /// <param name="sizeAt">The index of the size, which the count follows.</param>
+    /// <param name="maximum">The number of fields that there may be.</param>
+    /// <param name="levels">The number of levels that the composite opens.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryOpen(scoped in AmqpReader reader, ReadOnlySpan<byte> rest, int sizeAt, int maximum, int levels)
+    {
+        int count = rest[sizeAt + 1];
+        int size = rest[sizeAt];
+        if (count < size && size <= rest.Length - sizeAt - 1 && count <= maximum && reader.CanEnter(levels))
+        {
+            _fields = rest.Slice(sizeAt + 2, size - 1);
+            _start = reader.Position + sizeAt + 2;
+            _listCount = count;
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Opens a list that has no fault up to its fields.</summary>
+    public void Open(int start, ReadOnlySpan<byte> fields, int count)
+    {
+        _start = start;
+        _fields = fields;
+        _listCount = count;
+    }
+
+    /// <summary>Gets the place of a field, for a reader that reads it itself.</summary>
+    /// <param name="outer">The place of the reader before the composite.</param>
+    /// <param name="at">The index of the field in the bytes.</param>
+    /// <param name="items">The number of items that the reader may read.</param>
+    /// <param name="levels">The number of levels that the composite opens.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly ReadCursor CursorOf(scoped in ReadCursor outer, int at, int items, int levels) =>
+        new() { Position = _start + at, End = End, Items = items, Depth = outer.Depth + levels, Scope = outer.Scope, IsBounded = true };
+
+    /// <summary>Moves the reader past the composite.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly void Pass(ref AmqpReader reader) => reader.PassComposite(End, _charged);
 
     /// <summary>Reads the next field.</summary>
     /// <param name="reader">The reader before the composite.</param>
@@ -103,7 +148,7 @@ internal ref struct CompositeList
             }
         }
 
-        reader.PassComposite(_start + _fields.Length, _charged);
+        Pass(ref reader);
         return present;
     }
 
@@ -118,15 +163,14 @@ internal ref struct CompositeList
             return 0;
         }
 
-        _listCount = list.HasFault ? 0 : list.EnterList().Count;
+        int count = list.HasFault ? 0 : list.EnterList().Count;
         reader.TakeFault(in list);
         if (reader.HasFault)
         {
             return 0;
         }
 
-        _start = list.Position;
-        _fields = list.GetRest();
+        Open(list.Position, list.GetRest(), count);
         if (_listCount > info.Fields.Length && reader.Options.IsStrict)
         {
             FailTooManyFields(ref reader, info);
@@ -146,7 +190,7 @@ internal ref struct CompositeList
             return ~at;
         }
 
-        AmqpReader field = Open(in reader, at, items: 1);
+        AmqpReader field = OpenField(in reader, at, items: 1);
         bool isSet = !field.TryReadNull() && default(TField).TryRead(ref field, out value!);
         reader.TakeFault(in field);
         if (reader.HasFault)
@@ -159,8 +203,8 @@ internal ref struct CompositeList
         return isSet ? at : ~at;
     }
 
-    private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) =>
-        reader.OpenScope(_start + at, _start + _fields.Length, items, reader.Depth + CompositeInfo.Levels, reader.ZeroWidthElementsLeft - _charged);
+    private readonly AmqpReader OpenField(scoped in AmqpReader reader, int at, int items) =>
+        reader.OpenScope(_start + at, End, items, reader.Depth + CompositeInfo.Levels, reader.ZeroWidthElementsLeft - _charged);
 
     private readonly void CheckEnd(ref AmqpReader reader, CompositeInfo info, int at, uint present)
     {
@@ -177,7 +221,7 @@ internal ref struct CompositeList
 
         if (!reader.HasFault)
         {
-            AmqpReader rest = Open(in reader, at, Math.Max(0, _listCount - info.Fields.Length));
+            AmqpReader rest = OpenField(in reader, at, Math.Max(0, _listCount - info.Fields.Length));
             while (!rest.IsAtEnd)
             {
                 rest.Skip();
@@ -206,14 +250,14 @@ internal ref struct CompositeList
     private readonly void FailTooManyFields(ref AmqpReader reader, CompositeInfo info)
     {
         int known = info.Fields.Length;
-        AmqpReader rest = Open(in reader, 0, known);
+        AmqpReader rest = OpenField(in reader, 0, known);
         while (!rest.IsAtEnd)
         {
             rest.Skip();
         }
 
         reader.TakeFault(in rest);
-        reader.FailAt(Math.Min(rest.Position, _start + _fields.Length - 1), new ReadFault
+        reader.FailAt(Math.Min(rest.Position, End - 1), new ReadFault
         {
             Kind = AmqpDecodeErrorKind.TooManyFields,
             Expected = "at most " + known.ToString(CultureInfo.InvariantCulture) + " fields in " + info.Name,

@@ -15,7 +15,7 @@ internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisito
         {
             using var buffer = new AmqpBuffer();
             var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
-            int end = writer.WriteFieldExactly<TField, T>(0, in value, 0, composite);
+            int end = writer.WriteFieldExactly<StandardField<TField, T>, T>(0, in value, 0, composite);
             Value = AmqpValue.Decode(writer.GetRoom().Slice(0, end), AmqpReaderOptions.Accepted);
         }
     }

@@ -4,37 +4,9 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;
 
-/// <content>Fields of a list that are read and written in place: generated code keeps its place in a local span, and moves the reader or writer only for a value that is not plain.</content>
+/// <content>Fields of a list that are read and written in place: generated code keeps its place in local variables, and moves the reader or writer only for a value that is not plain.</content>
 public static partial class AmqpContract
 {
-    /// <summary>Finds the items of a list of the usual form. The reader does not move, and the list is entered only by <see cref="MoveTo(ref AmqpReader, ref AmqpReadScope, ReadOnlySpan{byte}, int)"/>.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
-    /// <param name="fields">The scope of the list.</param>
-    /// <param name="source">The bytes of the items.</param>
-    /// <returns>False if the value has another form, so that <see cref="EnterList"/> has to enter it.</returns>
-    public static bool TryOpenList(scoped in AmqpReader reader, scoped ReadOnlySpan<byte> descriptor, out AmqpReadScope fields, out ReadOnlySpan<byte> source) => reader.TryOpenList(descriptor, out fields, out source);
-
-    /// <summary>Moves the reader to an item, after those that were taken.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="fields">The scope of the list.</param>
-    /// <param name="source">The bytes from the item on.</param>
-    /// <param name="index">The index of the item.</param>
-    public static void MoveTo(ref AmqpReader reader, ref AmqpReadScope fields, scoped ReadOnlySpan<byte> source, int index) => reader.MoveInList(ref fields, source.Length, index);
-
-    /// <summary>Gets the bytes of a list from its next item on.</summary>
-    /// <param name="reader">The reader, in the list.</param>
-    /// <returns>The bytes; none after a fault.</returns>
-    public static ReadOnlySpan<byte> Rest(scoped in AmqpReader reader) => reader.GetPlainRest();
-
-    /// <summary>Moves the reader past a list that was not entered, if all its items were taken.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="fields">The scope of the list.</param>
-    /// <param name="source">The bytes that are left.</param>
-    /// <param name="count">The number of items that were taken, at most.</param>
-    /// <returns>False if the list has to be left by <see cref="AmqpReader.Exit"/>.</returns>
-    public static bool TryCloseList(ref AmqpReader reader, in AmqpReadScope fields, scoped ReadOnlySpan<byte> source, int count) => reader.TryCloseList(in fields, source.Length, count);
-
     /// <summary>Takes an item if it is a plain value of the type.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <param name="reader">The reader, whose options count.</param>
@@ -49,7 +21,8 @@ public static partial class AmqpContract
         // None of these types has a text, so the rules for texts are not loaded.
         value = default;
         TextRules texts = null!;
-        int length = typeof(T) == typeof(bool) ? Take<T, bool, BooleanWire>(source, texts, ref value)
+        int length = !PlainPaths.AreOn ? 0
+            : typeof(T) == typeof(bool) ? Take<T, bool, BooleanWire>(source, texts, ref value)
             : typeof(T) == typeof(byte) ? Take<T, byte, UByteWire>(source, texts, ref value)
             : typeof(T) == typeof(ushort) ? Take<T, ushort, UShortWire>(source, texts, ref value)
             : typeof(T) == typeof(int) ? Take<T, int, IntWire>(source, texts, ref value)
@@ -73,7 +46,7 @@ public static partial class AmqpContract
     public static bool TryTake(scoped in AmqpReader reader, ref ReadOnlySpan<byte> source, out string value)
     {
         value = null!;
-        int length = default(StringWire).ReadPlain(source, reader.Options.Texts, ref value);
+        int length = PlainPaths.AreOn ? default(StringWire).ReadPlain(source, reader.Options.Texts, ref value) : 0;
         source = source.Slice(length);
         return length != 0;
     }
@@ -93,103 +66,170 @@ public static partial class AmqpContract
         return true;
     }
 
-    /// <summary>Writes the start of a list of the usual form. The writer does not move, and the list is begun only by <see cref="MoveTo(ref AmqpWriter, ref AmqpWriteScope, Span{byte}, int)"/>.</summary>
+    /// <summary>Makes room for the list of a contract, with its descriptor if it has one. The writer moves only when the list ends.</summary>
+    /// <typeparam name="TFields">The fields.</typeparam>
     /// <param name="writer">The writer.</param>
-    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
-    /// <param name="fields">The scope of the list.</param>
-    /// <param name="room">The room for the items.</param>
-    /// <returns>False if it has another form, so that <see cref="BeginList"/> has to begin it.</returns>
-    public static bool TryOpenList(scoped in AmqpWriter writer, scoped ReadOnlySpan<byte> descriptor, out AmqpWriteScope fields, out Span<byte> room) => writer.TryOpenList(descriptor, out fields, out room);
-
-    /// <summary>Moves the writer after the items that were put.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="fields">The scope of the list.</param>
-    /// <param name="room">The room that is left.</param>
-    /// <param name="count">The number of items so far.</param>
-    public static void MoveTo(ref AmqpWriter writer, ref AmqpWriteScope fields, scoped Span<byte> room, int count) => writer.MoveInList(ref fields, room.Length, count);
-
-    /// <summary>Gets the room for items of a list.</summary>
-    /// <param name="writer">The writer, in the list.</param>
-    /// <returns>The room; it may be too short for any item.</returns>
-    public static Span<byte> Room(scoped in AmqpWriter writer) => writer.GetPlainRoom();
-
-    /// <summary>Ends a list whose items were put.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="fields">The scope of the list.</param>
-    /// <param name="room">The room that is left.</param>
-    /// <param name="count">The number of items.</param>
-    /// <exception cref="AmqpEncodeException">The bytes would exceed what one buffer can hold.</exception>
-    /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
-    public static void CloseList(ref AmqpWriter writer, ref AmqpWriteScope fields, scoped Span<byte> room, int count) => writer.CloseList(ref fields, room.Length, count);
-
-    /// <summary>Puts an item into the room, if it fits and is plain.</summary>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <param name="room">The room from the item on.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the writer has to write the item.</returns>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size take, plus one for each other field.</param>
+    /// <param name="fields">The fields.</param>
+    /// <returns>The free room, beginning with the list; the first field is after the header, the size and the count.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryPut<T>(ref Span<byte> room, T value)
-        where T : struct =>
-        typeof(T) == typeof(bool) ? Put<bool, BooleanWire>(ref room, As<T, bool>(value))
-        : typeof(T) == typeof(byte) ? Put<byte, UByteWire>(ref room, As<T, byte>(value))
-        : typeof(T) == typeof(ushort) ? Put<ushort, UShortWire>(ref room, As<T, ushort>(value))
-        : typeof(T) == typeof(int) ? Put<int, IntWire>(ref room, As<T, int>(value))
-        : typeof(T) == typeof(uint) ? Put<uint, UIntWire>(ref room, As<T, uint>(value))
-        : typeof(T) == typeof(long) ? Put<long, LongWire>(ref room, As<T, long>(value))
-        : typeof(T) == typeof(ulong) ? Put<ulong, ULongWire>(ref room, As<T, ulong>(value))
-        : typeof(T) == typeof(double) ? Put<double, DoubleWire>(ref room, As<T, double>(value))
-        : typeof(T) == typeof(ReadOnlyMemory<byte>) ? Put<ReadOnlyMemory<byte>, BinaryWire>(ref room, As<T, ReadOnlyMemory<byte>>(value))
-        : PutOther(ref room, value);
-
-    /// <summary>Puts a string into the room, if it is short, plain and fits.</summary>
-    /// <param name="room">The room from the item on.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the writer has to write the item.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryPut(ref Span<byte> room, string value) => Put<string, StringWire>(ref room, value);
-
-    /// <summary>Puts a delivery-tag, a binary of at most 32 bytes (0xA0), into the room, if it fits.</summary>
-    /// <param name="room">The room from the item on.</param>
-    /// <param name="value">The value, which is not copied.</param>
-    /// <returns>False if the writer has to write the item.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryPut(ref Span<byte> room, in DeliveryTag value)
+    public static Span<byte> BeginList<TFields>(ref AmqpWriter writer, int maximum, TFields fields)
+        where TFields : struct, IAmqpContractFields
     {
-        int length = room.Length > Unsafe.SizeOf<DeliveryTag>() ? default(DeliveryTagField).WritePlain(value, room, 0) : 0;
-        room = room.Slice(length);
-        return length != 0;
-    }
-
-    /// <summary>Puts a value of a type of the library, or null (0x40), into the room, if it fits and is plain.</summary>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <param name="room">The room from the item on.</param>
-    /// <param name="value">The value; a delivery-tag is not copied.</param>
-    /// <returns>False if the writer has to write the item.</returns>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
-    // A copy of a delivery-tag is read in other words than it was stored in, for which the processor waits (pairs: "own transfer write / transfer write").
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryPut<T>(ref Span<byte> room, in T? value)
-        where T : struct =>
-        !value.HasValue ? TryPutNull(ref room)
-        : typeof(T) == typeof(DeliveryTag) ? TryPut(ref room, in Unsafe.As<T, DeliveryTag>(ref Unsafe.AsRef(in Nullable.GetValueRefOrDefaultRef(in value))))
-        : TryPut(ref room, value.GetValueOrDefault());
-
-    /// <summary>Puts null (0x40) into the room, if it fits.</summary>
-    /// <param name="room">The room from the item on.</param>
-    /// <returns>False if the writer has to write it.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryPutNull(ref Span<byte> room)
-    {
-        if (room.IsEmpty)
+        int header = fields.Header.Length + 2;
+        if (!writer.HasListRoom(header + maximum, LevelsOf(fields.Header)))
         {
-            return false;
+            PrepareList(ref writer, header + maximum, fields);
         }
 
-        room[0] = Codes.Null;
-        room = room.Slice(1);
-        return true;
+        Span<byte> room = writer.GetRoom();
+        fields.Header.CopyTo(room);
+        return room;
     }
+
+    /// <summary>Gets the free room, beginning with the list, after a field that may have changed it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <returns>The room.</returns>
+    public static Span<byte> Room(scoped in AmqpWriter writer) => writer.GetRoom();
+
+    /// <summary>Ends the list of a contract: fills in size and count in the smallest form, and moves the writer after it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="room">The room, beginning with the list.</param>
+    /// <param name="header">The index of the first field.</param>
+    /// <param name="at">The index after the last field.</param>
+    /// <param name="count">The number of fields.</param>
+    /// <exception cref="AmqpEncodeException">The bytes would exceed what one buffer can hold.</exception>
+    /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
+    public static void EndList(ref AmqpWriter writer, scoped Span<byte> room, int header, int at, int count) => writer.EndComposite(room, header, at, count);
+
+    /// <summary>Writes a field that is not null, in the exact way.</summary>
+    /// <typeparam name="TFields">The fields.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
+    /// <param name="index">The index of the field.</param>
+    /// <param name="fields">The fields.</param>
+    /// <returns>The index after it; call <see cref="Room"/> for the room afterwards.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">A composite wrote more bytes than it had measured, or not exactly one value, or the buffer was changed by other code.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int WriteExactly<TFields>(ref AmqpWriter writer, int at, int maximum, int index, TFields fields)
+        where TFields : struct, IAmqpContractFields => writer.WriteFieldExactly<ContractFieldCode<TFields>, ContractField<TFields>>(at, new ContractField<TFields>(fields, index), maximum, null);
+
+    /// <summary>Puts a value of limited size, for which there is room.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="room">The room.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>The index after it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Put<T>(Span<byte> room, int at, T value)
+        where T : struct =>
+        typeof(T) == typeof(bool) ? default(BooleanWire).WritePlain(As<T, bool>(value), room, at)
+        : typeof(T) == typeof(byte) ? default(UByteWire).WritePlain(As<T, byte>(value), room, at)
+        : typeof(T) == typeof(ushort) ? default(UShortWire).WritePlain(As<T, ushort>(value), room, at)
+        : typeof(T) == typeof(int) ? default(IntWire).WritePlain(As<T, int>(value), room, at)
+        : typeof(T) == typeof(uint) ? default(UIntWire).WritePlain(As<T, uint>(value), room, at)
+        : typeof(T) == typeof(long) ? default(LongWire).WritePlain(As<T, long>(value), room, at)
+        : typeof(T) == typeof(ulong) ? default(ULongWire).WritePlain(As<T, ulong>(value), room, at)
+        : typeof(T) == typeof(double) ? default(DoubleWire).WritePlain(As<T, double>(value), room, at)
+        : PutOther(room, at, in value);
+
+    /// <summary>Puts a value of limited size, for which there is room, or null (0x40).</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="room">The room.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value; a delivery-tag is not copied.</param>
+    /// <returns>The index after it.</returns>
+    // A copy of a delivery-tag is read in other words than it was stored in, for which the processor waits (pairs: "own transfer write / transfer write").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int PutNullable<T>(Span<byte> room, int at, in T? value)
+        where T : struct =>
+        !value.HasValue ? PutNull(room, at)
+        : typeof(T) == typeof(DeliveryTag) ? default(DeliveryTagField).WritePlain(in Unsafe.As<T, DeliveryTag>(ref Unsafe.AsRef(in Nullable.GetValueRefOrDefaultRef(in value))), room, at)
+        : Put(room, at, value.GetValueOrDefault());
+
+    /// <summary>Puts null (0x40), for which there is room.</summary>
+    /// <param name="room">The room.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <returns>The index after it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int PutNull(Span<byte> room, int at)
+    {
+        room[at] = Codes.Null;
+        return at + 1;
+    }
+
+    /// <summary>Puts a value of any size, if it is plain and fits; else it is written in the exact way.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <typeparam name="TFields">The fields.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="room">The room; call <see cref="Room"/> for it afterwards.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value, which is not null.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
+    /// <param name="index">The index of the field.</param>
+    /// <param name="fields">The fields.</param>
+    /// <returns>The index after it.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int PutAny<T, TFields>(ref AmqpWriter writer, scoped Span<byte> room, int at, T value, int maximum, int index, TFields fields)
+        where TFields : struct, IAmqpContractFields
+    {
+        int limit = room.Length - maximum;
+        int end = PlainPaths.AreOn && limit > at ? PutPlain(room.Slice(0, limit), at, value) : at;
+        return end > at ? end : WriteExactly(ref writer, at, maximum, index, fields);
+    }
+
+    // The header of a list without a descriptor is the constructor alone.
+    internal static int LevelsOf(ReadOnlySpan<byte> header) => header.Length > 1 ? CompositeInfo.Levels : 1;
+
+    /// <summary>Returns the size of the whole list, without a call of the user's <see cref="IAmqpContractCallbacks.OnWriting"/>.</summary>
+    internal static int SizeOfList<TFields>(TFields fields, AmqpWriterOptions options)
+        where TFields : struct, IAmqpContractFields => fields.Header.Length - 1 + EncodedSize.OfList(fields.GetCount(options), SizeOfRest(fields, 0, options));
+
+    /// <summary>Returns the size of the fields from an index on.</summary>
+    internal static long SizeOfRest<TFields>(TFields fields, int index, AmqpWriterOptions options)
+        where TFields : struct, IAmqpContractFields
+    {
+        long size = 0;
+        try
+        {
+            for (int count = fields.GetCount(options); index < count; index++)
+            {
+                size += fields.GetFieldSize(index, options);
+            }
+
+            return size;
+        }
+        catch (AmqpEncodeException fault) when (InField(fault, fields.Name, index, fields.Names))
+        {
+            throw;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void PrepareList<TFields>(ref AmqpWriter writer, int maximum, TFields fields)
+        where TFields : struct, IAmqpContractFields
+    {
+        try
+        {
+            writer.CheckLevels(LevelsOf(fields.Header) - (fields.GetCount(writer.Options) == 0 ? 1 : 0));
+        }
+        catch (AmqpEncodeException fault) when (InField(fault, fields.Name, -1))
+        {
+            throw;
+        }
+
+        // A deep object comes here with room, too: then it is not measured, which would be again at each level.
+        writer.RequireRoom(writer.HasBuffer || writer.HasRoom(maximum) ? maximum : SizeOfList(fields, writer.Options));
+    }
+
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int TakeOther<T>(scoped in AmqpReader reader, ReadOnlySpan<byte> source, TextRules texts, ref T value) =>
@@ -211,43 +251,35 @@ public static partial class AmqpContract
         : 0;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool PutOther<T>(ref Span<byte> room, T value) =>
-        typeof(T) == typeof(sbyte) ? Put<sbyte, SByteWire>(ref room, As<T, sbyte>(value))
-        : typeof(T) == typeof(short) ? Put<short, ShortWire>(ref room, As<T, short>(value))
-        : typeof(T) == typeof(float) ? Put<float, FloatWire>(ref room, As<T, float>(value))
-        : typeof(T) == typeof(decimal) ? Put<decimal, DecimalWire>(ref room, As<T, decimal>(value))
-        : typeof(T) == typeof(char) ? Put<char, Utf16CharWire>(ref room, As<T, char>(value))
-        : typeof(T) == typeof(Guid) ? Put<Guid, UuidWire>(ref room, As<T, Guid>(value))
-        : typeof(T) == typeof(DateTime) ? Put<DateTime, DateTimeWire>(ref room, As<T, DateTime>(value))
-        : typeof(T) == typeof(DateTimeOffset) ? Put<DateTimeOffset, DateTimeOffsetWire>(ref room, As<T, DateTimeOffset>(value))
-        : typeof(T) == typeof(AmqpTimestamp) ? Put<AmqpTimestamp, TimestampWire>(ref room, As<T, AmqpTimestamp>(value))
-        : typeof(T) == typeof(AmqpSymbol) ? Put<AmqpSymbol, SymbolWire>(ref room, As<T, AmqpSymbol>(value))
-        : typeof(T) == typeof(AmqpChar) ? Put<AmqpChar, CharWire>(ref room, As<T, AmqpChar>(value))
-        : typeof(T) == typeof(Decimal32) ? Put<Decimal32, Decimal32Wire>(ref room, As<T, Decimal32>(value))
-        : typeof(T) == typeof(Decimal64) ? Put<Decimal64, Decimal64Wire>(ref room, As<T, Decimal64>(value))
-        : typeof(T) == typeof(Decimal128) ? Put<Decimal128, Decimal128Wire>(ref room, As<T, Decimal128>(value))
-        : PutOwn(ref room, value);
+    private static int PutOther<T>(Span<byte> room, int at, in T value)
+        where T : struct =>
+        typeof(T) == typeof(sbyte) ? default(SByteWire).WritePlain(As<T, sbyte>(value), room, at)
+        : typeof(T) == typeof(short) ? default(ShortWire).WritePlain(As<T, short>(value), room, at)
+        : typeof(T) == typeof(float) ? default(FloatWire).WritePlain(As<T, float>(value), room, at)
+        : typeof(T) == typeof(decimal) ? default(DecimalWire).WritePlain(As<T, decimal>(value), room, at)
+        : typeof(T) == typeof(Guid) ? default(UuidWire).WritePlain(As<T, Guid>(value), room, at)
+        : typeof(T) == typeof(DateTimeOffset) ? default(DateTimeOffsetWire).WritePlain(As<T, DateTimeOffset>(value), room, at)
+        : typeof(T) == typeof(AmqpTimestamp) ? default(TimestampWire).WritePlain(As<T, AmqpTimestamp>(value), room, at)
+        : typeof(T) == typeof(AmqpChar) ? default(CharWire).WritePlain(As<T, AmqpChar>(value), room, at)
+        : typeof(T) == typeof(Decimal32) ? default(Decimal32Wire).WritePlain(As<T, Decimal32>(value), room, at)
+        : typeof(T) == typeof(Decimal64) ? default(Decimal64Wire).WritePlain(As<T, Decimal64>(value), room, at)
+        : typeof(T) == typeof(Decimal128) ? default(Decimal128Wire).WritePlain(As<T, Decimal128>(value), room, at)
+        : Own<T>.Field!.WritePlain(in value, room, at);
+
+    // Some values of these types cannot be encoded: the exact way says why.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int PutPlain<T>(Span<byte> room, int at, T value) =>
+        typeof(T) == typeof(string) ? default(StringWire).WritePlain(As<T, string>(value), room, at)
+        : typeof(T) == typeof(ReadOnlyMemory<byte>) ? default(BinaryWire).WritePlain(As<T, ReadOnlyMemory<byte>>(value), room, at)
+        : typeof(T) == typeof(AmqpSymbol) ? default(SymbolWire).WritePlain(As<T, AmqpSymbol>(value), room, at)
+        : typeof(T) == typeof(DateTime) ? As<T, DateTime>(value).Kind != DateTimeKind.Unspecified && room.Length - at > sizeof(long) ? default(DateTimeWire).WritePlain(As<T, DateTime>(value), room, at) : at
+        : typeof(T) == typeof(char) ? !char.IsSurrogate(As<T, char>(value)) && room.Length - at > sizeof(uint) ? default(Utf16CharWire).WritePlain(As<T, char>(value), room, at) : at
+        : Own<T>.Field is IField<T> field ? field.WritePlain(in value, room, at)
+        : at;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Take<T, TValue, TWire>(ReadOnlySpan<byte> source, TextRules texts, ref T value)
         where TWire : struct, IWireType<TValue> => default(TWire).ReadPlain(source, texts, ref Unsafe.As<T, TValue>(ref value));
-
-    // A scalar of limited size takes a constructor and the size in memory at most, but a char is wider on the wire; the others check the room themselves.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool Put<T, TWire>(ref Span<byte> room, T value)
-        where TWire : struct, IWireType<T>
-    {
-        int length = room.Length > (typeof(T) == typeof(char) ? sizeof(uint) : Unsafe.SizeOf<T>()) ? default(TWire).WritePlain(value, room, 0) : 0;
-        room = room.Slice(length);
-        return length != 0;
-    }
-
-    private static bool PutOwn<T>(ref Span<byte> room, in T value)
-    {
-        int length = Own<T>.Field is IField<T> field && field.GetSize(value, null) <= room.Length ? field.WritePlain(value, room, 0) : 0;
-        room = room.Slice(length);
-        return length != 0;
-    }
 
     // The library's types of fields that are not the scalars of a wire.
     private static class Own<T>
@@ -258,4 +290,29 @@ public static partial class AmqpContract
             : typeof(T) == typeof(TransactionId) ? default(TransactionIdField)
             : (object?)null) as IField<T>;
     }
+}
+
+/// <summary>A field of a contract.</summary>
+internal readonly struct ContractField<TFields>(TFields fields, int index)
+{
+    public readonly TFields Fields = fields;
+    public readonly int Index = index;
+}
+
+/// <summary>How a field of a contract is written in the exact way.</summary>
+internal readonly struct ContractFieldCode<TFields> : IExactField<ContractField<TFields>>
+    where TFields : struct, IAmqpContractFields
+{
+    public int GetLevels(in ContractField<TFields> value) => AmqpContract.LevelsOf(value.Fields.Header);
+
+    public void Write(ref AmqpWriter writer, in ContractField<TFields> value) => value.Fields.WriteField(ref writer, value.Index);
+
+    // Not from that of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
+    public int GetSizeOfRest(in ContractField<TFields> value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
+        (int)Math.Min(AmqpContract.SizeOfRest(value.Fields, value.Index + 1, options), int.MaxValue);
+
+    public int GetSizeOfAll(in ContractField<TFields> value, IAmqpComposite? composite, AmqpWriterOptions options) => AmqpContract.SizeOfList(value.Fields, options);
+
+    public bool IsFaulty(in ContractField<TFields> value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
+        AmqpContract.InField(fault, value.Fields.Name, value.Index, value.Fields.Names);
 }

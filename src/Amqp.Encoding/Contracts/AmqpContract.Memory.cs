@@ -5,7 +5,7 @@ public static partial class AmqpContract
 {
     // Bytes of memory that each byte of the input may cost: for the slots of items in their list, and for objects. With a slot of 8 bytes an object has 48.
     private const int ForSlots = 24;
-    private const int ForObjects = 40;
+    internal const long ForObjects = 40;
 
     // Bytes of memory for each zero-width element that is charged.
     private const int ForCharge = 48;
@@ -28,7 +28,8 @@ public static partial class AmqpContract
     /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0)
     {
-        if (isNested)
+        // More items than there are bytes for: passing them finds the fault.
+        if (isNested && !reader.TryClaimNow(scope.Count))
         {
             PassItems(ref reader);
         }
@@ -44,10 +45,10 @@ public static partial class AmqpContract
     /// <exception cref="AmqpDecodeException">The objects take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     public static void Charge(ref AmqpReader reader, int start, int size)
     {
-        int excess = size - (ForObjects * (reader.Position - start));
+        long excess = size - (ForObjects * (reader.Position - start));
         if (excess > 0)
         {
-            Charge(ref reader, start, (long)excess);
+            Charge(ref reader, start, excess);
         }
     }
 
@@ -60,7 +61,7 @@ public static partial class AmqpContract
         }
     }
 
-    private static void Charge(ref AmqpReader reader, int position, long excess)
+    internal static void Charge(ref AmqpReader reader, int position, long excess)
     {
         long elements = (excess + ForCharge - 1) / ForCharge;
         if (elements <= reader.ZeroWidthElementsLeft)

@@ -39,7 +39,9 @@ public static partial class AmqpContract
     /// <summary>Gets the offset of a contract, for <see cref="Fail"/>.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The offset; -1 in an array, whose elements have no constructor of their own.</returns>
-    public static int StartOf(in AmqpReader reader) => reader._cursor.ConstructorAt == 0 ? reader.Position : -1;
+    public static int StartOf(in AmqpReader reader) => StartOf(in reader._cursor);
+
+    internal static int StartOf(in ReadCursor cursor) => cursor.ConstructorAt == 0 ? cursor.Position : -1;
 
     /// <summary>Names the field in which the fault is that the reader keeps.</summary>
     /// <typeparam name="T">The contract.</typeparam>
@@ -77,22 +79,23 @@ public static partial class AmqpContract
     /// <param name="reader">The reader.</param>
     /// <param name="descriptor">The descriptor.</param>
     /// <param name="other">The other form of the descriptor; the same if there is one.</param>
-    /// <returns>The scope of the list; leaving it leaves the described value, too.</returns>
+    /// <returns>The number of items.</returns>
     /// <exception cref="AmqpDecodeException">The value is not described, or by another descriptor, or not a list.</exception>
-    public static AmqpReadScope EnterList(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
+    public static int EnterList(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
     {
-        AmqpReadScope described = Enter(ref reader, descriptor, other);
-        return new AmqpReadScope(reader.EnterList(), described);
+        Enter(ref reader, descriptor, other);
+        return reader.EnterList().Count;
     }
 
-    /// <summary>Begins the list (0x45, 0xC0, 0xD0) of a described value (0x00).</summary>
+    /// <summary>Gets the place of the writer, for <see cref="Cancel"/>.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="descriptor">The descriptor.</param>
-    /// <returns>The scope of the list; ending it ends the described value, too.</returns>
-    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public static AmqpWriteScope BeginList(ref AmqpWriter writer, in Descriptor descriptor) => writer.BeginList(in descriptor);
+    /// <returns>The place, as a scope that is not begun.</returns>
+    public static AmqpWriteScope Mark(in AmqpWriter writer) => writer.MarkScope();
+
+    /// <summary>Moves the writer back to a place, after an exception.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="start">The place.</param>
+    public static void Cancel(ref AmqpWriter writer, in AmqpWriteScope start) => writer.Cancel(in start);
 
     /// <summary>Gets the descriptor of the next value, without moving.</summary>
     /// <param name="reader">The reader.</param>
@@ -223,7 +226,7 @@ public static partial class AmqpContract
 
     /// <summary>Reports that a mandatory field is missing.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="scope">The list or map.</param>
+    /// <param name="scope">The map; the default for a list, which is not entered.</param>
     /// <param name="field">The name of the field.</param>
     /// <exception cref="AmqpDecodeException">Always.</exception>
     public static void FailMissing(ref AmqpReader reader, in AmqpReadScope scope, string field)
@@ -279,11 +282,11 @@ public static partial class AmqpContract
     /// <summary>Adds a field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
     /// <param name="fault">The exception.</param>
     /// <param name="contract">The name of the contract.</param>
-    /// <param name="field">The index of the field; negative for the contract itself.</param>
+    /// <param name="field">The index of the field, or of an unknown field after them; negative for the contract itself.</param>
     /// <param name="fields">The names of its fields.</param>
     /// <returns>False: the exception is not caught.</returns>
     public static bool InField(AmqpEncodeException fault, string contract, int field, params string[] fields) =>
-        fault is not null && fault.AddOuter(contract, field < 0 || fields is null ? string.Empty : fields[field]);
+        fault is not null && fault.AddOuter(contract, field < 0 || fields is null ? string.Empty : field < fields.Length ? fields[field] : "[" + field.ToString(CultureInfo.InvariantCulture) + "]");
 
     /// <summary>Adds an item of a list, or the key or value of a pair, to the path of an exception that passes.</summary>
     /// <param name="fault">The exception.</param>

@@ -14,22 +14,6 @@ public readonly struct AmqpReadScope
         Outer = outer._cursor.Copy();
     }
 
-    /// <summary>Makes the scope of a list that is not entered yet; the kind says whether it is described.</summary>
-    internal AmqpReadScope(AmqpType kind, int count, int end)
-        : this()
-    {
-        Kind = kind;
-        Count = count;
-        End = end;
-    }
-
-    /// <summary>Makes the scope of the value in a described value: leaving it leaves both.</summary>
-    internal AmqpReadScope(in AmqpReadScope value, in AmqpReadScope described)
-    {
-        this = value;
-        Outer = described.Outer.Copy();
-    }
-
     /// <summary>Gets the number of items of a list, pairs of a map or elements of an array; 1 for a described value.</summary>
     public int Count { get; }
 

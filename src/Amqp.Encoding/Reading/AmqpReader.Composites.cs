@@ -6,63 +6,6 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels without a look at the stack.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.ShallowDepth - levels;
 
-    /// <summary>Finds the items of a list of the usual form without moving.</summary>
-    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
-    /// <param name="scope">The scope of the list, which is not entered yet.</param>
-    /// <param name="items">The bytes of the items.</param>
-    /// <returns>False if the value has another form.</returns>
-    internal readonly bool TryOpenList(scoped ReadOnlySpan<byte> descriptor, out AmqpReadScope scope, out ReadOnlySpan<byte> items)
-    {
-        items = default;
-        ReadOnlySpan<byte> rest = GetPlainRest();
-        if (!rest.StartsWith(descriptor) || !AmqpPrimitives.TryGetPlainItems(rest.Slice(descriptor.Length), Codes.List8, out items, out int count, out int length)
-            || !CanEnter(descriptor.IsEmpty ? 1 : CompositeInfo.Levels))
-        {
-            scope = default;
-            return false;
-        }
-
-        scope = new AmqpReadScope(descriptor.IsEmpty ? AmqpType.List : AmqpType.Described, count, _cursor.Position + descriptor.Length + length);
-        return true;
-    }
-
-    /// <summary>Moves to an item of a list, which is entered if it is not yet.</summary>
-    /// <param name="scope">The scope.</param>
-    /// <param name="bytesLeft">The number of bytes from the item on.</param>
-    /// <param name="index">The index of the item.</param>
-    internal void MoveInList(ref AmqpReadScope scope, int bytesLeft, int index)
-    {
-        if (!PlainPaths.AreOn || HasFault)
-        {
-            return;
-        }
-
-        if (!scope.IsEntered)
-        {
-            int levels = scope.Kind == AmqpType.Described ? 1 : 0;
-            scope = Enter(AmqpType.List, scope.Count, scope.End, scope.End, 0, opens: true);
-            _cursor.Depth += levels;
-        }
-
-        _cursor.Position = _cursor.End - bytesLeft;
-        _cursor.Items = Math.Max(0, scope.Count - index);
-    }
-
-    /// <summary>Moves past a list that is not entered, if all of it was read in place.</summary>
-    /// <param name="scope">The scope.</param>
-    /// <param name="bytesLeft">The number of bytes that are left.</param>
-    /// <param name="index">The number of items that were read.</param>
-    internal bool TryCloseList(in AmqpReadScope scope, int bytesLeft, int index)
-    {
-        if (scope.IsEntered || bytesLeft != 0 || scope.Count > index || HasFault)
-        {
-            return false;
-        }
-
-        Advance(scope.End);
-        return true;
-    }
-
     /// <summary>Returns a reader of items of the same data that are known to be in a scope.</summary>
     internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
     {

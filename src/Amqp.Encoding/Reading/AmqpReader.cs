@@ -349,9 +349,20 @@ public ref partial struct AmqpReader
     /// <summary>Subtracts a number of items from those that can be claimed. A larger number proves a fault: the reader refuses the value.</summary>
     internal bool TryClaim(long count)
     {
-        if (count > _claimable)
+        if (!TryClaimNow(count))
         {
             Refuse();
+            return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Subtracts a number of items from those that can be claimed; false if there are fewer, which proves a fault.</summary>
+    internal bool TryClaimNow(long count)
+    {
+        if (count > _claimable)
+        {
             return false;
         }
 

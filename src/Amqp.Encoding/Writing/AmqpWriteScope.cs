@@ -15,10 +15,6 @@ public readonly struct AmqpWriteScope
         Level = level;
     }
 
-    /// <summary>Makes the scope of a list that is not begun yet. Its start is the length of its header.</summary>
-    internal AmqpWriteScope(int header)
-        : this() => Start = header;
-
     internal AmqpType Kind { get; }
 
     /// <summary>Gets the constructor of the array that the value is an element of, or 0. An element has no constructor of its own, and the array decides the
@@ -35,6 +31,4 @@ public readonly struct AmqpWriteScope
     internal int OuterDepth { get; }
 
     internal int Level { get; }
-
-    internal bool IsBegun => Level != 0;
 }

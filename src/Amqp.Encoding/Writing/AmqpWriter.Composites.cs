@@ -33,15 +33,19 @@ public ref partial struct AmqpWriter
     /// <returns>The free room, beginning with the composite; its first field is at <see cref="CompositeHeader"/>.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
     {
-        if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.ShallowDepth - CompositeInfo.Levels || (_buffer is not null && _buffer.Version != _version))
+        if (!HasListRoom(CompositeHeader + maximum, CompositeInfo.Levels))
         {
-            PrepareComposite(maximum, composite);
+            PrepareComposite(CompositeHeader + maximum, composite);
         }
 
-        Span<byte> room = _span.Slice(_position);
+        Span<byte> room = GetRoom();
         BinaryPrimitives.WriteUInt32BigEndian(room, info.PlainHeader);
         return room;
     }
+
+    /// <summary>Checks whether a list of fields can begin without a look at the stack, and whether there is room for its header and its fields of limited size.</summary>
+    internal readonly bool HasListRoom(int maximum, int levels) =>
+        _span.Length - _position >= maximum && _depth <= _options.ShallowDepth - levels && (_buffer is null || _buffer.Version == _version);
 
     /// <summary>Writes a field of limited size, for which there is room, or null.</summary>
     /// <param name="room">The free room, beginning with the composite.</param>
@@ -84,88 +88,27 @@ public ref partial struct AmqpWriter
         // A plain value opens one level at most; if none is left, the exact way checks it.
         int limit = room.Length - maximum;
         int end = PlainPaths.AreOn && limit > at && _depth < _options.ShallowDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
-        return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
+        return end > at ? end : WriteFieldExactly<StandardField<TField, T>, T>(at, in value, maximum, composite);
     }
 
     /// <summary>Gets the free room, beginning with the composite.</summary>
     internal readonly Span<byte> GetRoom() => _span.Slice(_position);
 
-    /// <summary>Ends a composite: fills in size and count in the smallest form, and moves the writer after it.</summary>
+    /// <summary>Ends a composite or a list without a descriptor: fills in size and count in the smallest form, and moves the writer after it.</summary>
     /// <param name="room">The room, beginning with the composite.</param>
+    /// <param name="header">The length of its header in the narrow form.</param>
     /// <param name="at">The index after its last field.</param>
     /// <param name="count">The number of fields.</param>
-    /// <param name="composite">The composite.</param>
-    internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
+    internal void EndComposite(scoped Span<byte> room, int header, int at, int count)
     {
-        int content = at - CompositeHeader;
-        if (!TryCommitList(room, CompositeHeader, content, count))
+        if (!TryCommitList(room, header, at - header, count))
         {
-            WidenComposite(content, count, composite);
-        }
-    }
-
-    /// <summary>Writes the start of a list into the free room, with its descriptor if it has one. The writer does not move.</summary>
-    /// <param name="descriptor">The constructor 0x00 and the descriptor; nothing for a list that is not described.</param>
-    /// <param name="scope">The scope of the list, which is not begun yet.</param>
-    /// <param name="room">The room for its items.</param>
-    /// <returns>False if the room is too short, or the list is too deep to begin without a check.</returns>
-    internal readonly bool TryOpenList(scoped ReadOnlySpan<byte> descriptor, out AmqpWriteScope scope, out Span<byte> room)
-    {
-        room = GetPlainRoom();
-        int header = descriptor.Length + NarrowHeader;
-        if (room.Length < header || !HasLevels(descriptor.IsEmpty ? 1 : CompositeInfo.Levels))
-        {
-            scope = default;
-            return false;
-        }
-
-        descriptor.CopyTo(room);
-        room[descriptor.Length] = Codes.List8;
-        room = room.Slice(header);
-        scope = new AmqpWriteScope(header);
-        return true;
-    }
-
-    /// <summary>Moves after an item of a list that was written into its room. The list is begun if it is not yet.</summary>
-    /// <param name="scope">The scope.</param>
-    /// <param name="bytesLeft">The length of the room that is left.</param>
-    /// <param name="items">The number of items so far.</param>
-    internal void MoveInList(ref AmqpWriteScope scope, int bytesLeft, int items)
-    {
-        if (!PlainPaths.AreOn)
-        {
-            return;
-        }
-
-        if (!scope.IsBegun)
-        {
-            int depth = _depth, descriptor = scope.Start - NarrowHeader;
-            if (descriptor != 0)
-            {
-                _depth++;
-            }
-
-            _position += descriptor;
-            scope = Begin(AmqpType.List, 0, NarrowHeader, depth);
-        }
-
-        // The header of a list without room for items is beyond the end of a span.
-        _position = Math.Max(_position, _span.Length - bytesLeft);
-        _items = items;
-    }
-
-    /// <summary>Ends a list whose items were written into its room.</summary>
-    internal void CloseList(ref AmqpWriteScope scope, int bytesLeft, int items)
-    {
-        if (scope.IsBegun || !TryCommitList(GetRoom(), scope.Start, _span.Length - bytesLeft - _position - scope.Start, items))
-        {
-            MoveInList(ref scope, bytesLeft, items);
-            End(in scope);
+            WidenList(header, at, count);
         }
     }
 
     // Completes a list of the narrow form, or the empty one; false if it has to be wide. Its header has the descriptor, too.
-    private bool TryCommitList(Span<byte> room, int header, int content, int count)
+    private bool TryCommitList(scoped Span<byte> room, int header, int content, int count)
     {
         if ((uint)(content - 1) <= 253)
         {
@@ -211,31 +154,29 @@ public ref partial struct AmqpWriter
     {
         int size = composite.GetEncodedSize(_options);
         CheckLevels(size == sizeof(uint) ? 1 : CompositeInfo.Levels);
-        if (_buffer is not null)
-        {
-            ReserveValue(CompositeHeader + maximum);
-        }
-        else
-        {
-            // The span is too short for the maximum, so the actual size has to fit. An output gives the actual size, because its memory may be limited.
-            RequireRoom(size);
-        }
+        RequireRoom(HasBuffer ? maximum : size);
     }
 
-    // Writes the value in place as the only item of its scope, then moves the writer back to the start of the composite.
-    // Returns the index after the field.
+    /// <summary>Writes the value of a field in place as the only item of its scope, then moves the writer back to the start of the composite.</summary>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
+    /// <param name="composite">The composite; null for a contract, whose value knows it.</param>
+    /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IField<T>
+    internal int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite? composite)
+        where TField : struct, IExactField<T>
     {
         WriterMark mark = Mark();
+        bool isWritten = false;
         try
         {
             _position += at;
-            _depth += CompositeInfo.Levels;
+            _depth += (short)default(TField).GetLevels(in value);
             _level++;
             _items = 0;
             default(TField).Write(ref this, in value);
+            isWritten = true;
             if (_items != 1 || _level != mark.Level + 1)
             {
                 throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins.");
@@ -247,59 +188,53 @@ public ref partial struct AmqpWriter
             }
             else if (!HasRoom(maximum))
             {
-                // The check for the rest uses the size of the whole composite, which relies on the size that each field reports.
-                if (_position - mark.Position - at > default(TField).GetSize(in value, _options))
-                {
-                    throw new InvalidOperationException("The WriteTo of a composite wrote more bytes than its GetEncodedSize returned.");
-                }
-
-                RequireRoom(composite.GetEncodedSize(_options) - (_position - mark.Position));
+                RequireRoom(default(TField).GetSizeOfRest(in value, composite, at, _position - mark.Position, _options));
             }
 
-            int end = _position - mark.Position;
-            RollBack(in mark);
-            return end;
+            return _position - mark.Position;
         }
-        catch (AmqpEncodeException fault) when (composite is INamesFields standard && standard.IsInField(fault, _options, at - CompositeHeader))
+        catch (AmqpEncodeException fault) when (!isWritten && default(TField).IsFaulty(in value, composite, fault, at - CompositeHeader, _options))
         {
             throw;
         }
-        catch
+        catch (ArgumentException) when (!CanGrow && mark.Level == 0)
+        {
+            // The exception for a short span names the size of the outermost composite. Each level would take stack to throw it again, and there may be a thousand.
+            RollBack(in mark);
+            CheckRoom(default(TField).GetSizeOfAll(in value, composite, _options));
+            throw;
+        }
+        finally
         {
             RollBack(in mark);
-            CheckSpan(composite);
-            throw;
         }
     }
 
+    /// <summary>Ends a list of fields in its wide form.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void WidenComposite(int content, int count, IAmqpComposite composite)
+    private void WidenList(int header, int at, int count)
     {
         WriterMark mark = Mark();
         try
         {
-            _position += CompositeHeader + content;
-            Widen(mark.Position + 3, content, count);
+            _position += at;
+            Widen(mark.Position + header - NarrowHeader, at - header, count);
             _items++;
         }
         catch
         {
             RollBack(in mark);
-            CheckSpan(composite);
+            if (!CanGrow)
+            {
+                CheckRoom(at + WideHeader - NarrowHeader);
+            }
+
             throw;
         }
     }
 
-    // The exception for a short span names the size of the whole composite.
-    private readonly void CheckSpan(IAmqpComposite composite)
-    {
-        if (!CanGrow)
-        {
-            CheckRoom(composite.GetEncodedSize(_options));
-        }
-    }
-
-    private void RequireRoom(int size)
+    /// <summary>Makes room, or checks it: a buffer gives it, and so does an output, but no more than that, because its memory may be limited.</summary>
+    internal void RequireRoom(int size)
     {
         if (CanGrow)
         {

@@ -3,6 +3,9 @@ namespace Amqp.Encoding;
 /// <content>Writing to outputs of other types than <see cref="AmqpBuffer"/>.</content>
 public ref partial struct AmqpWriter
 {
+    /// <summary>Gets whether the writer has a buffer, which gives as much room as it is asked for.</summary>
+    internal readonly bool HasBuffer => _buffer is not null;
+
     /// <summary>Gets whether the writer writes to a buffer or output, which grows, and not to a span.</summary>
     internal readonly bool CanGrow => _buffer is not null || _output is not null;
 

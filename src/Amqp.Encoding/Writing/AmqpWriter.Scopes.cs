@@ -22,21 +22,6 @@ public ref partial struct AmqpWriter
         return Begin(AmqpType.List, 0, NarrowHeader);
     }
 
-    /// <summary>Begins a described value and the list in it; ending the list ends both.</summary>
-    internal AmqpWriteScope BeginList(in Descriptor descriptor)
-    {
-        CheckLevels(1);
-        int size = 1 + EncodedSize.OfDescriptor(descriptor);
-        Span<byte> room = ReserveValue(size + (CanGrow ? NarrowHeader : 1));
-        room[0] = 0;
-        DescriptorWire.Write(descriptor, room.Slice(1));
-        room[size] = Codes.List8;
-        int depth = _depth;
-        _depth++;
-        _position += size;
-        return Begin(AmqpType.List, 0, NarrowHeader, depth);
-    }
-
     /// <summary>Begins a map (0xC1, 0xD1). Write the key and value of each pair, then call <see cref="End"/>.</summary>
     /// <remarks>The caller must not write duplicate keys, which the writer does not check (AMQP 1.0, part 1, 1.6.23).</remarks>
     /// <returns>The scope.</returns>
@@ -116,6 +101,13 @@ public ref partial struct AmqpWriter
         _depth = (short)scope.OuterDepth;
         Claim();
     }
+
+    /// <summary>Gets the place of the writer as a scope that is not begun, for <see cref="Cancel"/>.</summary>
+    internal readonly AmqpWriteScope MarkScope() => new(AmqpType.Null, 0, BytesWritten, _scopeStart, _items, _depth, _level + 1);
+
+    /// <summary>Moves back to where a scope would begin, after an exception in it.</summary>
+    internal void Cancel(in AmqpWriteScope scope) =>
+        RollBack(new WriterMark(Math.Max(0, scope.Start - _flushed), scope.OuterItems, scope.OuterDepth, scope.Level - 1, scope.OuterStart));
 
     /// <summary>Gets the items of an open list or map that were written so far; their header has its narrow form until <see cref="End"/>.</summary>
     internal readonly ReadOnlySpan<byte> GetContent(in AmqpWriteScope scope) => GetWritten(scope.Start + NarrowHeader);

@@ -236,3 +236,59 @@ public sealed partial class Room
     [AmqpUnknownFields]
     public AmqpMap? Others { get; set; }
 }
+
+/// <summary>Counts how often its fields are read.</summary>
+[AmqpContract("acme:watched")]
+public sealed partial class Watched
+{
+    private int _value;
+
+    public static int Reads { get; set; }
+
+    public int Value
+    {
+        get
+        {
+            Reads++;
+            return _value;
+        }
+
+        set => _value = value;
+    }
+
+    public Watched? Next { get; set; }
+
+    public int Last { get; set; }
+}
+
+/// <summary>Has no fields but those that it does not know.</summary>
+[AmqpContract(0x0000ACE000000077)]
+public sealed partial class Unnamed
+{
+    [AmqpUnknownFields]
+    public AmqpList? Others { get; set; }
+}
+
+/// <summary>Has limited fields between two texts.</summary>
+[AmqpContract]
+public sealed partial class Between
+{
+    public string? First { get; set; }
+
+    public ulong A { get; set; }
+
+    public ulong B { get; set; }
+
+    public ulong C { get; set; }
+
+    public string? Last { get; set; }
+}
+
+/// <summary>Reads an object of its own class before its own initializers are done.</summary>
+[AmqpContract("acme:started")]
+public sealed partial class Started
+{
+    public static Started Sample { get; } = Decode([0x00, 0xA3, 0x0C, .. "acme:started"u8, 0xC0, 0x06, 0x01, 0xC0, 0x03, 0x01, 0x54, 0x07]);
+
+    public List<int>? Lines { get; set; }
+}

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Architecture;
 public sealed class PublicStructTests
 {
     // Cursors, which only make sense on the stack: a copy of one looks ahead.
-    private static readonly Type[] s_cursors = [typeof(AmqpReader), typeof(AmqpWriter), typeof(MessageReader)];
+    private static readonly Type[] s_cursors = [typeof(AmqpReader), typeof(AmqpWriter), typeof(MessageReader), typeof(AmqpContractList)];
 
     // foreach needs an enumerator that moves, and as a struct it costs no allocation.
     private static readonly Type[] s_enumerators =

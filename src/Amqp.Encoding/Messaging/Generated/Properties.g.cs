@@ -190,7 +190,7 @@ public sealed partial class Properties : AmqpComposite
         if (count > 10) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x400) != 0, in _groupId, 6, this); room = writer.GetRoom(); }
         if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x800) != 0, in _groupSequence); }
         if (count > 12) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x1000) != 0, in _replyToGroupId, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -70,7 +70,7 @@ public sealed partial class Received : DeliveryState
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _sectionNumber); }
         if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x02) != 0, in _sectionOffset); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

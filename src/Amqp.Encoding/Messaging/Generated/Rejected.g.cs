@@ -69,7 +69,7 @@ public sealed partial class Rejected : Outcome
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x01) != 0, in _error, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -178,7 +178,7 @@ public sealed partial class Source : Terminus
         if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this); room = writer.GetRoom(); }
         if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this); room = writer.GetRoom(); }
         if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

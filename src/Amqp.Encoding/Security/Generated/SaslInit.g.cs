@@ -85,7 +85,7 @@ public sealed partial class SaslInit : AmqpComposite
         if (count > 0) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x01) != 0, in _mechanism, 2, this); room = writer.GetRoom(); }
         if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _initialResponse, 1, this); room = writer.GetRoom(); }
         if (count > 2) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _hostname, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -69,7 +69,7 @@ public sealed partial class SaslOutcome : AmqpComposite
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, (present & 0x01) != 0, in _code); }
         if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _additionalData, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -58,7 +58,7 @@ public sealed partial class SaslResponse : AmqpComposite
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x01) != 0, in _response, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

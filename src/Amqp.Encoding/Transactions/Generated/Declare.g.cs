@@ -57,7 +57,7 @@ public sealed partial class Declare : AmqpComposite
         int count = writer.GetFieldCount(present, 1);
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & 0x01) != 0, in _globalId, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -68,7 +68,7 @@ public sealed partial class Discharge : AmqpComposite
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
         if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _fail); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -78,7 +78,7 @@ public sealed partial class TransactionalState : DeliveryState
         int at = AmqpWriter.CompositeHeader;
         if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
         if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

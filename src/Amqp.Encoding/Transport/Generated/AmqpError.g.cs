@@ -86,7 +86,7 @@ public sealed partial class AmqpError : AmqpComposite
         if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this); room = writer.GetRoom(); }
         if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this); room = writer.GetRoom(); }
         if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -212,7 +212,7 @@ public sealed partial class Attach : AmqpComposite
         if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x800) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
         if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x1000) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
         if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x2000) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

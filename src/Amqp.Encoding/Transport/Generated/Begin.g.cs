@@ -140,7 +140,7 @@ public sealed partial class Begin : AmqpComposite
         if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
         if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
         if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

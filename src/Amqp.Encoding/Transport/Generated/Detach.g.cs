@@ -85,7 +85,7 @@ public sealed partial class Detach : AmqpComposite
         if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
         if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _closed); }
         if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x04) != 0, in _error, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

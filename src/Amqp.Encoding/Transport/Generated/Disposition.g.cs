@@ -116,7 +116,7 @@ public sealed partial class Disposition : AmqpComposite
         if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _settled); }
         if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this); room = writer.GetRoom(); }
         if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _batchable); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -180,7 +180,7 @@ public sealed partial class Open : AmqpComposite
         if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
         if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
         if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>

@@ -166,7 +166,7 @@ public sealed partial class Transfer : AmqpComposite
         if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _resume); }
         if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _aborted); }
         if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x400) != 0, in _batchable); }
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
     }
 
     /// <inheritdoc/>
