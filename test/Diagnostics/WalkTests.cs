@@ -158,6 +158,17 @@ public class WalkTests
         return items;
     }
 
+    // 00, then an array as its descriptor: F0 00 00 04 01 00 00 00 FF 71. As a frame it would have 15 MB, DOFF 4 and TYPE 1.
+    [Test]
+    public void A_value_that_begins_like_a_cut_frame_is_a_value()
+    {
+        byte[] bytes = ((AmqpValue)new DescribedValue(AmqpArray.Create([.. Enumerable.Repeat((AmqpValue)0, 255)]), true)).Encode();
+        Assert.That(HexText.Format(bytes[..8]), Is.EqualTo("00f0000004010000"));
+        AmqpDump dump = AmqpDump.Create(bytes);
+        Assert.That(dump.Content, Is.EqualTo(AmqpContent.Value));
+        Assert.That(dump.TryGetError(out AmqpDecodeError error), Is.False, error.ToString);
+    }
+
     [TestCaseSource(nameof(Captures))]
     public void A_captured_conversation_is_explained_without_an_error(string capture)
     {

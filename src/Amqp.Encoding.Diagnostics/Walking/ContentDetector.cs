@@ -12,9 +12,9 @@ internal static class ContentDetector
             return AmqpContent.Frames;
         }
 
-        // A value does not begin like a frame header: 00 00 is a descriptor that is described itself.
+        // A value does not begin like the header of a whole frame: 00 00 is a descriptor that is described itself. Like that of a cut one it may: 00 F0 is an array as a descriptor.
         if (bytes.Length >= FrameHeader.EncodedSize && FrameHeader.Decode(bytes, uint.MaxValue, out FrameHeader header, out _) == OperationStatus.Done
-            && (header.Size <= bytes.Length || bytes[0] == 0))
+            && (header.Size <= bytes.Length || (bytes[0] == 0 && !AreValues(bytes))))
         {
             bool isHeartbeat = header.BodySize == 0;
             if (isHeartbeat || (header.BodyOffset < bytes.Length && bytes[header.BodyOffset] == 0))
@@ -28,5 +28,17 @@ internal static class ContentDetector
             && StandardTypes.Find(descriptor) is { IsSection: true }
             ? AmqpContent.Message
             : AmqpContent.Value;
+    }
+
+    private static bool AreValues(ReadOnlySpan<byte> bytes)
+    {
+        AmqpReader reader = AmqpContract.OpenReader(bytes, null);
+        bool areSound = true;
+        while (areSound && !reader.IsAtEnd)
+        {
+            areSound = reader.TryValidate(out _);
+        }
+
+        return areSound;
     }
 }
