@@ -257,6 +257,17 @@ public sealed class BadInputTests
         }
     }
 
+    // Two keys that are maps. The key of the second is a list that says it has 0x62 items, which its size cannot hold.
+    [Test]
+    public void A_malformed_key_is_not_compared_as_if_it_were_sound()
+    {
+        byte[] bytes = Convert.FromHexString("D10000005A00000004D10000001400000002C00100F00000000800000001E0020145F00000000D00000004C10100010001000100D10000001400000002C00162F00000000800000001E0020145F00000000D00000004C10100010001000100");
+        AmqpDecodeException value = Assert.Throws<AmqpDecodeException>(() => AmqpValue.Decode(bytes))!;
+        Assert.That(Pong.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((value.Error.Kind, value.Error.Offset)));
+        Assert.That(() => Pong.Decode(bytes), Throws.TypeOf<AmqpDecodeException>());
+    }
+
     [Test]
     public void An_initializer_of_the_class_reads_an_object_of_the_class() => Assert.That(Started.Sample.Lines, Is.EqualTo(new[] { 7 }));
 

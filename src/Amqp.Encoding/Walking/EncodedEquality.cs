@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Compares values in place by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>The values must be well-formed. The rules are those of the value model: floating-point numbers and decimals by
+/// <remarks>The values must be well-formed, or the readers keep their faults. The rules are those of the value model: floating-point numbers and decimals by
 /// their bits, maps with the order of their pairs, arrays by the type of their elements and not by its width. Recursive within the depth limit,
 /// where the readers throw <see cref="InsufficientExecutionStackException"/> if the stack has no room.</remarks>
 internal static class EncodedEquality
@@ -59,6 +59,8 @@ internal static class EncodedEquality
             }
         }
 
+        // A reader that keeps its fault has ended at it: then the other has items left.
+        equal = equal && !left.HasFault && !right.HasFault;
         if (equal)
         {
             left.Exit(leftScope);

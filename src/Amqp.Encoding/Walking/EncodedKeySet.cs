@@ -167,6 +167,6 @@ internal unsafe struct EncodedKeySet
 
         AmqpReader left = map.CreateKeyReader((int)(uint)entry - 1);
         AmqpReader right = map.CreateKeyReader((int)(uint)other - 1);
-        return EncodedEquality.Equals(ref left, ref right);
+        return EncodedEquality.Equals(ref left, ref right) && !left.HasFault && !right.HasFault;
     }
 }
