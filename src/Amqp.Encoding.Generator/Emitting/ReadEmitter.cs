@@ -270,11 +270,7 @@ internal static class ReadEmitter
 
         if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
         {
-            code.Line(field.Place + " = " + field.ReadValue + ";");
-            if (contract.Fields[0].IsNoted)
-            {
-                code.Line(field.WasThere + " = true;");
-            }
+            field.Set(code, field.ReadValue);
         }
         else
         {

@@ -224,20 +224,23 @@ public static partial class AmqpContract
         }
     }
 
-    /// <summary>Reports that a mandatory field is missing.</summary>
+    /// <summary>Reports that a mandatory field is missing in a map.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="scope">The map; the default for a list, which is not entered.</param>
+    /// <param name="scope">The map.</param>
     /// <param name="field">The name of the field.</param>
     /// <exception cref="AmqpDecodeException">Always.</exception>
     public static void FailMissing(ref AmqpReader reader, in AmqpReadScope scope, string field)
     {
-        if (scope.IsEntered && !reader.HasFault)
+        if (!reader.HasFault)
         {
             reader._cursor = scope.Outer.Copy();
         }
 
-        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.MissingField, Expected = "the mandatory field " + field, Found = "none", Field = field });
+        FailMissing(ref reader, field);
     }
+
+    internal static void FailMissing(ref AmqpReader reader, string field) =>
+        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.MissingField, Expected = "the mandatory field " + field, Found = "none", Field = field });
 
     /// <summary>Reports that the next item or pair is a field that the type does not have.</summary>
     /// <param name="reader">The reader.</param>

@@ -92,7 +92,8 @@ public ref struct AmqpContractList
             return default;
         }
 
-        return _list.Fields.Slice(position - _list.End + _list.Fields.Length);
+        int bytesLeft = _list.End - position;
+        return _list.Fields.Slice(_list.Fields.Length - bytesLeft);
     }
 
     /// <summary>Reports that a mandatory field is missing.</summary>
@@ -106,7 +107,7 @@ public ref struct AmqpContractList
     {
         AmqpReader probe = reader;
         probe.IsRecording = true;
-        AmqpContract.FailMissing(ref probe, default, default(TFields).Names[index]);
+        AmqpContract.FailMissing(ref probe, default(TFields).Names[index]);
         TakeFault<TFields>(ref reader, in probe);
     }
 

@@ -25,8 +25,6 @@ public readonly struct AmqpReadScope
     /// <summary>Gets the number of the scope, counted from 1 over all scopes that the reader entered.</summary>
     internal int Number { get; }
 
-    internal bool IsEntered => Number != 0;
-
     /// <summary>Gets the state that the reader restores on exit, except for the position and the items left.</summary>
     internal ReadCursor Outer { get; }
 }

@@ -131,11 +131,9 @@ public ref partial struct AmqpWriter
     /// <summary>Closes levels opened by <see cref="EnterLevels"/>.</summary>
     internal void LeaveLevels(int levels) => _depth = (short)(_depth - levels);
 
-    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header) => Begin(kind, elementCode, header, _depth);
-
-    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header, int outerDepth)
+    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
     {
-        var scope = new AmqpWriteScope(kind, elementCode, BytesWritten, _scopeStart, _items, outerDepth, _level + 1);
+        var scope = new AmqpWriteScope(kind, elementCode, BytesWritten, _scopeStart, _items, _depth, _level + 1);
         _scopeStart = scope.Start;
         _position += header;
         _items = 0;
