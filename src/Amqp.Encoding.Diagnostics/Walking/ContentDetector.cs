@@ -12,7 +12,7 @@ internal static class ContentDetector
             return AmqpContent.Frames;
         }
 
-        // A value does not begin like the header of a whole frame: 00 00 is a descriptor that is described itself. Like that of a cut one it may: 00 F0 is an array as a descriptor.
+        // No value begins like a whole frame: 00 00 would be a descriptor that is described itself. A value may begin like a cut frame: 00 F0 is a descriptor that is an array.
         if (bytes.Length >= FrameHeader.EncodedSize && FrameHeader.Decode(bytes, uint.MaxValue, out FrameHeader header, out _) == OperationStatus.Done
             && (header.Size <= bytes.Length || (bytes[0] == 0 && !AreValues(bytes))))
         {

@@ -20,7 +20,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <summary>Gets whether values may be of any size, or cannot all be encoded, so that the exact way is needed.</summary>
     public bool IsAny => _type.MaximumBytes == 0;
 
-    /// <summary>Gets the maximum number of bytes to reserve for the field before it is written: null for one of any size.</summary>
+    /// <summary>Gets the number of bytes to reserve for the field: its maximum, or 1 for null if it may have any size.</summary>
     public int Reserved => Math.Max(1, _type.MaximumBytes);
 
     /// <summary>Gets where the value is while the object is read.</summary>

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace Amqp.Encoding;
 
 /// <summary>The list of a composite, or of a contract, while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4).</summary>
-/// <remarks>Plain fields are read in place, at a position that the caller keeps in a local variable. Any other field of a composite is read by a
-/// reader that is opened for it. The reader before the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
+/// <remarks>Plain fields are read in place, at a position that the caller keeps in a local variable. Any other field is read by a
+/// reader that is opened for it, or for a contract by the reader itself, which is put back. The reader before the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
 internal ref struct CompositeList
 {
     private ReadOnlySpan<byte> _fields;

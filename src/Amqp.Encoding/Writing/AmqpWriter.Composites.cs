@@ -154,6 +154,7 @@ public ref partial struct AmqpWriter
     {
         int size = composite.GetEncodedSize(_options);
         CheckLevels(size == sizeof(uint) ? 1 : CompositeInfo.Levels);
+        // A span may be too short for the maximum, and the memory of an output may be limited: they need the actual size.
         RequireRoom(HasBuffer ? maximum : size);
     }
 
@@ -233,7 +234,7 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Makes room, or checks it: a buffer gives it, and so does an output, but no more than that, because its memory may be limited.</summary>
+    /// <summary>Makes room in a buffer or output, or checks that of a span.</summary>
     internal void RequireRoom(int size)
     {
         if (CanGrow)
