@@ -214,7 +214,7 @@ internal static class HelperEmitter
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         Start(code, type).Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
         string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
-        code.Line("var items = new global::System.Collections.Generic.Dictionary<" + type.Elements + ">(" + room + ");").Open("while (!reader.IsAtEnd)");
+        code.Line("int room = " + room + ";").Line("var items = new global::System.Collections.Generic.Dictionary<" + type.Elements + ">(room, " + key.ComparerOf("room", isNullable: false) + ");").Open("while (!reader.IsAtEnd)");
         code.Line("int position = reader.Position;").Line("var key = " + key.Read + ";").Line("var value = " + ReadOf(type.HasNullItems, item, field) + ";");
         code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value, " + FieldCode.Quote(field) + ");").Close();
         code.Line("reader.Exit(map);").Line("return " + Made(type) + ";").Close();

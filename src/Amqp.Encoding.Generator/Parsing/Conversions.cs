@@ -15,7 +15,8 @@ internal sealed record Conversion(ITypeSymbol From, string Converter, WireType W
 /// <param name="Wire">The name of the scalar that it is converted to.</param>
 /// <param name="ToWire">The expression that makes a <paramref name="Wire"/> of <c>value</c>.</param>
 /// <param name="FromWire">The expression that makes the value of <c>wire</c>, and throws if there is none.</param>
-internal sealed record KnownConversion(string Type, string Wire, string ToWire, string FromWire)
+/// <param name="Hash">The expression for the keyed hash of a value {0}; null for that which the library has for the type.</param>
+internal sealed record KnownConversion(string Type, string Wire, string ToWire, string FromWire, string? Hash = null)
 {
     /// <summary>Gets the name of the converter in a contract.</summary>
     /// <param name="tag">The end of names that no member of the contract has.</param>
@@ -30,19 +31,21 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
 {
     private const string Culture = "global::System.Globalization.CultureInfo.InvariantCulture";
 
+    private const string Halves = Scalars.KeyHash + "(" + Scalars.KeyHash + "<ulong>(unchecked((ulong)({0} >> 64))), " + Scalars.KeyHash + "<ulong>(unchecked((ulong){0})))";
+
     private static readonly KnownConversion[] s_known =
     [
         new("System.TimeSpan", "long", "value.Ticks / global::System.TimeSpan.TicksPerMillisecond", "new global::System.TimeSpan(checked(wire * global::System.TimeSpan.TicksPerMillisecond))"),
         new("System.DateOnly", "string", "value.ToString(\"yyyy-MM-dd\", " + Culture + ")", "global::System.DateOnly.ParseExact(wire, \"yyyy-MM-dd\", " + Culture + ")"),
-        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")"),
+        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")", Scalars.KeyHash + "<long>({0}.Ticks)"),
         new("System.Uri", "string", "value.OriginalString", "new global::System.Uri(wire, global::System.UriKind.RelativeOrAbsolute)"),
         new("System.Version", "string", "value.ToString()", "global::System.Version.Parse(wire)"),
         new("System.Half", "float", "(float)value", "float.IsNaN(wire) || (float)(global::System.Half)wire == wire ? (global::System.Half)wire : throw new global::System.OverflowException()"),
         new("System.IntPtr", "long", "(long)value", "new global::System.IntPtr(wire)"),
         new("System.UIntPtr", "ulong", "(ulong)value", "new global::System.UIntPtr(wire)"),
         new("System.Text.Rune", "Amqp.Encoding.AmqpChar", "new global::Amqp.Encoding.AmqpChar(value.Value)", "new global::System.Text.Rune(wire.Value)"),
-        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
-        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves),
+        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves),
         new("System.Numerics.BigInteger", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
         new("Amqp.Encoding.Fields", "Amqp.Encoding.AmqpMap", "value.ToMap()", "new global::Amqp.Encoding.Fields(wire)"),
     ];

@@ -10,6 +10,9 @@ internal static class Scalars
     /// <summary>The name of a binary that is an integer of any size, and is read of numbers, too. No type of .NET has it.</summary>
     public const string Integer = "integer of any size";
 
+    /// <summary>The method for the keyed hash of a value, or of two hashes.</summary>
+    public const string KeyHash = Library + "AmqpContract.KeyHash";
+
     private const string SizeOf = Library + "EncodedSize.Of";
 
     // By the name that a symbol has without a format for C#.
@@ -115,7 +118,7 @@ internal static class Scalars
     public static WireType Cast(string type, WireType scalar)
     {
         string cast = "((" + scalar.CSharp + "){0})";
-        return scalar with { CSharp = type, Read = "(" + type + ")" + scalar.Read, Write = scalar.Write.Replace("({0})", cast), Size = scalar.Size.Replace("({0})", cast) };
+        return scalar with { CSharp = type, Read = "(" + type + ")" + scalar.Read, Write = scalar.Write.Replace("({0})", cast), Size = scalar.Size.Replace("({0})", cast), Hash = KeyHash + "<" + scalar.CSharp + ">(" + cast + ")" };
     }
 
     private static WireType Number(string name) => Cast(Library + name, Measured("uint", "uint", "UInt32")) with { HasArray = false };

@@ -16,6 +16,8 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
     private const string Frozen = "System.Collections.Frozen.";
     private const string New = "new {type}({0})";
     private const string CreateRange = "{class}.CreateRange<{T}>({0})";
+    private const string NewHashed = "new {type}({0}, {comparer})";
+    private const string CreateHashed = "{class}.CreateRange<{T}>({comparer}, {0})";
 
     // The last item is pushed first.
     private const string Reversed = "new {type}(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))";
@@ -28,9 +30,9 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
         new(Generic + "IEnumerable<T>"),
         new(Generic + "IReadOnlyList<T>") { IsArray = true },
         new(Generic + "IReadOnlyCollection<T>") { IsArray = true },
-        new(Generic + "HashSet<T>", New, 24),
-        new(Generic + "ISet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0})", 24),
-        new(Generic + "IReadOnlySet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0})", 24),
+        new(Generic + "HashSet<T>", NewHashed, 24),
+        new(Generic + "ISet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 24),
+        new(Generic + "IReadOnlySet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 24),
         new(Generic + "SortedSet<T>", New, 48) { IsSorted = true },
         new(Generic + "Queue<T>", New, 8),
         new(Generic + "Stack<T>", Reversed, 8),
@@ -44,23 +46,23 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
         new(Immutable + "ImmutableArray<T>", CreateRange) { IsDefault = "{0}.IsDefault", Empty = "global::System.Collections.Immutable.ImmutableArray<{T}>.Empty" },
         new(Immutable + "ImmutableList<T>", CreateRange, 56),
         new(Immutable + "IImmutableList<T>", "global::System.Collections.Immutable.ImmutableList.CreateRange<{T}>({0})", 56),
-        new(Immutable + "ImmutableHashSet<T>", CreateRange, 72),
-        new(Immutable + "IImmutableSet<T>", "global::System.Collections.Immutable.ImmutableHashSet.CreateRange<{T}>({0})", 72),
+        new(Immutable + "ImmutableHashSet<T>", CreateHashed, 72),
+        new(Immutable + "IImmutableSet<T>", "global::System.Collections.Immutable.ImmutableHashSet.CreateRange<{T}>({comparer}, {0})", 72),
         new(Immutable + "ImmutableSortedSet<T>", CreateRange, 56) { IsSorted = true },
         new(Immutable + "ImmutableQueue<T>", CreateRange, 32),
         new(Immutable + "ImmutableStack<T>", "{class}.CreateRange<{T}>(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))", 32),
-        new(Frozen + "FrozenSet<T>", "global::System.Collections.Frozen.FrozenSet.ToFrozenSet<{T}>({0})", 56),
+        new(Frozen + "FrozenSet<T>", "global::System.Collections.Frozen.FrozenSet.ToFrozenSet<{T}>({0}, {comparer})", 56),
         new(Generic + "Dictionary<TKey, TValue>"),
         new(Generic + "IDictionary<TKey, TValue>"),
         new(Generic + "IReadOnlyDictionary<TKey, TValue>"),
         new(Generic + "SortedDictionary<TKey, TValue>", New, 56) { IsSorted = true },
         new(Generic + "SortedList<TKey, TValue>", New) { IsSorted = true },
         new(Models + "ReadOnlyDictionary<TKey, TValue>", New),
-        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", New, 64),
-        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateRange, 80),
-        new(Immutable + "IImmutableDictionary<TKey, TValue>", "global::System.Collections.Immutable.ImmutableDictionary.CreateRange<{T}>({0})", 80),
+        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", NewHashed, 64),
+        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateHashed, 80),
+        new(Immutable + "IImmutableDictionary<TKey, TValue>", "global::System.Collections.Immutable.ImmutableDictionary.CreateRange<{T}>({comparer}, {0})", 80),
         new(Immutable + "ImmutableSortedDictionary<TKey, TValue>", CreateRange, 64) { IsSorted = true },
-        new(Frozen + "FrozenDictionary<TKey, TValue>", "global::System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary<{T}>({0})", 56),
+        new(Frozen + "FrozenDictionary<TKey, TValue>", "global::System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary<{T}>({0}, {comparer})", 56),
     ];
 
     private static readonly Dictionary<string, Shape> s_byName = s_shapes.ToDictionary(static shape => shape.Name);
@@ -90,7 +92,10 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
     public string TypeOf(string arguments) => "global::" + Name.Substring(0, Name.IndexOf('<')) + "<" + arguments + ">";
 
     /// <summary>Gets the expression that makes it of a List or Dictionary.</summary>
-    public string MakeOf(string items, string arguments) => Make is null ? items : Make
+    /// <param name="items">The List or Dictionary.</param>
+    /// <param name="arguments">Its type arguments.</param>
+    /// <param name="comparer">The comparer of the keys of a hash table.</param>
+    public string MakeOf(string items, string arguments, string comparer) => Make is null ? items : Make.Replace("{comparer}", comparer)
         .Replace("{type}", TypeOf(arguments)).Replace("{class}", "global::" + Name.Substring(0, Name.IndexOf('<'))).Replace("{T}", arguments).Replace("{0}", items);
 
     /// <summary>Checks whether items can be added to a collection through <c>ICollection</c>.</summary>

@@ -94,6 +94,7 @@ internal static class WireTypes
             CSharp = name,
             IsReference = type.IsReferenceType,
             IsConverted = true,
+            Hash = conversion.Known?.Hash,
             InPlace = null,
             HasArray = false,
             IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
@@ -274,6 +275,7 @@ internal static class WireTypes
         {
             IsReference = type.IsReferenceType,
             HasArray = false,
+            Hash = parts.Select(static part => part.Type.HashOf("{0}." + part.Name, part.IsNullable)).Aggregate(static (all, part) => Scalars.KeyHash + "(" + all + ", " + part + ")"),
             Parts = new EquatableArray<TuplePart>(parts),
         };
     }
@@ -331,17 +333,18 @@ internal static class WireTypes
     {
         bool isArray = shape is null or { IsArray: true };
         string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
+        string ComparerOf(string count) => type.Kind == WireKind.Map ? type.Key!.ComparerOf(count, isNullable: false) : type.Item!.ComparerOf(count, type.HasNullItems);
         return type with
         {
             IsReference = shape?.IsDefault is null,
             HasArray = false,
             IsArray = isArray,
             IsIndexed = shape is null or { IsIndexed: true },
-            Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements),
+            Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements, type.Kind == WireKind.Map ? "each.Comparer" : ComparerOf("each.Count")),
             Overhead = shape?.Overhead ?? 0,
             IsNone = shape?.IsDefault,
             Empty = shape?.Empty?.Replace("{T}", type.Elements)
-                ?? (isArray ? "global::System.Array.Empty<" + type.Elements + ">()" : shape!.MakeOf(built, type.Elements)),
+                ?? (isArray ? "global::System.Array.Empty<" + type.Elements + ">()" : shape!.MakeOf(built, type.Elements, ComparerOf("0"))),
         };
     }
 

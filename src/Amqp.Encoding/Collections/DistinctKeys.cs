@@ -19,5 +19,5 @@ internal static class DistinctKeys
         where TKey : notnull => pairs.GetType() == typeof(Dictionary<TKey, TValue>) && IsKnown(((Dictionary<TKey, TValue>)pairs).Comparer);
 
     private static bool IsKnown<TKey>(IEqualityComparer<TKey> comparer) =>
-        ReferenceEquals(comparer, EqualityComparer<TKey>.Default) || ReferenceEquals(comparer, StringComparer.Ordinal) || ReferenceEquals(comparer, StringComparer.OrdinalIgnoreCase);
+        ReferenceEquals(comparer, EqualityComparer<TKey>.Default) || comparer is KeyedComparer<TKey> || ReferenceEquals(comparer, StringComparer.Ordinal) || ReferenceEquals(comparer, StringComparer.OrdinalIgnoreCase);
 }

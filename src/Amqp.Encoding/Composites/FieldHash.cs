@@ -11,7 +11,7 @@ internal struct FieldHash : IFieldVisitor
 
     public void Visit<TField, T>(int index, in T value, in T other)
         where TField : struct, IField<T> =>
-        _hash.Add(value is ReadOnlyMemory<byte> bytes ? KeyedHash.Of(bytes.Span) : value is AmqpSymbol[] symbols ? Of(symbols) : value!.GetHashCode());
+        _hash.Add(value is ReadOnlyMemory<byte> bytes ? KeyedHash.Of(bytes.Span) : value is AmqpSymbol[] symbols ? Of(symbols) : KeyedComparer<T>.Default.GetHashCode(value));
 
     public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
         where TField : struct, IField<IReadOnlyList<T>?> => _hash.Add(value!.Count);

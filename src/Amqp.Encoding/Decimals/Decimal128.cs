@@ -75,5 +75,5 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
     public bool Equals(Decimal128 other) => High == other.High && Low == other.Low;
 
     /// <inheritdoc/>
-    public override int GetHashCode() => (High, Low).GetHashCode();
+    public override int GetHashCode() => KeyedHash.Of(High, Low);
 }

@@ -56,5 +56,5 @@ public readonly partial struct Decimal64 : IEquatable<Decimal64>, IFormattable
     public bool Equals(Decimal64 other) => Bits == other.Bits;
 
     /// <inheritdoc/>
-    public override int GetHashCode() => Bits.GetHashCode();
+    public override int GetHashCode() => KeyedHash.Of(Bits, 0);
 }

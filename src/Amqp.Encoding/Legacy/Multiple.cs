@@ -45,7 +45,7 @@ public sealed class Multiple<T> : Collection<T>, IEquatable<Multiple<T>>, IMulti
             return [];
         }
 
-        var others = new HashSet<T>(multiple2);
+        var others = new HashSet<T>(multiple2, KeyedComparer<T>.Default);
         return [.. multiple1.Where(others.Contains)];
     }
 

@@ -66,7 +66,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     public override bool Equals(object? obj) => obj is AmqpSymbol other && Equals(other);
 
     /// <summary>Gets a hash whose seed differs from process to process.</summary>
-    public override int GetHashCode() => StringComparer.Ordinal.GetHashCode(Value);
+    public override int GetHashCode() => KeyedHash.Of(Value);
 
     /// <inheritdoc/>
     public int CompareTo(AmqpSymbol other) => string.CompareOrdinal(Value, other.Value);

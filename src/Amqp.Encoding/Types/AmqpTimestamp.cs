@@ -135,8 +135,8 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is AmqpTimestamp other && Equals(other);
 
-    /// <inheritdoc/>
-    public override int GetHashCode() => Milliseconds.GetHashCode();
+    /// <summary>Gets a hash whose key differs from process to process.</summary>
+    public override int GetHashCode() => KeyedHash.Of(unchecked((ulong)Milliseconds), 0);
 
     /// <summary>Compares two timestamps in order of time.</summary>
     /// <param name="other">The other timestamp.</param>

@@ -236,7 +236,7 @@ public static partial class AmqpExtensions
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="encoding">The encoding of the map.</param>
     /// <param name="data">The bytes.</param>
-    /// <param name="comparer">How the dictionary compares keys; null for the default.</param>
+    /// <param name="comparer">How the dictionary compares keys; null for that of .NET, with keyed hashes from 33 keys on.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
@@ -255,7 +255,7 @@ public static partial class AmqpExtensions
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="encoding">The encoding of the map.</param>
     /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <param name="comparer">How the dictionary compares keys; null for the default.</param>
+    /// <param name="comparer">How the dictionary compares keys; null for that of .NET, with keyed hashes from 33 keys on.</param>
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
     /// <exception cref="ArgumentException">Two keys that differ in AMQP are equal for the dictionary, or a converter made a key null.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
@@ -275,7 +275,7 @@ public static partial class AmqpExtensions
     private static Dictionary<TKey, TValue> ToDictionary<TKey, TValue>(KeyValuePair<TKey, TValue>[] pairs, IEqualityComparer<TKey>? comparer)
         where TKey : notnull
     {
-        var dictionary = new Dictionary<TKey, TValue>(pairs.Length, comparer);
+        var dictionary = new Dictionary<TKey, TValue>(pairs.Length, comparer ?? KeyedComparer<TKey>.For(pairs.Length));
         foreach (KeyValuePair<TKey, TValue> pair in pairs)
         {
             dictionary.Add(pair.Key, pair.Value);
