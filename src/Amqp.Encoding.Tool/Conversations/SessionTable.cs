@@ -206,9 +206,9 @@ internal sealed class SessionTable
     private sealed class SessionState
     {
         // By the side that chose the handle.
-        public Dictionary<uint, LinkState>[] Links { get; } = [[], []];
+        public Dictionary<uint, LinkState>[] Links { get; } = [new(AmqpContract.KeyComparer<uint>()), new(AmqpContract.KeyComparer<uint>())];
 
         // By the side that sent the delivery.
-        public HashSet<uint>[] Unsettled { get; } = [[], []];
+        public HashSet<uint>[] Unsettled { get; } = [new(AmqpContract.KeyComparer<uint>()), new(AmqpContract.KeyComparer<uint>())];
     }
 }
