@@ -71,7 +71,7 @@ public sealed partial class ChosenKeyTests
         (string table, string key) = s_cases[index];
         bool isMap = !table.EndsWith("Set", StringComparison.Ordinal);
         byte[] chosen = Encode(isMap, static i => (i << 32) | i), others = Encode(isMap, static i => (i * 0x61C8_8646_80B5_83EB) & (long.MaxValue >> 1));
-        var read = s_assembly.Value.GetType("Acme.Run" + index)!.GetMethod("Count")!.CreateDelegate<Func<byte[], int>>();
+        Func<byte[], int> read = s_assembly.Value.GetType("Acme.Run" + index)!.GetMethod("Count")!.CreateDelegate<Func<byte[], int>>();
         Assert.That(read(chosen), Is.EqualTo(Count));
         double least = double.MaxValue, most = double.MaxValue;
         for (int i = 0; i < 3 || (i < 20 && most > 3 * least); i++)
