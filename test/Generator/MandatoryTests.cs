@@ -55,6 +55,20 @@ public sealed class MandatoryTests
         Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
     }
 
+    // Each is a field of StrictObjects: List<object>, object[], Dictionary<string, object>, (object, int) and IReadOnlyList<object>.
+    [TestCase("c00501" + "c0020140", "List", 6)]
+    [TestCase("c00602" + "40" + "c0020140", "Array", 7)]
+    [TestCase("c00a03" + "4040" + "c10502" + "a10161" + "40", "Map", 11)]
+    [TestCase("c00a04" + "404040" + "c0040240" + "5407", "Pair", 9)]
+    [TestCase("c00905" + "40404040" + "c0020140", "Items", 10)]
+    public void An_object_that_is_null_is_refused_where_it_may_not_be_null(string hex, string field, int offset)
+    {
+        Assert.That(StrictObjects.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, (long)offset)));
+        Assert.That(error.ToString(), Does.Contain("the field " + field).And.Contain("found null"));
+        Assert.That(LooseObjects.Decode(LooseObjects.Decode(HexText.Parse("c00501" + "c0020140")).Encode()).List, Is.EqualTo(new object?[] { null }));
+    }
+
     // Each is a field of Percents; ubyte 100 becomes null.
     [TestCase("c00402" + "40" + "5064", "Mandatory")]
     [TestCase("c00903" + "40" + "5001" + "c003015064", "List")]

@@ -125,7 +125,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <param name="missing">The statement for a mandatory field that is null; null for none.</param>
     public void Read(CodeWriter code, string? missing)
     {
-        code.Open("if (" + (_type.HasNull && !model.IsNullableValue ? "true" : "!reader.TryReadNull()") + ")");
+        code.Open("if (!reader.TryReadNull())");
         Set(code, ReadValue).Close();
         if (model.IsMandatory && missing is not null)
         {
@@ -137,7 +137,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public CodeWriter Set(CodeWriter code, string value)
     {
         code.Line(Place + " = " + value + ";");
-        return model.IsNoted ? code.Line(WasThere + " = true;") : code;
+        return model.IsNoted && !_isDirect ? code.Line(WasThere + " = true;") : code;
     }
 
     /// <summary>Reads an item of a list in place, if it is plain; the exact way is a method of its own, so that the JIT keeps variables in registers (pairs: "own transfer read / transfer read").</summary>
@@ -248,6 +248,20 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
         : model.AcceptsNull ? Place
         : Place + "!";
 
+    /// <summary>Writes the statement for a field that is assigned after the object was made, if it is one.</summary>
+    public void Assign(CodeWriter code)
+    {
+        if (model.Target == FieldTarget.Assignment && !_isDirect)
+        {
+            string statement = "result." + Assignment + ";";
+            _ = model.IsNoted ? code.If(WasThere, statement) : code.Line(statement);
+        }
+        else if (model.Target == FieldTarget.Filled)
+        {
+            code.Line(Fill);
+        }
+    }
+
     /// <summary>Gets the part of the object initializer for a field that is assigned where it is read: its value if it is missing, or what the compiler asks for.</summary>
     public string Beginning => model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
 
@@ -257,7 +271,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public const string Initial = "initial";
 
     /// <summary>Gets the statement that fills the collection of the object.</summary>
-    public string Fill => Contract + "Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
+    private string Fill => Contract + "Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
         + ">(ref reader, result." + model.Property + ", " + Place + ", " + Quote(model.Name) + ");";
 
     /// <summary>Writes a text as a literal.</summary>

@@ -282,8 +282,8 @@ internal static class HelperEmitter
         }
     }
 
-    /// <summary>Gets the expression for a value that was read and may not be null, which a converter may make it.</summary>
-    public static string NotNull(WireType type, string read, string field) => type is { IsConverted: true, IsReference: true }
+    /// <summary>Gets the expression for a value that was read and may not be null, which a converter may make it, and null itself is an object.</summary>
+    public static string NotNull(WireType type, string read, string field) => type is { IsConverted: true, IsReference: true } or { IsObject: true }
         ? Library + "AmqpContract.NotNull(ref reader, reader.Position, " + read + ", " + FieldCode.Quote(field) + ")"
         : read;
 

@@ -290,16 +290,9 @@ internal static class ReadEmitter
             EmitObject(code, contract, fields);
         }
 
-        for (int i = 0; i < fields.Length; i++)
+        foreach (FieldCode field in fields)
         {
-            if (contract.Fields[i].Target == FieldTarget.Assignment)
-            {
-                code.If(fields[i].WasThere, "result." + fields[i].Assignment + ";");
-            }
-            else if (contract.Fields[i].Target == FieldTarget.Filled)
-            {
-                code.Line(fields[i].Fill);
-            }
+            field.Assign(code);
         }
 
         if (contract.Fields.Any(static field => field.Target == FieldTarget.Filled))

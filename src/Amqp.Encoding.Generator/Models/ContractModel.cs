@@ -20,7 +20,7 @@ internal enum FieldTarget
     /// <summary>The object initializer.</summary>
     Initializer,
 
-    /// <summary>An assignment after the object was made, only if the field was there: what its own initializer has set stays.</summary>
+    /// <summary>An assignment after the object was made, only if the field was there: the value that the object has of its making stays.</summary>
     Assignment,
 
     /// <summary>The collection that the object has is filled.</summary>
@@ -120,9 +120,9 @@ internal sealed record ContractModel
     public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
 
     /// <summary>Gets whether the object can be made before its fields are read. Then none of them needs a variable: a transfer was read in 42 ns in place of 53.</summary>
-    public bool IsObjectFirst => IsMadePlainly && Parameters.Count == 0 && Unknown is null && Fields.All(static each => each.IsDirect || each.Target is FieldTarget.Assignment or FieldTarget.Filled);
+    public bool IsObjectFirst => IsMadePlainly && Parameters.Count == 0 && Unknown is null && Fields.All(static each => each.IsDirect || each.Target == FieldTarget.Filled);
 
-    /// <summary>Gets whether neither it nor a base class has a constructor of its own, which could set a field or throw. The constructors of another assembly do not say so.</summary>
+    /// <summary>Gets whether no constructor and no set accessor has code of its own, which could set another field or throw. Those of another assembly do not say so.</summary>
     public bool IsMadePlainly { get; init; }
 
     /// <summary>Gets the fields that are parameters of the constructor, by index, in their order.</summary>
@@ -209,11 +209,11 @@ internal sealed record FieldModel
     /// <summary>Gets whether the property can be set at any time, and does nothing else when it is set.</summary>
     public bool IsDirect { get; init; }
 
-    /// <summary>Gets whether a field that is missing has the value that its initializer makes.</summary>
+    /// <summary>Gets whether a field that is missing has the value that its initializer or the constructor makes, taken from a second object.</summary>
     public bool KeepsInitializer { get; init; }
 
     /// <summary>Gets whether code after reading must know that the field was there.</summary>
-    public bool IsNoted => Target == FieldTarget.Assignment || KeepsInitializer;
+    public bool IsNoted => (Target == FieldTarget.Assignment && !IsMandatory) || KeepsInitializer;
 
     /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
     public bool IsRequired { get; init; }

@@ -93,7 +93,9 @@ internal static class ContractParser
         List<FieldSource> sources = finder.Find(form);
         IMethodSymbol? constructor = HasErrors(diagnostics) || type.IsAbstract ? null : finder.FindConstructor(sources);
         string tag = TagOf(type);
-        var parser = new FieldParser(compilation, new Conversions(compilation, type, tag), diagnostics);
+        var construction = new Construction(compilation, constructor);
+        bool arePlain = sources.TrueForAll(source => source.IsFilled || source.Parameter is not null || source.Property.IsPlain(compilation));
+        var parser = new FieldParser(compilation, new Conversions(compilation, type, tag), construction, arePlain, diagnostics);
         List<FieldModel> fields = [];
         foreach (FieldSource source in sources)
         {
@@ -145,7 +147,7 @@ internal static class ContractParser
                 .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
             Bases = new EquatableArray<string>(Contracts.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
-            IsMadePlainly = finder.Levels().SelectMany(static level => level.InstanceConstructors).All(each => each.IsImplicitlyDeclared && SymbolEqualityComparer.Default.Equals(each.ContainingAssembly, compilation.Assembly)),
+            IsMadePlainly = arePlain && construction.IsPlain,
             IsRecursive = Contracts.CanReachItself(type),
             HasCallbacks = type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
             HasText = type.IsRecord || HasText(type),

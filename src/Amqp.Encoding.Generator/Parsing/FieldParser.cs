@@ -79,7 +79,12 @@ internal sealed class FieldSource(Member member, AttributeData? attribute, strin
 }
 
 /// <summary>Finds how one field is read, written and set.</summary>
-internal sealed class FieldParser(Compilation compilation, Conversions conversions, List<DiagnosticInfo> diagnostics)
+/// <param name="compilation">The compilation.</param>
+/// <param name="conversions">The converters.</param>
+/// <param name="construction">How objects are made.</param>
+/// <param name="arePlain">Whether no set accessor of a field does anything else.</param>
+/// <param name="diagnostics">Takes the mistakes.</param>
+internal sealed class FieldParser(Compilation compilation, Conversions conversions, Construction construction, bool arePlain, List<DiagnosticInfo> diagnostics)
 {
     /// <summary>Makes the model of a field; null if it has a mistake.</summary>
     /// <param name="source">The field.</param>
@@ -102,18 +107,23 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             return null;
         }
 
+        // What is known of a member that nothing else sets is assigned with the rest; any other value stays in the object unless the field is there.
+        bool isAsked = property.IsRequired && !construction.HasRequiredMembers;
+        bool isKnown = arePlain && construction.LeavesAlone(property) && property.Sources(compilation).Any();
+        bool isConstant = omitted is not null || (isKnown && (fallback is not null || initializer is null));
         FieldTarget target = source.IsFilled ? FieldTarget.Filled
             : source.Parameter is not null ? FieldTarget.Constructor
-            : property.IsRequired || property.IsInitOnly ? FieldTarget.Initializer
-            : (property.IsAuto(compilation) && initializer is null) || fallback is not null ? FieldTarget.Initializer
+            : isAsked || property.IsInitOnly || isConstant ? FieldTarget.Initializer
             : FieldTarget.Assignment;
 
-        // An init accessor is called for each object, so what the initializer made is taken from another object.
-        bool keepsInitializer = target == FieldTarget.Initializer && initializer is not null && fallback is null && !property.IsRequired && !IsDefault(initializer.Value, acceptsNull || wire.Empty is null);
-        bool isOptional = acceptsNull || fallback is not null || target is FieldTarget.Assignment or FieldTarget.Filled || keepsInitializer || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
+        // An init accessor is called for each object, so the value of a field that is missing is taken from another object.
+        bool hasInitializer = initializer is not null && !IsNothing(initializer.Value);
+        bool keepsInitializer = target == FieldTarget.Initializer && !isConstant && !isAsked && !(isKnown && IsDefault(initializer!.Value, acceptsNull || wire.Empty is null));
+        bool isSet = source.Parameter is null ? hasInitializer || !property.IsAuto(compilation) || construction.Assigns(property) : hasInitializer && wire.Empty is not null;
+        bool isOptional = acceptsNull || fallback is not null || target == FieldTarget.Filled || isSet || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
         bool mustBeGiven = property.IsRequired || (source.Parameter is not null && !source.Parameter.HasExplicitDefaultValue);
-        bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference && !(wire.Empty is not null && initializer is not null));
-        target = isMandatory && target == FieldTarget.Assignment ? FieldTarget.Initializer : target;
+        bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference);
+        bool isKept = target is FieldTarget.Assignment or FieldTarget.Filled || keepsInitializer;
         return new FieldModel
         {
             Property = Symbols.Escape(property.Name),
@@ -124,11 +134,11 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             AcceptsNull = acceptsNull,
             IsMandatory = isMandatory,
             KeepsInitializer = keepsInitializer && !isMandatory,
-            Fallback = isMandatory ? null : fallback ?? (acceptsNull || keepsInitializer || target is FieldTarget.Assignment or FieldTarget.Filled ? null : wire.Empty),
+            Fallback = isMandatory || isKept ? null : fallback ?? (acceptsNull ? null : wire.Empty),
             Default = omitted,
-            IsRequired = property.IsRequired,
+            IsRequired = isAsked,
             Target = target,
-            IsDirect = target == FieldTarget.Initializer && !property.IsInitOnly && property.IsPlain(compilation),
+            IsDirect = target is FieldTarget.Initializer or FieldTarget.Assignment && !property.IsInitOnly && isKnown,
         };
     }
 
@@ -223,14 +233,22 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
     // Checks whether an initializer has the value that a field has if it is missing: nothing in it, or the default of the type.
     private bool IsDefault(ExpressionSyntax value, bool isDefault) => value switch
     {
-        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } sure => IsDefault(sure.Operand, isDefault),
-        DefaultExpressionSyntax or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression or (int)SyntaxKind.NullLiteralExpression } => true,
+        _ when IsNothing(value) => true,
         _ when isDefault && compilation.GetSemanticModel(value.SyntaxTree).GetTypeInfo(value).ConvertedType is not { IsValueType: true } => false,
         BaseObjectCreationExpressionSyntax { Initializer: null } made => made.ArgumentList is not { Arguments.Count: not 0 },
         CollectionExpressionSyntax { Elements.Count: 0 } or InitializerExpressionSyntax { Expressions.Count: 0 } or ArrayCreationExpressionSyntax { Initializer.Expressions.Count: 0 } => true,
         ArrayCreationExpressionSyntax { Initializer: null } array => array.Type.RankSpecifiers.FirstOrDefault()?.Sizes.FirstOrDefault() is LiteralExpressionSyntax { Token.Value: 0 },
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } => true,
         InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } } => true,
+        _ => false,
+    };
+
+    // Such as null!, which only silences the compiler.
+    private static bool IsNothing(ExpressionSyntax value) => value switch
+    {
+        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } sure => IsNothing(sure.Operand),
+        ParenthesizedExpressionSyntax inner => IsNothing(inner.Expression),
+        DefaultExpressionSyntax or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression or (int)SyntaxKind.NullLiteralExpression } => true,
         _ => false,
     };
 

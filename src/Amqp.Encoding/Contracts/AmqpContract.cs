@@ -205,7 +205,7 @@ public static partial class AmqpContract
     {
         if (value is null && !reader.HasFault)
         {
-            reader.FailField(position, "a value of the field " + field + " that its converter does not make null", "another value");
+            reader.FailField(position, "a value of the field " + field + " that is not null", "null, or a value of which a converter makes null");
         }
 
         return value;

@@ -7,8 +7,8 @@ namespace Amqp.Encoding;
 /// <para>The fields are all public properties and variables that can be set, and all collections that can be filled, in the order of their declaration, those of base classes first. An <see cref="AmqpFieldAttribute"/> changes
 /// one of them, adds one that is not public, or leaves one out. If attributes of a list give an order, the properties with an attribute are the fields, and no others.</para>
 /// <para>A field is mandatory if its type is not nullable and one of these holds: it is <c>required</c>; it is a constructor parameter without a default value; it is a
-/// reference type without an initializer. A value without it is refused with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. Then
-/// it has the value of its initializer, or the default of its type.</para>
+/// reference type, and neither an initializer nor an assignment in the constructor gives it a value (<c>null!</c> does not count). A value without it is refused with
+/// <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. Then it stays as the constructor made it.</para>
 /// </remarks>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, Inherited = false)]
 public sealed class AmqpContractAttribute : Attribute

@@ -153,32 +153,7 @@ public sealed partial class Chosen : IAmqpContractCallbacks
     public void OnRead() => Calls.Add("read");
 }
 
-/// <summary>Properties that have a value before the reader sets them: by a constructor, by an initializer, and by accessors that do more.</summary>
-[AmqpContract]
-public sealed partial class Made
-{
-    public Made()
-    {
-        Count = 4;
-        Name = "made";
-    }
-
-    public int Count { get; set; }
-
-    public string? Name { get; set; }
-}
-
-/// <summary>The base class of a contract, whose constructor sets a field.</summary>
-public class Making
-{
-    public Making() => Name = "made";
-
-    public string? Name { get; set; }
-}
-
-[AmqpContract]
-public sealed partial class MadeByBase : Making;
-
+/// <summary>Properties whose attribute has another default than their initializer, and accessors that do more.</summary>
 [AmqpContract]
 public sealed partial class Defaulted
 {

@@ -136,6 +136,12 @@ public sealed partial record StrictRecord(string Name, int[] Numbers);
 [AmqpContract]
 public sealed partial record StrictLists(List<string>? Names = null, Dictionary<string, string>? Texts = null, IReadOnlyList<MapOfOne>? Maps = null);
 
+[AmqpContract]
+public sealed partial record StrictObjects(List<object>? List = null, object[]? Array = null, Dictionary<string, object>? Map = null, (object, int)? Pair = null, IReadOnlyList<object>? Items = null);
+
+[AmqpContract]
+public sealed partial record LooseObjects(List<object?>? List = null);
+
 [AmqpContract(Form = AmqpContractForm.SymbolMap)]
 public sealed partial record MapOfOne(string Name);
 
