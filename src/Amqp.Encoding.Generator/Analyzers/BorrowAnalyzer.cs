@@ -19,11 +19,22 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
                 }
             },
             OperationKind.SimpleAssignment);
+        context.RegisterOperationAction(
+            each =>
+            {
+                var argument = (IArgumentOperation)each.Operation;
+                if (argument.Parameter?.RefKind == RefKind.Out && OutlivesTheMethod(argument.Value))
+                {
+                    Analyze(each, argument.Value, types, argument.Parent);
+                }
+            },
+            OperationKind.Argument);
     }
 
-    private void Analyze(OperationAnalysisContext context, IOperation? value, KnownTypes types)
+    // The source is the call that gives the value.
+    private void Analyze(OperationAnalysisContext context, IOperation? value, KnownTypes types, IOperation? source = null)
     {
-        if (value?.Type is { } type && (KeepsMemory(type, types) || types.IsOfLibrary(type) || type.Name == "IList") && OwnerOf(value, types) is { } owner && IsDisposed(owner, Variables.BodyOf(value)))
+        if (value?.Type is { } type && (KeepsMemory(type, types) || types.IsOfLibrary(type) || type.Name == "IList") && OwnerOf(source ?? value, types) is { } owner && IsDisposed(owner, Variables.BodyOf(value)))
         {
             Report(context, value.Syntax, owner.Name);
         }
@@ -54,18 +65,20 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
             {
                 case ILocalReferenceOperation { Local: var local } when IsOwner(local.Type, types) && IsDisposed(local, Variables.BodyOf(value)):
                     return local;
-                case ILocalReferenceOperation:
+                case ILocalReferenceOperation { Local: var local }:
                     IOperation origin = Variables.Origin(value);
-                    if (origin == value)
+                    if ((origin == value ? Variables.GivenBy(local, Variables.BodyOf(value)) : origin) is not { } given)
                     {
                         return null;
                     }
 
-                    value = origin;
+                    value = given;
                     break;
                 case IConversionOperation { OperatorMethod: null or { ContainingNamespace.Name: "System" } } conversion when KeepsMemory(conversion.Type, types):
                     value = conversion.Operand;
                     break;
+                case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
+                    return OwnerOf(first, types) ?? OwnerOf(second, types);
                 case IPropertyReferenceOperation { Instance: { } instance } property when Lends(property.Property, instance, types):
                     value = instance;
                     break;
@@ -95,7 +108,7 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
     private static bool Lends(ISymbol member, IOperation instance, KnownTypes types) => instance.Type!.Name switch
     {
         "AmqpBuffer" => types.IsOfLibrary(member) && member.Name is "WrittenSpan" or "WrittenMemory" or "GetSpan" or "GetMemory" or "GetWrittenSpan",
-        "AmqpMessage" => types.IsOfLibrary(member) && member.Name is "GetData" or "OpenValue" or "OpenSequence",
+        "AmqpMessage" => types.IsOfLibrary(member) && member.Name is "GetData" or "TryGetSingleData" or "OpenValue" or "OpenSequence",
         "FrameSegments" => types.IsOfLibrary(member) && member.Name is "GetSegments" or "GetSpan" or "GetMemory",
         "MessageBatch" => types.IsOfLibrary(member) && member.Name is "ToPayload" or "GetMessage",
         "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ReadOnlySequence" => member.Name is "Slice" or "Span" or "First" or "FirstSpan",

@@ -55,6 +55,14 @@ internal static class Variables
     public static IOperation? OnlyValue(ILocalSymbol local, IOperation body) =>
         local.IsRef || Uses(local, body).Any(static use => IsAssigned(use) || IsPassedByRef(use)) ? null : FirstValue(local, body);
 
+    /// <summary>The call that gives a local its value by an out parameter, if nothing else does.</summary>
+    public static IOperation? GivenBy(ILocalSymbol local, IOperation body)
+    {
+        IOperation[] uses = [.. Uses(local, body).Select(static use => use.Parent is IDeclarationExpressionOperation declared ? declared : use)];
+        IOperation[] given = [.. uses.Where(static use => IsAssigned(use) || IsPassedByRef(use))];
+        return given.Length == 1 && given[0].Parent is IArgumentOperation { Parameter.RefKind: RefKind.Out } argument ? argument.Parent : null;
+    }
+
     /// <summary>Whether a using statement or declaration disposes a local.</summary>
     public static bool IsUsing(IVariableDeclaratorOperation declarator, bool isAsynchronous) => declarator.Parent?.Parent?.Parent switch
     {

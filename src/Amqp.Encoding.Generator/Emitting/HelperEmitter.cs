@@ -172,12 +172,13 @@ internal static class HelperEmitter
         string read = ReadOf(type.HasNullItems, item, field);
         if (type.IsArray)
         {
-            code.Line("var items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;");
+            code.Line(type.Elements + "[] items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;");
             code.Open("while (" + (mayBeOne ? one + "count == 0 : " : string.Empty) + "!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
         }
         else
         {
-            code.Line("var items = new global::System.Collections.Generic.List<" + type.Elements + ">(" + room + ");");
+            string list = "global::System.Collections.Generic.List<" + type.Elements + ">";
+            code.Line(list + " items = new " + list + "(" + room + ");");
             code.Open("while (" + (mayBeOne ? one + "items.Count == 0 : " : string.Empty) + "!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
         }
 
@@ -214,8 +215,9 @@ internal static class HelperEmitter
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         Start(code, type).Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
         string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
-        code.Line("int room = " + room + ";").Line("var items = new global::System.Collections.Generic.Dictionary<" + type.Elements + ">(room, " + key.ComparerOf("room", isNullable: false) + ");").Open("while (!reader.IsAtEnd)");
-        code.Line("int position = reader.Position;").Line("var key = " + key.Read + ";").Line("var value = " + ReadOf(type.HasNullItems, item, field) + ";");
+        string map = "global::System.Collections.Generic.Dictionary<" + type.Elements + ">";
+        code.Line("int room = " + room + ";").Line(map + " items = new " + map + "(room, " + key.ComparerOf("room", isNullable: false) + ");").Open("while (!reader.IsAtEnd)");
+        code.Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + (type.HasNullItems ? "?" : string.Empty) + " value = " + ReadOf(type.HasNullItems, item, field) + ";");
         code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value, " + FieldCode.Quote(field) + ");").Close();
         code.Line("reader.Exit(map);").Line("return " + Made(type) + ";").Close();
     }
@@ -246,7 +248,7 @@ internal static class HelperEmitter
         code.Line(Library + "AmqpReadScope list = " + Library + "AmqpContract.EnterTuple(ref reader, " + parts.Length + ", " + FieldCode.Quote(field) + ");");
         for (int i = 0; i < parts.Length; i++)
         {
-            code.Line("var item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i], field) + ";");
+            code.Line(parts[i].CSharp + (type.Parts[i].IsNullable ? "?" : string.Empty) + " item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i], field) + ";");
         }
 
         string made = string.Join(", ", parts.Select(static (_, index) => "item" + (index + 1)));

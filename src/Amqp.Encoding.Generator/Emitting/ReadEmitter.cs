@@ -129,7 +129,7 @@ internal static class ReadEmitter
 
         if (contract.IsObjectFirst)
         {
-            EmitFirst(code, contract, fields, "var result");
+            EmitFirst(code, contract, fields, contract.CSharp + " result");
         }
 
         if (contract.Form == ContractForm.Value)
@@ -171,7 +171,7 @@ internal static class ReadEmitter
         string end = ", ref " + (!contract.IsReadDirectly ? "state" : contract.IsStruct ? "result" : "same") + ")";
         if (contract.IsReadDirectly)
         {
-            EmitFirst(code, contract, fields, "var result");
+            EmitFirst(code, contract, fields, contract.CSharp + " result");
             if (!contract.IsStruct)
             {
                 // The variable itself stays in a register.
@@ -180,7 +180,7 @@ internal static class ReadEmitter
         }
         else
         {
-            code.Line("var state = default(" + contract.StateName + ");");
+            code.Line(contract.StateName + " state = default(" + contract.StateName + ");");
             if (contract.IsObjectFirst)
             {
                 EmitFirst(code, contract, fields, "state.Result");
@@ -192,7 +192,7 @@ internal static class ReadEmitter
             }
         }
 
-        code.Line("var list = default(" + Library + "AmqpContractList);").Line("global::System.ReadOnlySpan<byte> source = list.Enter<" + contract.FieldsName + ">(ref reader);").Line("int count = list.Count;");
+        code.Line(Library + "AmqpContractList list = default(" + Library + "AmqpContractList);").Line("global::System.ReadOnlySpan<byte> source = list.Enter<" + contract.FieldsName + ">(ref reader);").Line("int count = list.Count;");
         for (int i = 0; i < fields.Length; i++)
         {
             string index = i.ToString(System.Globalization.CultureInfo.InvariantCulture);
@@ -203,7 +203,7 @@ internal static class ReadEmitter
         code.If("!list.TryEnd" + arguments + size + end, "return default!;");
         if (contract.IsObjectFirst && !contract.IsReadDirectly)
         {
-            code.Line("var result = state.Result;");
+            code.Line(contract.CSharp + " result = state.Result;");
         }
 
         EmitResult(code, contract, fields);
@@ -318,7 +318,7 @@ internal static class ReadEmitter
                 FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
         }
 
-        EmitNew(code, contract, "var result", arguments,
+        EmitNew(code, contract, contract.CSharp + " result", arguments,
         [
             .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
             contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "state.unknown" : Contract + "ToMap(others, unknown)"),

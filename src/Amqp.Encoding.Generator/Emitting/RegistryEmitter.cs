@@ -65,7 +65,8 @@ internal static class RegistryEmitter
 
         code.Line().Line("/// <summary>Adds resolvers for the described types to the options for objects.</summary>");
         code.Open("public static " + Library + "AmqpObjectOptions WithContracts(this " + Library + "AmqpObjectOptions options)");
-        code.Line("var resolvers = new global::System.Collections.Generic.List<" + Library + "AmqpObjectResolver>(options.Resolvers);");
+        const string List = "global::System.Collections.Generic.List<" + Library + "AmqpObjectResolver>";
+        code.Line(List + " resolvers = new " + List + "(options.Resolvers);");
         for (int i = 0; i < listed.Length; i++)
         {
             code.Line("resolvers.Add(new " + ResolverOf(listed[i], i) + "());");

@@ -35,7 +35,7 @@ internal static class WriteEmitter
         if (contract.IsRecursive)
         {
             // The writer limits the depth, so an object that contains itself ends.
-            code.Open("using (var buffer = new " + Library + "AmqpBuffer())").Line("var writer = new " + Library + "AmqpWriter(buffer, options);");
+            code.Open("using (" + Library + "AmqpBuffer buffer = new " + Library + "AmqpBuffer())").Line(Library + "AmqpWriter writer = new " + Library + "AmqpWriter(buffer, options);");
             code.Line("WriteTo(ref writer);").Line("return writer.BytesWritten;").Close();
         }
         else

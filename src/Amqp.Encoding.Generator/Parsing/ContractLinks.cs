@@ -21,11 +21,15 @@ internal sealed record ContractLinks(string CSharp, string Name, bool IsAbstract
             contract.CSharp,
             contract.Name.TrimStart('@'),
             contract.IsAbstract,
-            new(fields.Where(field => field.IsMandatory || (isValue && !field.CanBeNull)).Select(static field => field.Type.Contract!)),
+            new(contract.Fields.Where(field => field.IsMandatory || (isValue && !field.CanBeNull)).SelectMany(static field => NeededBy(field.Type))),
             new(fields.Where(_ => isValue && !contract.IsDescribed).Select(static field => field.Type.Contract!)),
             new(contract.KnownTypes.Select(static known => known.CSharp)),
             location);
     }
+
+    // A list, array or map may be empty; a tuple has all its parts.
+    private static IEnumerable<string> NeededBy(WireType type) =>
+        (type.Contract is null ? [] : new[] { type.Contract }).Concat(type.Parts.Where(static part => !part.IsNullable).SelectMany(static part => NeededBy(part.Type)));
 
     /// <summary>Finds the contracts of which no value ends, or no value but null.</summary>
     public static IEnumerable<DiagnosticInfo> FindEndless(IEnumerable<ContractLinks> contracts)

@@ -98,7 +98,7 @@ internal static class WireTypes
             InPlace = null,
             HasArray = false,
             IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
-            Converter = ConverterOf(name, conversion),
+            Converter = ConverterOf(name, conversion) ?? wire.Converter,
             Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, reader.Position, " + wire.Read + ")",
             Write = wire.Write.Replace("{0}", value),
             Size = wire.Size.Replace("{0}", value),
@@ -118,7 +118,7 @@ internal static class WireTypes
             Empty = "global::System.Array.Empty<" + element + ">()",
             Encoding = encoding,
             EncodingType = type,
-            Converter = ConverterOf(element, conversion),
+            Converter = ConverterOf(element, conversion) ?? conversion.Wire.Converter,
         };
     }
 
