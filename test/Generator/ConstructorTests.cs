@@ -160,5 +160,18 @@ public sealed class ConstructorTests
         Assert.That(Chosen.Decode(sent.Encode()).Calls, Is.EqualTo(new[] { "read" }));
     }
 
+    [Test]
+    public void A_value_that_changes_while_it_is_encoded_is_named_with_the_cause()
+    {
+        foreach (Action write in new Action[]
+        {
+            () => new Growing().Encode(), () => new Growing { Step = -1 }.Encode(), () => new Growing().TryEncode(new byte[100], out _), () => { using var buffer = new AmqpBuffer(); new Growing().Encode(buffer); },
+            () => new GrowingSequence().Encode(),
+        })
+        {
+            Assert.That(() => write(), Throws.InvalidOperationException.With.Message.Contains("was changed while it was encoded").And.Message.Contains("OnWriting").And.Message.Contains("sequence"));
+        }
+    }
+
     private static string Ascii(string text) => HexText.Format(System.Text.Encoding.ASCII.GetBytes(text));
 }

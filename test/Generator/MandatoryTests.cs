@@ -126,7 +126,7 @@ public sealed class MandatoryTests
     public void A_mandatory_field_is_named_once()
     {
         AmqpEncodeException refusal = Assert.Throws<AmqpEncodeException>(() => new FaultLine { Name = null! }.Encode())!;
-        Assert.That((refusal.Message, refusal.Path), Is.EqualTo(("The mandatory field name of FaultLine is not set.", "FaultLine.name")));
+        Assert.That((refusal.Message, refusal.Path), Is.EqualTo(("The mandatory field name of FaultLine is not set: give it a value, or make its type nullable.", "FaultLine.name")));
         Assert.That(new AmqpEncodeException("A text.").Path, Is.Empty);
     }
 

@@ -159,7 +159,7 @@ namespace Amqp.Encoding.Tests.Generator
         public void A_mandatory_field_that_is_not_set_is_not_written()
         {
             var person = new PersonV1(null!);
-            Assert.That(() => person.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("The mandatory field Name of PersonV1 is not set."));
+            Assert.That(() => person.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EqualTo("The mandatory field Name of PersonV1 is not set: give it a value, or make its type nullable."));
         }
 
         [Test]

@@ -60,7 +60,7 @@ internal static class WireTypes
             "give '" + own.Name + "' an AmqpKnownType for each contract that implements it",
         INamedTypeSymbol { TypeArguments.Length: 1, Name: "ReadOnlyMemory" or "Memory" or "ArraySegment" or "ReadOnlySequence" } => "use an array",
         INamedTypeSymbol { TypeArguments.Length: 1 } when type.AllInterfaces.Any(static each => each.SpecialType == SpecialType.System_Collections_IEnumerable) => "use a List or an array",
-        INamedTypeSymbol { Name: "JsonElement" or "JsonNode" or "JsonDocument" or "JsonObject" or "JsonArray" } => "use AmqpValue, or a string that has the JSON",
+        INamedTypeSymbol { Name: "JsonElement" or "JsonNode" or "JsonDocument" or "JsonObject" or "JsonArray" } => "use a string, which GetRawText or ToJsonString makes and JsonDocument.Parse reads, or AmqpValue, which AmqpJson.Parse of the package Amqp.Encoding.Diagnostics makes of JSON",
         INamedTypeSymbol { IsGenericType: false } => "use a type that has one, or give the field a Converter, or the assembly an AmqpConverter for '" + type.Name + "'",
         _ => "use a type that has one, or give the field a Converter",
     };

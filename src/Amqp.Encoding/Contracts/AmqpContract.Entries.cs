@@ -186,12 +186,24 @@ public static partial class AmqpContract
         where TCodec : struct, IAmqpContractCodec<T>
     {
         var writer = new AmqpWriter(destination, options);
-        default(TCodec).WriteTo(ref writer, value);
+        try
+        {
+            default(TCodec).WriteTo(ref writer, value);
+        }
+        catch (ArgumentException fault) when (default(TCodec).GetEncodedSize(value, options) > destination.Length)
+        {
+            throw Changed(typeof(T), destination.Length, "as more", fault);
+        }
+
         writer.Flush();
         if (writer.BytesWritten != destination.Length)
         {
-            throw new InvalidOperationException("The value of the type " + typeof(T) + " was changed while it was encoded: it was measured as " + destination.Length.ToString(CultureInfo.InvariantCulture)
-                + " bytes, and written as " + writer.BytesWritten.ToString(CultureInfo.InvariantCulture) + ".");
+            throw Changed(typeof(T), destination.Length, "as " + writer.BytesWritten.ToString(CultureInfo.InvariantCulture));
         }
     }
+
+    private static InvalidOperationException Changed(Type type, int measured, string written, Exception? inner = null) => new(
+        "The value of the type " + type + " was changed while it was encoded: it was measured as " + measured.ToString(CultureInfo.InvariantCulture) + " bytes, and written " + written
+            + ". OnWriting is called before both, and a sequence is enumerated for both: they must give the same each time.",
+        inner);
 }

@@ -276,7 +276,7 @@ public static partial class AmqpContract
     /// <param name="type">The name of the type.</param>
     /// <param name="field">The name of the field.</param>
     /// <returns>The exception.</returns>
-    public static AmqpEncodeException Missing(string type, string field) => AmqpEncodeException.OfField("The mandatory field " + field + " of " + type + " is not set.", type, field);
+    public static AmqpEncodeException Missing(string type, string field) => AmqpEncodeException.OfField("The mandatory field " + field + " of " + type + " is not set: give it a value, or make its type nullable.", type, field);
 
     /// <summary>Makes the exception for an item that is null.</summary>
     /// <returns>The exception.</returns>

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
@@ -213,6 +214,36 @@ public sealed partial class Counted
 
     [AmqpField(Ignore = true)]
     public int Calls { get; private set; }
+}
+
+/// <summary>A list that changes each time that it is about to be written.</summary>
+[AmqpContract]
+public sealed partial class Growing : IAmqpContractCallbacks
+{
+    [AmqpField(Ignore = true)]
+    public int Step { get; init; } = 1;
+
+    public List<int> Items { get; set; } = [1, 2, 3, 4, 5, 6, 7, 8];
+
+    public void OnWriting() => Items = [.. Enumerable.Repeat(7, Items.Count + Step)];
+
+    public void OnRead()
+    {
+    }
+}
+
+/// <summary>A sequence that has another item each time that it is enumerated.</summary>
+[AmqpContract(Form = AmqpContractForm.SymbolMap)]
+public sealed partial class GrowingSequence
+{
+    private int _count;
+
+    [AmqpField]
+    public IEnumerable<int> Items
+    {
+        get => Enumerable.Repeat(7, 1).Concat(Enumerable.Range(0, 1).SelectMany(_ => Enumerable.Range(0, _count++)));
+        set => _count = value.Count();
+    }
 }
 
 /// <summary>Lists whose first field is a list.</summary>

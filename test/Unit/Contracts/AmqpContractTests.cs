@@ -114,7 +114,7 @@ public sealed class AmqpContractTests
         AmqpContract.FailValue(ref copy, 0, "not the first fault");
         AmqpContract.TryFinish(ref copy, out error);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        Assert.That(AmqpContract.Missing("acme:a", "name").Message, Is.EqualTo("The mandatory field name of acme:a is not set."));
+        Assert.That(AmqpContract.Missing("acme:a", "name").Message, Is.EqualTo("The mandatory field name of acme:a is not set: give it a value, or make its type nullable."));
     }
 
     [Test]
