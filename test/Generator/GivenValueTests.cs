@@ -1,9 +1,9 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Runtime.Loader;
-using Amqp.Encoding.Tests.Generator.Sources;
 using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -14,6 +14,8 @@ namespace Amqp.Encoding.Tests.Generator;
 [TestFixture]
 public sealed class GivenValueTests
 {
+    private const string Usings = "using System; using System.Collections.Generic; using Amqp.Encoding;\n";
+
     private const string Library = """
         namespace Lib;
         public class Set { public Set() { B = 11; } public int B { get; set; } public List<int> L { get; set; } = [1]; }
@@ -115,8 +117,8 @@ public sealed class GivenValueTests
     public void An_initializer_that_only_silences_the_compiler_leaves_a_field_mandatory(string value)
     {
         string source = $"namespace N; [AmqpContract] public partial class C {{ public List<int> L {{ get; set; }} = {value}; }} [AmqpContract] public partial class D {{ public List<int> L {{ get; init; }} = {value}; }}";
-        GeneratedSource result = ContractSource.Generate(ContractSource.Compile([source], NullableContextOptions.Enable, LanguageVersion.Latest), value);
-        string code = string.Concat(result.Output.SyntaxTrees.Skip(1).Select(static tree => tree.ToString()));
+        _ = Compilations.Run(Usings + source, out Compilation output, LanguageVersion.Latest);
+        string code = string.Concat(output.SyntaxTrees.Skip(1).Select(static tree => tree.ToString()));
         Assert.That(code.Split("L: list of int, mandatory").Length - 1, Is.GreaterThanOrEqualTo(2));
     }
 
@@ -151,14 +153,14 @@ public sealed class GivenValueTests
                 public static class Sizes { public static string Read(byte[] bytes) { Size size = Size.Decode(bytes); return size.Width + "x" + size.Height; } }
             }
             """;
-        MetadataReference library = MetadataReference.CreateFromImage(Emit(ContractSource.Compile([Library], NullableContextOptions.Enable, LanguageVersion.Latest).WithAssemblyName("Lib"), out _));
+        MetadataReference library = MetadataReference.CreateFromImage(Emit(Compilations.Create([Usings + Library], LanguageVersion.Latest).WithAssemblyName("Acme.Given.Library"), out _));
         IEnumerable<string> sources = from form in Enumerable.Range(0, 3)
                                       from shape in s_shapes.Select(static (shape, index) => (shape.Source, index))
                                       select $"namespace F{form}.R{shape.index} {{ " + shape.Source.Replace("@", $"[AmqpContract(Form = (AmqpContractForm){form})] public", StringComparison.Ordinal) + Run + " }";
-        CSharpCompilation input = ContractSource.Compile([.. sources, Known], NullableContextOptions.Enable, LanguageVersion.Latest, library);
-        GeneratedSource result = ContractSource.Generate(input.WithAssemblyName("Given"), "shapes");
-        Assert.That(result.Found, Is.Empty);
-        _ = Emit(result.Output, out Assembly assembly);
+        CSharpCompilation input = Compilations.Create(sources.Append(Known).Select(static source => Usings + source), LanguageVersion.Latest).WithAssemblyName("Acme.Given").AddReferences(library);
+        Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(input, out Compilation output, out ImmutableArray<Diagnostic> found);
+        Assert.That(found, Is.Empty);
+        _ = Emit(output, out Assembly assembly);
         return assembly;
     }
 
