@@ -164,7 +164,8 @@ internal sealed class Receiver(Session session, string name, string address, uin
         {
             throw new ViolationException(
                 ErrorCondition.LinkTransferLimitExceeded,
-                $"A delivery without credit: it makes the delivery-count {_deliveryCount.Add(1)}, and credit was given up to {_granted}; {_waiting} deliveries wait to be taken.");
+                $"A delivery without credit: it makes the delivery-count {_deliveryCount.Add(1)}, and credit was given up to {_granted}; {_waiting} deliveries wait to be taken.",
+                $" {nameof(ConnectionOptions)}.{nameof(ConnectionOptions.IsOverrunAccepted)} takes deliveries beyond the credit.");
         }
 
         if (transfer.DeliveryId is null)

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>The deliveries of a session that wait for their outcome: a range costs at most what is unsettled, however long it is.</summary>
+/// <summary>The deliveries of a session that wait for their outcome: a range costs at most what is unsettled now, however long it is and however many there were.</summary>
 internal sealed class UnsettledDeliveries
 {
     private readonly Dictionary<long, Unsettled> _deliveries = [];
@@ -69,8 +69,16 @@ internal sealed class UnsettledDeliveries
         }
     }
 
-    // In the order in which they were sent.
-    private long[] Find(Func<long, Unsettled, bool> isMeant) => [.. _deliveries.Where(pair => isMeant(pair.Key, pair.Value)).Select(pair => pair.Key).Order()];
+    // In the order in which they were sent. A dictionary is walked at all of its places, and keeps those of a peak.
+    private long[] Find(Func<long, Unsettled, bool> isMeant)
+    {
+        if (_deliveries.Capacity / 4 > _deliveries.Count)
+        {
+            _deliveries.TrimExcess();
+        }
+
+        return [.. _deliveries.Where(pair => isMeant(pair.Key, pair.Value)).Select(pair => pair.Key).Order()];
+    }
 
     private Unsettled? Remove(long number)
     {

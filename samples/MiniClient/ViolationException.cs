@@ -1,10 +1,12 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
 /// <summary>The peer has not kept to the protocol, so this side has ended a link, a session or the connection, with this error.</summary>
-internal sealed class ViolationException(AmqpError error) : IOException($"{error.Condition} {error.Description}")
+/// <param name="error">What the peer is told.</param>
+/// <param name="hint">What this side can do, which is for its own logs.</param>
+internal sealed class ViolationException(AmqpError error, string hint = "") : IOException($"{error.Condition} {error.Description}{hint}")
 {
-    public ViolationException(ErrorCondition condition, string description)
-        : this(new AmqpError { Condition = condition, Description = description })
+    public ViolationException(ErrorCondition condition, string description, string hint = "")
+        : this(new AmqpError { Condition = condition, Description = description }, hint)
     {
     }
 

@@ -46,6 +46,20 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         await connection.DisposeAsync().Soon();
     }
 
+    // The peer is told what it did; the option is for this side alone.
+    [Test]
+    public async Task A_delivery_without_credit_names_the_option_that_accepts_it()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0));
+        _ = await peer.ReadAsync<Attach>();
+        await peer.WriteAsync(NewTransfer(0));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Description, Does.Contain("without credit").And.Not.Contain("IsOverrunAccepted"));
+        var receiver = (Receiver)await AcceptedLink.Soon();
+        Assert.That(async () => await receiver.ReceiveAsync(), Throws.TypeOf<ViolationException>().With.Message.Contains("ConnectionOptions.IsOverrunAccepted"));
+        await connection.DisposeAsync().Soon();
+    }
+
     [Test]
     public async Task A_delivery_without_credit_detaches_its_link([Values] bool isPartial)
     {
@@ -257,6 +271,28 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         Assert.That(await Task.WhenAll(outcomes).Soon(), Is.All.EqualTo(expected));
         Assert.That(watch.Elapsed, Is.LessThan(TimeSpan.FromSeconds(5)));
         await connection.DisposeAsync().Soon();
+    }
+
+    // The places of a million made each of them take a millisecond: six seconds in all.
+    [Test]
+    public void A_disposition_over_a_range_costs_nothing_for_a_peak_that_is_over()
+    {
+        var unsettled = new UnsettledDeliveries();
+        var sender = new Sender(null!, "name", "address", 0);
+        for (int i = 0; i < 1_000_000; i++)
+        {
+            unsettled.Add(sender, isSettled: false);
+        }
+
+        unsettled.Settle(0, 999_998, Accepted.Instance);
+        var watch = Stopwatch.StartNew();
+        for (int i = 0; i < 5_000; i++)
+        {
+            unsettled.Settle(1_000_010, 2_000_000, Accepted.Instance);
+        }
+
+        Assert.That(watch.Elapsed, Is.LessThan(TimeSpan.FromSeconds(1)));
+        Assert.That(sender.UnsettledCount, Is.EqualTo(1));
     }
 
     [Test]
