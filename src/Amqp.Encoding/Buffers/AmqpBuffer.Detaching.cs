@@ -17,6 +17,15 @@ public sealed partial class AmqpBuffer
         return owner;
     }
 
+    /// <summary>Checks that memory with an owner was not returned to its pool. The exception names the public type that the caller has.</summary>
+    internal static void ThrowIfReturned([DoesNotReturnIf(true)] bool isReturned)
+    {
+        if (isReturned)
+        {
+            throw new ObjectDisposedException("IMemoryOwner<byte>");
+        }
+    }
+
     private sealed class DetachedMemory(byte[] array, int start, int length, ArrayPool<byte>? pool, bool clearOnReturn) : IMemoryOwner<byte>
     {
         private byte[]? _array = array;
@@ -26,7 +35,7 @@ public sealed partial class AmqpBuffer
             get
             {
                 byte[]? array = _array;
-                ObjectDisposedException.ThrowIf(array is null, this);
+                ThrowIfReturned(array is null);
                 return new Memory<byte>(array, start, length);
             }
         }

@@ -29,6 +29,9 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private int _end;
     private int _position;
 
+    // The public type whose memory this is, for the exception after its disposal; null for the buffer itself.
+    private readonly Type? _owner;
+
     // The output of callbacks; null before the first.
     private BufferTail? _tail;
 
@@ -45,6 +48,10 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _array = capacity == 0 ? [] : _pool.Rent(capacity);
         _end = _array.Length;
     }
+
+    /// <summary>Makes an empty buffer that is the memory of another public type, which exceptions name.</summary>
+    internal AmqpBuffer(int capacity, ArrayPool<byte>? pool, Type owner)
+        : this(capacity, pool) => _owner = owner;
 
     /// <summary>Makes an empty buffer that writes to the caller's array, and to arrays from a pool if that becomes too small.</summary>
     /// <param name="array">The array. It is never returned to a pool, and its old bytes do not count as written.</param>
@@ -351,7 +358,7 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
             throw new InvalidOperationException("A callback is writing a body to the buffer: until it returns, write only to the output that it gets.");
         }
 
-        throw new ObjectDisposedException(GetType().FullName);
+        throw new ObjectDisposedException((_owner ?? typeof(AmqpBuffer)).FullName);
     }
 
     private void Return(byte[] array)

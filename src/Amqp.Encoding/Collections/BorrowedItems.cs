@@ -26,7 +26,16 @@ internal readonly ref struct BorrowedItems<T>
         {
             // If items were removed during the copy, old content of the pooled memory must not be sent.
             Array.Clear(_copy, 0, count);
-            collection.CopyTo(_copy, 0);
+            try
+            {
+                collection.CopyTo(_copy, 0);
+            }
+            catch (Exception exception) when (exception is ArgumentException or IndexOutOfRangeException)
+            {
+                Enumeration.ThrowChanged(count, exception);
+            }
+
+            Enumeration.CheckCount(count, items.Count);
         }
         else
         {
@@ -34,9 +43,15 @@ internal readonly ref struct BorrowedItems<T>
             count = 0;
             foreach (T item in items)
             {
-                _copy[count] = count < said ? item : throw new InvalidOperationException("The collection has more items than its Count, " + said + ".");
-                count++;
+                if (count == said)
+                {
+                    Enumeration.ThrowChanged(said);
+                }
+
+                _copy[count++] = item;
             }
+
+            Enumeration.CheckCount(said, count);
         }
 
         Values = _copy.AsSpan(0, count);

@@ -233,7 +233,7 @@ public static partial class FrameEncoder
         long size = beforePayload + payload.Length;
         if (size > maxFrameSize)
         {
-            ThrowTooLarge(size, maxFrameSize);
+            ThrowTooLarge(type, size, maxFrameSize, payload.IsEmpty);
         }
 
         FrameSegments? segments = GetSegments(output);
@@ -274,7 +274,7 @@ public static partial class FrameEncoder
         long size = writer.BytesWritten + payload.Length;
         if (size > maxFrameSize)
         {
-            ThrowTooLarge(size, maxFrameSize);
+            ThrowTooLarge(type, size, maxFrameSize, payload.IsEmpty);
         }
 
         bool isKept = segments is { KeepsPayloads: true };
@@ -309,13 +309,20 @@ public static partial class FrameEncoder
         if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
         {
             throw new ArgumentException(
-                body.GetType().Name + (type == FrameType.Amqp ? " is not a performative: write SASL bodies with WriteSasl." : " is not a SASL body: write performatives with Write."), paramName);
+                body.GetType().Name + (type == FrameType.Amqp ? " is not a performative: write SASL bodies with WriteSasl or WriteSaslFrameAsync." : " is not a SASL body: write performatives with Write or WriteFrameAsync."), paramName);
         }
     }
 
     [DoesNotReturn]
-    private static void ThrowTooLarge(long size, uint maxFrameSize) => throw new AmqpEncodeException(
-        string.Format(CultureInfo.InvariantCulture, "The frame has {0} bytes, but the maximum is {1}: set it to max-frame-size of the peer's open, or split the message into transfers.", size, maxFrameSize));
+    private static void ThrowTooLarge(FrameType type, long size, uint maxFrameSize, bool isWhole) => throw new AmqpEncodeException(string.Format(
+        CultureInfo.InvariantCulture,
+        type == FrameType.Sasl
+            ? "The SASL frame has {0} bytes, but its maximum is {1}: pass a larger maxFrameSize to the method that writes it, if the peer reads such frames. The MaxFrameSize of a writer and max-frame-size are for AMQP frames."
+            : isWhole
+                ? "The frame has {0} bytes, but the maximum is {1}: set it to max-frame-size of the peer's open. The frame has no payload that could be split."
+                : "The frame has {0} bytes, but the maximum is {1}: set it to max-frame-size of the peer's open, or split the message into transfers.",
+        size,
+        maxFrameSize));
 
     [DoesNotReturn]
     private static void ThrowNoBody(FrameType type, string paramName) => throw new ArgumentException(

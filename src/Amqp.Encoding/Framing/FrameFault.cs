@@ -12,14 +12,17 @@ internal static class FrameFault
     public static AmqpDecodeError TooSmall(uint size) =>
         Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", Number(size));
 
-    public static AmqpDecodeError TooLarge(uint size, uint maxFrameSize) =>
-        Create(AmqpDecodeErrorKind.FrameTooLarge, 0, "a SIZE of at most " + Number(maxFrameSize) + " (MaxFrameSize)", Number(size) + ForeignProtocol.Hint(size));
+    public static AmqpDecodeError TooLarge(FrameType type, uint size, uint maxFrameSize) => Create(
+        AmqpDecodeErrorKind.FrameTooLarge,
+        0,
+        "a SIZE of at most " + Number(maxFrameSize) + (type == FrameType.Sasl ? " (the argument maxFrameSize of ReadSaslFrame and DecodeSasl)" : " (MaxFrameSize)"),
+        Number(size) + ForeignBytes.Hint(size));
 
     public static AmqpDecodeError DataOffset(byte dataOffset, uint size) =>
-        Create(AmqpDecodeErrorKind.InvalidDataOffset, 4, "a DOFF of 2 to " + Number(size / 4), Number(dataOffset));
+        Create(AmqpDecodeErrorKind.InvalidDataOffset, 4, "a DOFF of 2 to " + Number(size / 4), Number(dataOffset) + ForeignBytes.Hint(size));
 
     public static AmqpDecodeError Type(byte type, FrameType expected) =>
-        Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE " + Hex((byte)expected), Hex(type));
+        Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE " + Hex((byte)expected), Hex(type) + (type > 1 ? string.Empty : ", " + ForeignBytes.NameOfFrame(type)));
 
     public static AmqpDecodeError UnknownType(byte type) =>
         Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE 0x00 or 0x01", Hex(type));

@@ -95,7 +95,7 @@ public readonly struct FrameHeader
 
         uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
         return size < EncodedSize ? FrameFault.TooSmall(size)
-            : size > maxFrameSize ? FrameFault.TooLarge(size, maxFrameSize)
+            : size > maxFrameSize ? FrameFault.TooLarge(type, size, maxFrameSize)
             : source.Length > 4 && (source[4] < EncodedSize / 4 || 4u * source[4] > size) ? FrameFault.DataOffset(source[4], size)
             : source.Length > 5 && source[5] != (byte)type ? FrameFault.Type(source[5], type)
             : default;

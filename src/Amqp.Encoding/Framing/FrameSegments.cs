@@ -32,7 +32,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <summary>Creates an empty collection that can copy payloads, so that all bytes are contiguous.</summary>
     internal FrameSegments(ArrayPool<byte>? pool, bool copiesPayloads, int capacity = 0)
     {
-        _headers = new AmqpBuffer(capacity, pool);
+        _headers = new AmqpBuffer(capacity, pool, typeof(FrameSegments));
         KeepsPayloads = !copiesPayloads;
     }
 

@@ -64,7 +64,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
             if (source[i] != Prefix[i])
             {
                 error = FrameFault.Create(
-                    AmqpDecodeErrorKind.NotAmqp, i, "a protocol header, which begins with 41 4D 51 50,", FrameFault.Hex(source[i]) + ForeignProtocol.Hint(source));
+                    AmqpDecodeErrorKind.NotAmqp, i, "a protocol header, which begins with 41 4D 51 50,", FrameFault.Hex(source[i]) + ForeignBytes.Hint(source));
                 return OperationStatus.InvalidData;
             }
         }

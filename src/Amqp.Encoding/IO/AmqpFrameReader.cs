@@ -203,7 +203,7 @@ public abstract partial class AmqpFrameReader : IDisposable
         catch (Exception) when (_guard.IsDisposed)
         {
             Forget();
-            throw new ObjectDisposedException(GetType().FullName);
+            throw new ObjectDisposedException(typeof(AmqpFrameReader).FullName);
         }
     }
 
@@ -226,11 +226,11 @@ public abstract partial class AmqpFrameReader : IDisposable
     /// <summary>Checks that a read may begin, and drops the last frame.</summary>
     private protected void CheckRead()
     {
-        _guard.Check(this);
+        _guard.Check(typeof(AmqpFrameReader));
         Forget();
     }
 
-    private protected void BeginRead() => _guard.Begin(this);
+    private protected void BeginRead() => _guard.Begin(typeof(AmqpFrameReader));
 
     private protected void EndRead()
     {
@@ -241,7 +241,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Checks, when a wait or a read has ended, that the reader was not disposed meanwhile.</summary>
-    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, this);
+    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, typeof(AmqpFrameReader));
 
     /// <inheritdoc cref="CheckDisposed()"/>
     private protected ValueTask<bool> CheckDisposed(ValueTask<bool> read)

@@ -151,7 +151,7 @@ public abstract partial class AmqpFrameWriter
             if (_isDisposed)
             {
                 (result as IDisposable)?.Dispose();
-                ObjectDisposedException.ThrowIf(true, this);
+                ObjectDisposedException.ThrowIf(true, typeof(AmqpFrameWriter));
             }
 
             _queued += _queue.Length - length;
@@ -358,7 +358,7 @@ public abstract partial class AmqpFrameWriter
 
     private void ThrowIfUnusable()
     {
-        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        ObjectDisposedException.ThrowIf(_isDisposed, typeof(AmqpFrameWriter));
         if (_failure is not null)
         {
             throw GetFailure(_failure);

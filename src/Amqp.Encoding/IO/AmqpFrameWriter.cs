@@ -318,7 +318,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     }
 
     private static void FailDisposed(Waiter? waiters) =>
-        WaiterList.End(waiters, static () => new ObjectDisposedException(nameof(AmqpFrameWriter)));
+        WaiterList.End(waiters, static () => new ObjectDisposedException(typeof(AmqpFrameWriter).FullName));
 
     /// <summary>Sends frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);

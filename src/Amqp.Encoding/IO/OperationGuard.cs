@@ -12,7 +12,7 @@ internal struct OperationGuard
     public bool IsDisposed => Volatile.Read(ref _state) == Disposed;
 
     /// <summary>Checks that an operation may begin, without beginning it, for operations that end at once.</summary>
-    public void Check(object owner)
+    public void Check(Type owner)
     {
         if (Volatile.Read(ref _state) != Free)
         {
@@ -20,7 +20,7 @@ internal struct OperationGuard
         }
     }
 
-    public void Begin(object owner)
+    public void Begin(Type owner)
     {
         if (Interlocked.CompareExchange(ref _state, Taken, Free) != Free)
         {
@@ -35,9 +35,9 @@ internal struct OperationGuard
     public bool TryDispose() => Interlocked.Exchange(ref _state, Disposed) == Free;
 
     [DoesNotReturn]
-    private void Throw(object owner)
+    private void Throw(Type owner)
     {
         ObjectDisposedException.ThrowIf(IsDisposed, owner);
-        throw new InvalidOperationException("Another operation of this " + owner.GetType().Name + " is still pending: wait for it before you begin the next.");
+        throw new InvalidOperationException("Another operation of this " + owner.Name + " is still pending: wait for it before you begin the next.");
     }
 }

@@ -33,7 +33,7 @@ internal sealed class ReceiveBuffer(byte[] array, ArrayPool<byte> pool)
         {
             get
             {
-                ObjectDisposedException.ThrowIf(_buffer is null, this);
+                AmqpBuffer.ThrowIfReturned(_buffer is null);
                 return memory;
             }
         }

@@ -32,7 +32,7 @@ public sealed class ByteBuffer : IDisposable
         ArgumentOutOfRangeException.ThrowIfNegative(size);
         if (autoGrow)
         {
-            _pooled = new AmqpBuffer(size);
+            _pooled = new AmqpBuffer(size, null, typeof(ByteBuffer));
         }
         else
         {

@@ -45,7 +45,7 @@ public sealed class MessageBatch : IDisposable
         MaxSize = maxSize;
         _maxSections = maxSections;
         _ownsBuffer = buffer is null;
-        _buffer = buffer ?? new AmqpBuffer((int)Math.Min(maxSize, 1 << 20));
+        _buffer = buffer ?? new AmqpBuffer((int)Math.Min(maxSize, 1 << 20), null, typeof(MessageBatch));
         _start = _buffer.WrittenCount;
     }
 

@@ -152,12 +152,15 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         reader.EnterDescribed(out DescriptorToken descriptor);
         if (reader.HasFault)
         {
-            return reader.GetFault();
+            AmqpDecodeError error = reader.GetFault();
+            bool isValue = origin == 0 && error.Kind == AmqpDecodeErrorKind.UnexpectedType && ForeignBytes.HintOfValue(source, isWhole: true).Length == 0;
+            return !isValue ? error : new AmqpDecodeError(
+                error.Kind, error.Offset, error.FormatCode, error.Expected, error.Found + "; the bytes begin a value that is in no section (AmqpValue.Decode reads it)", error.Path);
         }
 
         if (!descriptor.TryGetCode(out ulong code) || SectionNames.Find(code) is null)
         {
-            start.FailDescriptor("a message section", "another descriptor");
+            start.FailDescriptor("a message section", StandardComposites.Find(code) is { } known ? known.Name + " (the Decode of its type reads it)" : "another descriptor");
             return start.GetFault();
         }
 

@@ -17,23 +17,31 @@ internal sealed class ListForm : ObjectForm
         AmqpWriteScope scope = writer.BeginList();
         if (source is List<object?> items)
         {
-            for (int i = 0; i < items.Count; i++)
+            int count = items.Count;
+            for (int i = 0; i < count; i++)
             {
+                Enumeration.CheckCount(count, items.Count);
                 if (!TryWriteItem(ref walk, ref writer, source, items[i], i))
                 {
                     return false;
                 }
             }
+
+            Enumeration.CheckCount(count, items.Count);
         }
         else if (source is IList list)
         {
-            for (int i = 0; i < list.Count; i++)
+            int count = list.Count;
+            for (int i = 0; i < count; i++)
             {
+                Enumeration.CheckCount(count, list.Count);
                 if (!TryWriteItem(ref walk, ref writer, source, list[i], i))
                 {
                     return false;
                 }
             }
+
+            Enumeration.CheckCount(count, list.Count);
         }
         else
         {
@@ -63,7 +71,8 @@ internal sealed class ListForm : ObjectForm
         result = default;
 
         // The count of another's collection may be wrong.
-        var items = new AmqpValue[list?.Count ?? (source as Array)?.Length ?? 0];
+        int count = list?.Count ?? 0;
+        var items = new AmqpValue[list is not null ? count : (source as Array)?.Length ?? 0];
         int next = 0;
         while (list is null ? others!.MoveNext() : next < list.Count)
         {
@@ -83,6 +92,7 @@ internal sealed class ListForm : ObjectForm
             }
 
             next++;
+            Enumeration.CheckCount(count, list?.Count ?? 0);
         }
 
         Array.Resize(ref items, next);

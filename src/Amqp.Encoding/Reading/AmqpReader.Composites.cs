@@ -150,7 +150,7 @@ public ref partial struct AmqpReader
     {
         if (!HasFault && _cursor.Position < _cursor.End)
         {
-            FailTrailing("the input");
+            FailTrailing(ReadFault.Input);
         }
 
         error = GetFault();

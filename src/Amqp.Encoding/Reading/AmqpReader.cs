@@ -379,8 +379,8 @@ public ref partial struct AmqpReader
     }
 
     [DoesNotReturn]
-    private static void ThrowNoItemLeft() =>
-        throw new InvalidOperationException("The scope has no item left: leave it with Exit.");
+    private readonly void ThrowNoItemLeft() => throw new InvalidOperationException(
+        _options is null ? "A default AmqpReader has no bytes: make it with a constructor." : "The scope has no item left: leave it with Exit.");
 
     private readonly string DebuggerText => _data.IsEmpty
         ? "no bytes"

@@ -7,6 +7,9 @@ internal sealed class ReadFault
     /// <summary>Ends a reading that is begun again in another way.</summary>
     public static readonly ReadFault Refused = new();
 
+    /// <summary>All bytes that a method reads, of which some are left.</summary>
+    public const string Input = "the input";
+
     public AmqpDecodeErrorKind Kind;
     public byte Code;
     public string Expected = string.Empty;
@@ -78,6 +81,13 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.NotRepresentable when Found is null => new FormatCode(Code) + " beyond its range",
             _ => Found ?? new FormatCode(Code).ToString(),
         };
+        if (origin == 0)
+        {
+            // Bytes of something else begin with a value that is not the expected one, or is not alone.
+            bool isWhole = Kind == AmqpDecodeErrorKind.TrailingBytes ? Expected == Input : Offset == 0 && Kind is AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnexpectedDescriptor;
+            found += ForeignBytes.HintOfValue(data, isWhole);
+        }
+
         string path = Names is null ? ValuePath.Find(data, Offset, options.MaxDepth) : ValuePath.Find(data, NamedFrom, options.MaxDepth) is { Length: > 0 } outer ? PathText.Join(outer, Names) : PathText.Join(Contract, Names);
         return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
     }

@@ -251,8 +251,7 @@ public ref partial struct AmqpWriter
     {
         if (!HasRoom(size))
         {
-            throw new ArgumentException(string.Format(
-                CultureInfo.InvariantCulture, "The destination is too short: {0} bytes are needed and {1} are left.", size, _span.Length - _position));
+            ThrowTooShort(size);
         }
     }
 }

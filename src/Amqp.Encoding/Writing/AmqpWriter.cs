@@ -200,13 +200,24 @@ public ref partial struct AmqpWriter
                 return;
             }
 
-            throw new ArgumentException(string.Format(
-                CultureInfo.InvariantCulture, "The destination is too short: {0} bytes are needed and {1} are left.", needed, Math.Max(0, _span.Length - _position)));
+            ThrowTooShort(needed);
         }
 
         _buffer.Grow(_position, needed);
         _span = _buffer.FreeSpan;
         _version = _buffer.Version;
+    }
+
+    [DoesNotReturn]
+    private readonly void ThrowTooShort(int needed)
+    {
+        if (_options is null)
+        {
+            throw new InvalidOperationException("A default AmqpWriter has no destination: make it with a constructor.");
+        }
+
+        throw new ArgumentException(string.Format(
+            CultureInfo.InvariantCulture, "The destination is too short: {0} bytes are needed and {1} are left.", needed, Math.Max(0, _span.Length - _position)));
     }
 
     [DoesNotReturn]

@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.IO;
 using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Support;
@@ -13,6 +15,7 @@ namespace Amqp.Encoding.Tests.Architecture;
 public sealed class ErrorTextTests
 {
     private static readonly string s_long = new('k', 1000);
+    private static readonly SaslInit s_largeSasl = new() { Mechanism = "XOAUTH2", InitialResponse = new byte[6000] };
     private static readonly string s_cut = new string('k', 64) + "\u2026";
 
     private static readonly Dictionary<string, (Action Act, string[] Texts)> s_cases = new()
@@ -66,6 +69,31 @@ public sealed class ErrorTextTests
             ["at most 2 zero-width array elements", "AmqpReaderOptions.MaxZeroWidthElements", "found more"]),
         ["depth of a writer"] = (WriteTooDeep, ["1 level", "AmqpWriterOptions.MaxDepth"]),
         ["frame that is too large"] = (() => FrameEncoder.Write(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "max-frame-size", "11"]),
+        ["frame with payload that is too large"] = (
+            () => FrameEncoder.Write(new AmqpBuffer(), 0, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[512])), ["max-frame-size", "split the message into transfers"]),
+        ["SASL frame that is too large to write"] = (() => FrameEncoder.WriteSasl(new AmqpBuffer(), s_largeSasl), ["SASL frame has 6034 bytes", "512", "maxFrameSize"]),
+        ["SASL frame that is too large to read"] = (() => Frame(SaslFrame(), isSasl: true), ["at most 512 (the argument maxFrameSize of ReadSaslFrame and DecodeSasl)", "6034"]),
+        ["SASL frame in place of an AMQP frame"] = (() => Frame("0000000d02010000005344c000", isSasl: false), ["0x01, a SASL frame", "ReadSaslFrame"]),
+        ["AMQP frame in place of a SASL frame"] = (() => Frame("0000000802000000", isSasl: true), ["0x00, an AMQP frame", "ReadFrame"]),
+        ["header in place of a frame of any size"] = (() => Frame("414d515000010000", isSasl: false, uint.MaxValue), ["begins a protocol header"]),
+        ["message in place of a frame"] = (() => Frame("005370c0020141005377a10161", isSasl: false), ["begins a message", "AmqpMessage.Decode"]),
+        ["performative in place of a frame"] = (() => Frame("005310c00401a10161", isSasl: false), ["begins a performative"]),
+        ["frame as a message"] = (() => AmqpMessage.Decode(HexText.Parse("000000110200000000531045")), ["begin an AMQP frame", "FrameDecoder.Decode"]),
+        ["frame as a value"] = (() => AmqpValue.Decode(HexText.Parse("0000000802000000")), ["begin an AMQP frame", "FrameDecoder.Decode"]),
+        ["frame as a composite"] = (() => Open.Decode(HexText.Parse("000000110200000000531045")), ["begin an AMQP frame", "FrameDecoder.Decode"]),
+        ["SASL frame as a value"] = (() => AmqpValue.Decode(HexText.Parse("0000000d02010000005344c000")), ["begin a SASL frame", "DecodeSasl"]),
+        ["header as a message"] = (() => AmqpMessage.Decode(HexText.Parse("414d515000010000")), ["begin a protocol header", "ProtocolHeader.Decode"]),
+        ["header as a value"] = (() => AmqpValue.Decode(HexText.Parse("414d515000010000")), ["begin a protocol header", "ProtocolHeader.Decode"]),
+        ["message as a value"] = (() => AmqpValue.Decode(HexText.Parse("005370c0020141005377a10161")), ["begin a message", "AmqpMessage.Decode"]),
+        ["message as an int"] = (() => Read("005377a10161", static reader => reader.ReadInt32()), ["begin a message", "AmqpMessage.Decode"]),
+        ["message as a composite"] = (() => Open.Decode(HexText.Parse("005377a10161")), ["Expected open", "amqp-value", "AmqpMessage.Decode"]),
+        ["value as a message"] = (() => AmqpMessage.Decode(HexText.Parse("a10161")), ["a value that is in no section", "AmqpValue.Decode"]),
+        ["composite as a message"] = (() => AmqpMessage.Decode(HexText.Parse("005310c00401a10161")), ["found open", "Decode of its type"]),
+        ["collection with more items than its Count"] = (() => ListEncoding<int>.Default.Encode(new Counted(2, 3)), ["collection was changed while it was encoded", "Count, 2,"]),
+        ["collection with fewer items than its Count"] = (() => ArrayEncoding<int>.Default.Encode(new Counted(3, 2)), ["collection was changed while it was encoded", "Count, 3,"]),
+        ["collection that copies more than its Count"] = (() => ListEncoding<int>.Default.Encode(new Copied()), ["collection was changed while it was encoded", "Count, 2,"]),
+        ["list that changes while it is written"] = (() => { AmqpWriter writer = new(new byte[100]); writer.WriteObject(Changing()); }, ["collection was changed while it was encoded"]),
+        ["list that changes while it is converted"] = (() => AmqpValue.FromObject(Changing()), ["collection was changed while it was encoded"]),
         ["delivery that is too large"] = (
             () => new DeliveryAssembler(1).Add(new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, new ReadOnlySequence<byte>(new byte[2])),
             ["at most 1 byte", "maxDeliverySize"]),
@@ -152,6 +180,51 @@ public sealed class ErrorTextTests
         AmqpWriteScope inner = writer.BeginList();
         writer.WriteNull();
         writer.End(inner);
+    }
+
+    private static string SaslFrame()
+    {
+        using AmqpBuffer buffer = new();
+        FrameEncoder.WriteSasl(buffer, s_largeSasl, 10_000);
+        return HexText.Format(buffer.WrittenSpan.ToArray());
+    }
+
+    private static void Frame(string hex, bool isSasl, uint maxFrameSize = 512)
+    {
+        using AmqpFrameReader reader = AmqpFrameReader.Create(new MemoryStream(HexText.Parse(hex)), maxFrameSize);
+        _ = isSasl ? reader.ReadSaslFrame() : reader.ReadFrame();
+    }
+
+    // The first item adds another when it is enumerated.
+    private static List<object?> Changing()
+    {
+        List<object?> list = [];
+        list.Add(Grow());
+        return list;
+
+        IEnumerable<int> Grow()
+        {
+            list.Add(1);
+            yield return 1;
+        }
+    }
+
+    private sealed class Counted(int count, int items) : IReadOnlyCollection<int>
+    {
+        public int Count => count;
+
+        public IEnumerator<int> GetEnumerator() => System.Linq.Enumerable.Range(0, items).GetEnumerator();
+
+        System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private sealed class Copied : System.Collections.ObjectModel.Collection<int>, ICollection<int>, IReadOnlyCollection<int>
+    {
+        int ICollection<int>.Count => 2;
+
+        int IReadOnlyCollection<int>.Count => 2;
+
+        void ICollection<int>.CopyTo(int[] array, int index) => new int[1000].CopyTo(array, index);
     }
 
     private delegate void ReadAction(AmqpReader reader);

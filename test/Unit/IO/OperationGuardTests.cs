@@ -9,14 +9,14 @@ public sealed class OperationGuardTests
     public void The_guard_admits_one_operation_at_a_time()
     {
         var turn = default(OperationGuard);
-        turn.Check(this);
-        turn.Begin(this);
-        Assert.That(() => turn.Check(this), Throws.InvalidOperationException);
-        Assert.That(() => turn.Begin(this), Throws.InvalidOperationException);
+        turn.Check(typeof(OperationGuardTests));
+        turn.Begin(typeof(OperationGuardTests));
+        Assert.That(() => turn.Check(typeof(OperationGuardTests)), Throws.InvalidOperationException);
+        Assert.That(() => turn.Begin(typeof(OperationGuardTests)), Throws.InvalidOperationException);
         Assert.That(turn.TryEnd());
-        turn.Begin(this);
+        turn.Begin(typeof(OperationGuardTests));
         Assert.That(turn.TryEnd());
-        turn.Check(this);
+        turn.Check(typeof(OperationGuardTests));
     }
 
     [Test]
@@ -25,15 +25,15 @@ public sealed class OperationGuardTests
         var turn = default(OperationGuard);
         if (isUnderWay)
         {
-            turn.Begin(this);
+            turn.Begin(typeof(OperationGuardTests));
         }
 
         Assert.That(turn.IsDisposed, Is.False);
         Assert.That(turn.TryDispose(), Is.EqualTo(!isUnderWay));
         Assert.That(turn.IsDisposed);
         Assert.That(turn.TryDispose(), Is.False);
-        Assert.That(() => turn.Check(this), Throws.TypeOf<ObjectDisposedException>());
-        Assert.That(() => turn.Begin(this), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => turn.Check(typeof(OperationGuardTests)), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => turn.Begin(typeof(OperationGuardTests)), Throws.TypeOf<ObjectDisposedException>());
         if (isUnderWay)
         {
             Assert.That(turn.TryEnd(), Is.False, "it is for the operation to release");

@@ -128,7 +128,7 @@ public sealed class ReaderScopeTests
         foreach (ReaderCall call in ReaderCall.All)
         {
             AmqpReader reader = default;
-            ThrowsInvalidOperation(ref reader, call.Read, "The scope has no item left: leave it with Exit.");
+            ThrowsInvalidOperation(ref reader, call.Read, "A default AmqpReader has no bytes: make it with a constructor.");
         }
 
         AmqpReader none = default;

@@ -59,9 +59,17 @@ public sealed class AmqpWriterTests
     }
 
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
-    public void Every_write_to_an_empty_span_throws(AmqpWriterCase call)
+    public void Every_write_of_the_default_writer_names_its_constructor(AmqpWriterCase call)
     {
         AmqpWriter writer = default;
+
+        Assert.That(Writes.Catch(ref writer, call.Write), Is.TypeOf<InvalidOperationException>().With.Message.EqualTo("A default AmqpWriter has no destination: make it with a constructor."));
+    }
+
+    [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
+    public void Every_write_to_an_empty_span_throws(AmqpWriterCase call)
+    {
+        AmqpWriter writer = new(Span<byte>.Empty);
 
         Assert.That(Writes.Catch(ref writer, call.Write), Is.TypeOf<ArgumentException>());
         Assert.That(writer.BytesWritten, Is.Zero);

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Peers that speak another protocol are named in the error.</summary>
 [TestFixture]
-public sealed class ForeignProtocolTests
+public sealed class ForeignBytesTests
 {
     [TestCase("160301020001000000", "TLS handshake")]
     [TestCase("160300020001000000", "TLS handshake")]
