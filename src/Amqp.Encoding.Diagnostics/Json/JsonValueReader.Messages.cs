@@ -106,7 +106,8 @@ internal ref partial struct JsonValueReader
     {
         if (error.Kind != AmqpDecodeErrorKind.None)
         {
-            throw Refuse(error.Expected + (error.Path.Length == 0 ? "" : " in " + error.Path) + ", found " + error.Found, at);
+            // After a semicolon is which method of the library reads such bytes, which is no help for JSON.
+            throw Refuse(error.Expected + (error.Path.Length == 0 ? "" : " in " + error.Path) + ", found " + error.Found.Split(';')[0], at);
         }
     }
 }

@@ -17,14 +17,9 @@ public sealed partial class AmqpBuffer
         return owner;
     }
 
-    /// <summary>Checks that memory with an owner was not returned to its pool. The exception names the public type that the caller has.</summary>
-    internal static void ThrowIfReturned([DoesNotReturnIf(true)] bool isReturned)
-    {
-        if (isReturned)
-        {
-            throw new ObjectDisposedException("IMemoryOwner<byte>");
-        }
-    }
+    /// <summary>Throws because memory with an owner was returned to its pool. The exception names the public type that the caller has.</summary>
+    [DoesNotReturn]
+    internal static void ThrowReturned() => throw new ObjectDisposedException("IMemoryOwner<byte>");
 
     private sealed class DetachedMemory(byte[] array, int start, int length, ArrayPool<byte>? pool, bool clearOnReturn) : IMemoryOwner<byte>
     {
@@ -35,7 +30,11 @@ public sealed partial class AmqpBuffer
             get
             {
                 byte[]? array = _array;
-                ThrowIfReturned(array is null);
+                if (array is null)
+                {
+                    ThrowReturned();
+                }
+
                 return new Memory<byte>(array, start, length);
             }
         }

@@ -33,7 +33,11 @@ internal sealed class ReceiveBuffer(byte[] array, ArrayPool<byte> pool)
         {
             get
             {
-                AmqpBuffer.ThrowIfReturned(_buffer is null);
+                if (_buffer is null)
+                {
+                    AmqpBuffer.ThrowReturned();
+                }
+
                 return memory;
             }
         }

@@ -17,8 +17,8 @@ internal static class ForeignBytes
         ProtocolHeader => ", which begins a protocol header",
         _ when start >> 8 is >= 0x160300 and <= 0x160304 => ", which begins a TLS handshake: one side uses TLS and the other does not",
         _ when start >> 8 is >= 0x150300 and <= 0x150304 => ", which begins a TLS alert: the peer expects TLS",
-        _ when IsDescribed(start, 0x70, 0x78) => ", which begins a message that is in no frame (AmqpMessage.Decode reads it)",
-        _ when IsDescribed(start, 0x10, 0x18) || IsDescribed(start, 0x40, 0x44) => ", which begins a performative or SASL body that is in no frame (the Decode of its type reads it)",
+        _ when IsDescribed(start, 0x70, 0x78) => ", which begins a message that is in no frame: AmqpMessage.Decode reads it",
+        _ when IsDescribed(start, 0x10, 0x18) || IsDescribed(start, 0x40, 0x44) => ", which begins a performative or SASL body that is in no frame: the Decode of its type reads it",
         _ => string.Empty,
     };
 
