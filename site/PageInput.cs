@@ -101,6 +101,11 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
     /// <returns>Null if they cannot be written so that they can be read again.</returns>
     public static string? FormatNotation(byte[] bytes)
     {
+        if (AmqpDump.Create(bytes).Nodes.Any(node => node.IsSecret))
+        {
+            return null;
+        }
+
         List<string> lines = [];
         AmqpReader reader = new(bytes);
         try

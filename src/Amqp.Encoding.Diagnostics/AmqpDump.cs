@@ -36,7 +36,11 @@ public sealed class AmqpDump
         }
 
         _nodes.Close();
+        HidesMore = !options.ShowsSecrets && _nodes.HideSecrets(span, content == AmqpContent.Frames, MissingBytes > 0);
     }
+
+    /// <summary>Gets whether bytes are hidden that were not read as a SASL body.</summary>
+    internal bool HidesMore { get; }
 
     /// <summary>Gets the bytes, secrets included.</summary>
     public ReadOnlyMemory<byte> Bytes { get; }

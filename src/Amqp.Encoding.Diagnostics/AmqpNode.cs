@@ -58,4 +58,7 @@ public sealed class AmqpNode
 
     /// <summary>Gets whether the own bytes are secret: <see cref="Text"/> does not have them, and no form of the dump shows them.</summary>
     public bool IsSecret { get; internal set; }
+
+    /// <summary>Gets or sets whether the walk proved that the own bytes have no secret: the beginning of a SASL body, or a public field of one.</summary>
+    internal bool IsProved { get; set; }
 }

@@ -8,13 +8,14 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
 {
     public const byte Data = 0x75;
     public const byte Sequence = 0x76;
+    private const byte Value = 0x77;
 
     private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
     private readonly JsonValueWriter _values = new(json, showsSecrets, showsText);
 
     // Links, by channel and handle, whose delivery goes on in the next transfer.
-    private readonly HashSet<(ushort Channel, uint Handle)> _unfinished = [];
+    private readonly Dictionary<(ushort Channel, uint Handle), SecretParts> _unfinished = [];
 
     // After a SASL protocol header, until another comes, only what proves that it is not secret is shown.
     private bool _mayBeSasl;
@@ -27,7 +28,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
                 List<AmqpValue> sections = Decode(bytes);
                 json.WriteStartObject();
                 json.WritePropertyName("message");
-                WriteSections(sections);
+                WriteMessage(sections, bytes);
                 json.WriteEndObject();
                 break;
             case AmqpContent.Frames:
@@ -38,9 +39,36 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
                 json.WriteEndObject();
                 break;
             default:
-                _values.Write(AmqpValue.Decode(bytes, s_options), JsonForm.Any);
+                AmqpValue value = AmqpValue.Decode(bytes, s_options);
+                _values.WriteOrHide(value, JsonForm.Any, HidesMore(bytes, AmqpContent.Value));
                 break;
         }
+    }
+
+    // What a dump hides besides SASL bodies is hidden as a whole.
+    private bool HidesMore(ReadOnlySpan<byte> bytes, AmqpContent content) => !showsSecrets && SecretBytes.FindSasl(bytes, 0, isDamaged: true) >= 0
+        && AmqpDump.Create(bytes.ToArray(), AmqpDumpOptions.Default.WithContent(content).WithMaxItems(int.MaxValue)).HidesMore;
+
+    private void WriteMessage(List<AmqpValue> sections, ReadOnlySpan<byte> bytes)
+    {
+        bool hasToken = !showsSecrets && SecretBytes.FindToken(bytes, 0, isDamaged: true) >= 0 && sections.Exists(IsTokenRequest);
+        if (HidesMore(bytes, AmqpContent.Message) && (!hasToken || SecretBytes.FindSasl(bytes, 0, isDamaged: false) >= 0))
+        {
+            WriteHidden(bytes.Length, "of a message");
+            return;
+        }
+
+        WriteSections(sections, hasToken);
+    }
+
+    private static bool IsTokenRequest(AmqpValue section) => section.TryGetDescribed(out DescribedValue? described) && described.Value.TryGetMap(out AmqpMap? map)
+        && map.TryGetValue("operation", out AmqpValue operation) && SaslFields.IsTokenRequest(operation);
+
+    private void WriteHidden(int length, string what)
+    {
+        json.WriteStartObject();
+        json.WriteString("hidden", TextOf.Count(length, "byte") + " " + what);
+        json.WriteEndObject();
     }
 
     private static List<AmqpValue> Decode(ReadOnlySpan<byte> bytes)
@@ -55,12 +83,12 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         return sections;
     }
 
-    private void WriteSections(List<AmqpValue> sections)
+    private void WriteSections(List<AmqpValue> sections, bool hidesBody)
     {
         if (!AreInOrder(sections))
         {
             json.WriteStartArray();
-            sections.ForEach(section => _values.Write(section, JsonForm.Any));
+            sections.ForEach(section => _values.WriteOrHide(section, JsonForm.Any, hidesBody));
             json.WriteEndArray();
             return;
         }
@@ -87,7 +115,14 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
                 }
             }
 
-            _values.WriteComposite(type, described.Value);
+            if (hidesBody && type.Code is Data or Sequence or Value)
+            {
+                _values.WriteOrHide(described.Value, JsonForm.Any, isSecret: true);
+            }
+            else
+            {
+                _values.WriteComposite(type, described.Value);
+            }
         }
 
         if (open != 0)
@@ -160,7 +195,11 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         }
 
         ReadOnlySpan<byte> body = rest.Slice(header.BodyOffset, (int)header.BodySize);
-        if (!body.IsEmpty)
+        if (HidesMore(rest.Slice(0, (int)header.Size), AmqpContent.Frames))
+        {
+            json.WriteString("hidden", TextOf.Count(body.Length, "byte") + " of a frame");
+        }
+        else if (!body.IsEmpty)
         {
             int length = WriteBody(body, at + header.BodyOffset, isSasl || _mayBeSasl, out bool isSecret);
             if (length < body.Length && isSecret)
@@ -182,7 +221,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         try
         {
             AmqpValue value = reader.ReadValue();
-            bool isSasl = value.TryGetDescribed(out DescribedValue? described) && SaslBytes.IsDescriptor(described.Descriptor);
+            bool isSasl = value.TryGetDescribed(out DescribedValue? described) && SaslFields.IsDescriptor(described.Descriptor);
             isSecret = mayBeSasl || isSasl;
             json.WritePropertyName("body");
             _values.WriteOrHide(value, JsonForm.Any, mayBeSasl && !isSasl);
@@ -198,25 +237,34 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
     private void WritePayload(ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, ushort channel)
     {
         List<AmqpValue>? sections = null;
+        SecretParts parts = new();
         if (Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
         {
-            bool isWhole = !_unfinished.Remove((channel, transfer.Handle)) && transfer.More != true && transfer.Aborted != true;
+            (ushort Channel, uint Handle) link = (channel, transfer.Handle);
+            bool isContinued = _unfinished.TryGetValue(link, out SecretParts? found);
+            parts = found ?? parts;
+            _unfinished.Remove(link);
             if (transfer.More == true && transfer.Aborted != true)
             {
-                _unfinished.Add((channel, transfer.Handle));
+                _unfinished.Add(link, parts);
             }
 
-            sections = isWhole ? TryDecode(payload) : null;
+            sections = !isContinued && transfer.More != true && transfer.Aborted != true ? TryDecode(payload) : null;
         }
 
-        if (sections is null)
+        parts.Add(payload);
+        if (sections is not null)
         {
-            json.WriteBase64String("payload", payload);
+            json.WritePropertyName("message");
+            WriteMessage(sections, payload);
+        }
+        else if (parts.IsFound && !showsSecrets)
+        {
+            json.WriteString("hidden", TextOf.Count(payload.Length, "byte") + " of a payload");
         }
         else
         {
-            json.WritePropertyName("message");
-            WriteSections(sections);
+            json.WriteBase64String("payload", payload);
         }
     }
 

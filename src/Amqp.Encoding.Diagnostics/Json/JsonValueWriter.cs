@@ -23,7 +23,11 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
     {
         AmqpType type = value.Type;
         bool isText = !value.TryGetMalformedString(out ReadOnlyMemory<byte> malformed);
-        if (value.IsNull)
+        if (!showsSecrets && ((type == AmqpType.Binary && HasSasl(value.AsBinary())) || HasSasl(malformed)))
+        {
+            WriteOrHide(value, form, isSecret: true);
+        }
+        else if (value.IsNull)
         {
             json.WriteNullValue();
         }
@@ -121,6 +125,8 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
         return fits;
     }
 
+    private static bool HasSasl(ReadOnlyMemory<byte> bytes) => SecretBytes.FindSasl(bytes.Span, 0, isDamaged: false) >= 0;
+
     public void WriteOrHide(AmqpValue value, JsonForm form, bool isSecret)
     {
         if (!isSecret || showsSecrets || value.IsNull)
@@ -146,7 +152,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
         {
             json.WriteStartArray("described");
             Write(value.Descriptor, JsonForm.Any);
-            WriteOrHide(value.Value, JsonForm.Any, SaslBytes.IsDescriptor(value.Descriptor));
+            WriteOrHide(value.Value, JsonForm.Any, SaslFields.IsDescriptor(value.Descriptor));
             json.WriteEndArray();
         }
 
@@ -290,7 +296,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
         }
 
         JsonForm form = new(array.ElementType);
-        if (!showsSecrets && array.Descriptors.Any(SaslBytes.IsDescriptor))
+        if (!showsSecrets && array.Descriptors.Any(SaslFields.IsDescriptor))
         {
             json.WriteString("hidden", TextOf.Count(array.Count, "element"));
         }

@@ -7,6 +7,7 @@ namespace Amqp.Encoding.Diagnostics;
 internal sealed class Delivery(NodeList nodes, int first, uint format)
 {
     private readonly List<byte> _bytes = [];
+    private readonly SecretParts _secrets = new();
     private readonly List<(long At, long Offset)> _payloads = [];
 
     public uint Format => format;
@@ -17,6 +18,9 @@ internal sealed class Delivery(NodeList nodes, int first, uint format)
     /// <summary>Gets or sets the node of its last transfer.</summary>
     public AmqpNode Transfer { get; set; } = null!;
 
+    /// <summary>Gets whether its parts may not be shown: a secret began in one of them.</summary>
+    public bool IsSecret => _secrets.IsFound;
+
     /// <summary>Takes a payload, whose nodes are added next.</summary>
     public void Add(ReadOnlySpan<byte> payload, bool isPart)
     {
@@ -24,6 +28,7 @@ internal sealed class Delivery(NodeList nodes, int first, uint format)
         {
             _payloads.Add((_bytes.Count, nodes.End));
             _bytes.AddRange(payload.ToArray());
+            _secrets.Add(payload);
         }
     }
 

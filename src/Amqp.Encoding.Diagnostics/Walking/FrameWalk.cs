@@ -84,7 +84,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         bool isSasl = rest.Length > 5 && rest[5] == (byte)FrameType.Sasl;
         if (status != OperationStatus.Done)
         {
-            AddFault(status, error, "a frame header", end, !options.ShowsSecrets && (isSasl || _mayBeSasl || SaslBytes.MayBeIn(phase)));
+            AddFault(status, error, "a frame header", end, !options.ShowsSecrets && (isSasl || _mayBeSasl || SecretBytes.FindSasl(phase, 0, isDamaged: true) >= 0));
             return 0;
         }
 
@@ -184,7 +184,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
         {
             delivery.IsTorn |= isTorn;
             delivery.Add(payload, goesOn || isContinued);
-            nodes.AddBytes(nodes.End + payload.Length, 1, transfer.Aborted == true ? "payload of an aborted delivery" : "the message continues", isSecret: false);
+            nodes.AddBytes(nodes.End + payload.Length, 1, transfer.Aborted == true ? "payload of an aborted delivery" : "the message continues", isSecret: delivery.IsSecret && !options.ShowsSecrets);
             if (isTorn)
             {
                 Lack(nodes[first], "the delivery began in a transfer that is not here");

@@ -88,6 +88,91 @@ internal sealed class NodeList
         }
     }
 
+    public static string Hidden(AmqpNode node) => "hidden, " + TextOf.Count(node.OwnLength, "byte");
+
+    /// <summary>Hides what the walk did not take for a secret, because it was in another value, or the bytes were read as something else.</summary>
+    /// <param name="bytes">The bytes.</param>
+    /// <param name="areFrames">Whether a node without a parent is a frame, which says where the next one is.</param>
+    /// <param name="isCut">Whether more bytes are missing at the end.</param>
+    /// <returns>Whether something was hidden.</returns>
+    public bool HideSecrets(ReadOnlySpan<byte> bytes, bool areFrames, bool isCut)
+    {
+        bool hidesAny = false;
+        int end;
+        for (int first = 0; first < Count; first = end)
+        {
+            bool isDamaged = false;
+            end = first;
+            do
+            {
+                isDamaged |= _nodes[end].Error is not null;
+                end++;
+            }
+            while (end < Count && !(areFrames && _nodes[end].Level == 0));
+
+            isDamaged |= isCut && end == Count;
+            long from = FindSecret(bytes.Slice(0, (int)((end < Count ? _nodes[end].Offset : End) - _start)), first, end, isDamaged);
+            if (from == long.MaxValue)
+            {
+                continue;
+            }
+
+            // A frame with a fault may end elsewhere: all is hidden up to the next protocol header.
+            while (isDamaged && end < Count && _nodes[end].Kind != AmqpNodeKind.ProtocolHeader)
+            {
+                end++;
+            }
+
+            for (int i = first; i < end; i++)
+            {
+                hidesAny |= Hide(_nodes[i], from);
+            }
+        }
+
+        return hidesAny;
+    }
+
+    // Returns the offset of the first byte to be hidden.
+    private long FindSecret(ReadOnlySpan<byte> bytes, int first, int end, bool isDamaged)
+    {
+        int at = (int)(_nodes[first].Offset - _start);
+        int sasl = SecretBytes.FindSasl(bytes, at, isDamaged);
+        while (sasl >= 0 && !isDamaged && Find(first, _start + sasl) is { IsProved: true } read && read.Offset == _start + sasl)
+        {
+            sasl = SecretBytes.FindSasl(bytes, (int)(read.Offset + read.Length - _start), isDamaged);
+        }
+
+        long from = sasl < 0 ? long.MaxValue : _start + sasl;
+        int token = SecretBytes.FindToken(bytes, at, isDamaged);
+        if (token < 0)
+        {
+            return from;
+        }
+
+        // Of a sound message the other sections are shown.
+        long body = _start + token;
+        for (int i = first; i < end && !isDamaged && (_nodes[i].Offset <= _start + token || !IsBody(_nodes[i])); i++)
+        {
+            body = _nodes[i].Offset + _nodes[i].OwnLength;
+        }
+
+        return Math.Min(from, body);
+    }
+
+    private static bool IsBody(AmqpNode node) => node.Kind == AmqpNodeKind.Bytes || node.Name is "data" or "amqp-sequence" or "amqp-value";
+
+    private static bool Hide(AmqpNode node, long from)
+    {
+        if (node.IsSecret || node.IsProved || node.Offset + node.OwnLength <= from || node.OwnLength == 0)
+        {
+            return false;
+        }
+
+        node.IsSecret = true;
+        (node.Name, node.Label, node.Note, node.Text) = (null, null, node.Error is { } error ? TextOf.Error(error) : null, Hidden(node));
+        return true;
+    }
+
     /// <summary>Makes each node as long as it and its children are.</summary>
     public void Close()
     {

@@ -35,7 +35,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
     }
 
     /// <summary>Returns whether bytes with a fault may have secrets: what is not understood is hidden if a SASL body may begin in it.</summary>
-    public bool MayHideSecrets(ReadOnlySpan<byte> bytes) => !options.ShowsSecrets && (_hasSecrets || SaslBytes.MayBeIn(bytes));
+    public bool MayHideSecrets(ReadOnlySpan<byte> bytes) => !options.ShowsSecrets && (_hasSecrets || SecretBytes.FindSasl(bytes, 0, isDamaged: true) >= 0);
 
     /// <summary>Walks values up to the end of the bytes, or of so many. Of a list, map or array that is cut, it walks the items that are there.</summary>
     /// <returns>The fault; of the kind None if there is none. Its offset counts from the first of these bytes.</returns>
@@ -143,11 +143,12 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         {
             AmqpNode node = Add(ref reader, code, level, context, context.Field is { } field && !isSecret ? ScalarText.OfField(field, type, text, ref note) : text);
             node.Note = context.IsElement ? node.Note : Join(node.Note, note);
+            node.IsProved = context.IsSaslField && !isSecret;
             if (isSecret)
             {
                 node.IsSecret = true;
                 node.Note = null;
-                node.Text = "hidden, " + TextOf.Count(node.OwnLength, "byte");
+                node.Text = NodeList.Hidden(node);
             }
         }
     }
@@ -167,6 +168,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         string? note = type is { Code: >= 0x70 and <= 0x78 } && !context.IsBody && !isSecret ? Join(context.Note, "a section of a message within another value") : context.Note;
         FormatCode code = reader.PeekFormatCode();
         bool isMerged = type is { IsAnyValue: false } && code != FormatCode.Described;
+        int at = nodes.Count;
         if (isMerged)
         {
             // The header of the list or map belongs to the composite's own bytes.
@@ -183,6 +185,11 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
             }
 
             WalkValue(ref reader, level + 1, new ValueContext { IsSecret = isSecret, IsElement = context.IsElement });
+        }
+
+        if (type is { IsSasl: true } && at < nodes.Count)
+        {
+            nodes[at].IsProved = !nodes[at].IsSecret && code != FormatCode.Array8 && code != FormatCode.Array32;
         }
 
         reader.Exit(scope);
@@ -295,7 +302,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
 
         // A secret may be in the descriptors, or the descriptors may make secrets of the elements.
         node.IsSecret = context.IsSecret && !descriptors.IsEmpty;
-        bool isSecret = context.IsSecret || (!options.ShowsSecrets && SaslBytes.MayBeIn(descriptors));
+        bool isSecret = context.IsSecret || (!options.ShowsSecrets && SecretBytes.FindSasl(descriptors, 0, isDamaged: true) >= 0);
         bool isSaslField = context.IsSaslField && context.Field is { Name: "sasl-server-mechanisms" };
         int shown = 0;
 

@@ -27,7 +27,7 @@ internal struct FieldText(CompositeInfo info) : IFieldVisitor
         {
             case ReadOnlyMemory<byte> bytes when FieldValue.IsSet(info.Secrets, index):
                 _hasResponse = !bytes.IsEmpty;
-                _text.Append('<').Append(bytes.Length.ToString(CultureInfo.InvariantCulture)).Append(" bytes>");
+                _text.Append('…');
                 break;
             case string or AmqpSymbol or AmqpSymbol[] when info.IsSasl && !SaslFields.IsPublic(field, ToValue(value!), _hasResponse):
                 _text.Append('…');

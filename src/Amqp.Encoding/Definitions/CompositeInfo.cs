@@ -42,7 +42,7 @@ internal sealed class CompositeInfo
     /// <summary>Gets the names of the fields in their order.</summary>
     public string[] Fields { get; }
 
-    /// <summary>Gets the binary fields of which texts show only the number of bytes.</summary>
+    /// <summary>Gets the binary fields that no text shows.</summary>
     public uint Secrets { get; }
 
     /// <summary>Gets 00 53 code, the usual beginning of a described value of the standard, and the constructor after it, as one number.</summary>

@@ -292,6 +292,12 @@ public sealed partial class AmqpMessage
     private void AppendBody(StringBuilder text)
     {
         string gap = text.Length == 0 ? string.Empty : " ";
+        if (BodyKind != SectionKind.None && IsTokenRequest())
+        {
+            text.Append(gap).Append(BodyKind == SectionKind.AmqpValue ? "value(…)" : BodyKind == SectionKind.Data ? "data(…)" : "sequence(…)");
+            return;
+        }
+
         for (int i = 0; i < DataCount; i++, gap = " ")
         {
             text.Append(gap).Append("data(").Append((_dataSections is null ? _data.Length : _dataSections[i].Length).ToString(CultureInfo.InvariantCulture)).Append(')');
@@ -309,6 +315,19 @@ public sealed partial class AmqpMessage
         if (BodyKind == SectionKind.AmqpValue)
         {
             text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + AmqpNotation.Default.Format(value.Value) + ")" : null);
+        }
+    }
+
+    // If the property can no longer be read, it may have been there.
+    private bool IsTokenRequest()
+    {
+        try
+        {
+            return (Sections & SectionKinds.ApplicationProperties) != 0 && SaslFields.IsTokenRequest(ApplicationProperties.GetValueOrDefault("operation"));
+        }
+        catch (Exception exception) when (exception is AmqpDecodeException or ObjectDisposedException)
+        {
+            return true;
         }
     }
 

@@ -128,7 +128,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
         _text.Append(isTyped ? "described(" : null);
         AppendDescriptor(described.Descriptor);
         _text.Append(isTyped ? ',' : '(');
-        if (IsSecret(described.Descriptor))
+        if (!showsSecrets && SaslFields.IsSecret(described.Descriptor, described.Value))
         {
             _text.Append('…');
         }
@@ -152,8 +152,6 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
         }
     }
 
-    private bool IsSecret(AmqpValue descriptor) => !showsSecrets && SaslNames.IsSecret(descriptor);
-
     private void AppendArray(AmqpArray array)
     {
         _text.Append(isTyped ? "array<" : null);
@@ -163,7 +161,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
         foreach (AmqpValue descriptor in array.DescriptorSpan)
         {
             deepest = Math.Max(deepest, descriptor.Depth);
-            isSecret |= IsSecret(descriptor);
+            isSecret |= !showsSecrets && SaslFields.IsDescriptor(descriptor);
             _text.Append(isTyped ? "desc(" : null);
             AppendDescriptor(descriptor);
             _text.Append(isTyped ? ')' : '(');

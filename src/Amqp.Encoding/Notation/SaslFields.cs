@@ -10,6 +10,20 @@ internal static class SaslFields
     // RFC 1035, 2.3.4.
     private const int MaxHost = 255;
 
+    /// <summary>Returns whether a descriptor is that of a SASL body, by its number or by a symbol.</summary>
+    public static bool IsDescriptor(AmqpValue descriptor) => descriptor.TryGetSymbol(out AmqpSymbol symbol)
+        ? symbol.Value.StartsWith("amqp:sasl-", StringComparison.Ordinal)
+        : descriptor.TryGetUInt64(out ulong code) && code is >= 0x40 and <= 0x44;
+
+    /// <summary>Returns whether a described value is a SASL body of which nothing may be shown: any but the mechanisms of a server.</summary>
+    public static bool IsSecret(AmqpValue descriptor, AmqpValue body) => IsDescriptor(descriptor)
+        && !(descriptor.TryGetUInt64(out ulong code) && code == 0x40 && body.TryGetList(out AmqpList? fields) && fields.Count == 1 && IsPublic("sasl-server-mechanisms", fields[0], hasResponse: false));
+
+    /// <summary>Returns whether a message with these application properties carries a token, so that its body may not be shown (AMQP CBS 1.0, put-token).</summary>
+    /// <param name="operation">The value of the property <c>operation</c>.</param>
+    public static bool IsTokenRequest(AmqpValue operation) =>
+        operation.TryGetString(out string? text) ? text == "put-token" : operation.TryGetSymbol(out AmqpSymbol symbol) && symbol.Value == "put-token";
+
     /// <summary>Returns whether a field may be shown.</summary>
     /// <param name="field">The name of the field.</param>
     /// <param name="value">Its value, or one element of it.</param>

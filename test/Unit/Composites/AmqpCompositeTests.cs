@@ -211,7 +211,7 @@ public sealed class AmqpCompositeTests
     {
         AmqpComposite init = new SaslPlain("guest", "secret").ToInit("broker");
         Assert.That(init.GetField(1).AsBinary().ToArray(), Is.EqualTo("\0guest\0secret"u8.ToArray()));
-        Assert.That(init.ToString(), Does.Contain("initial-response=<13 bytes>"));
+        Assert.That(init.ToString(), Does.Contain("initial-response=…"));
     }
 
     [Test]
