@@ -13,6 +13,10 @@ internal sealed class CaptureReader(Stream stream)
 
     private const int FirstPart = 65_536;
 
+    // A capture is a tenth as long if it is compressed. Much more is made to keep the reader busy.
+    private const long MaxUnpacked = 64 * 1024 * 1024;
+    private const int MaxUnpackedForEach = 200;
+
     private const uint Microseconds = 0xA1B2C3D4;
     private const uint Nanoseconds = 0xA1B23C4D;
     private const uint SectionHeader = 0x0A0D0D0A;
@@ -203,6 +207,11 @@ internal sealed class CaptureReader(Stream stream)
         }
 
         Position += read;
+        if (stream is GZipStream { BaseStream: { } packed } && Position > Math.Max(MaxUnpacked, MaxUnpackedForEach * packed.Position))
+        {
+            throw Fault($"it unpacks to more than {MaxUnpackedForEach} bytes for each of its bytes; decompress it first");
+        }
+
         return read == count || (read > 0 ? throw Fault($"it ends within {what}") : false);
     }
 

@@ -106,6 +106,7 @@ public sealed class ReadableTextTests
             }
         }
 
-        Assert.That(((AmqpValue)new DescribedValue(0x40, fields)).ToString(), Is.EqualTo("0x40([PLAIN, 0x733363726574])"));
+        Assert.That(((AmqpValue)new DescribedValue(0x40, fields)).ToString(), Is.EqualTo("0x40(…)"));
+        Assert.That(((AmqpValue)new DescribedValue(0x40, new AmqpList(new AmqpSymbol("PLAIN")))).ToString(), Is.EqualTo("0x40([PLAIN])"));
     }
 }
