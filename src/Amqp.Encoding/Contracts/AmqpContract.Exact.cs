@@ -131,7 +131,15 @@ public static partial class AmqpContract
         int position = reader.Position;
         if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
         {
-            return reader.ReadBinary().ToArray();
+            ReadOnlySpan<byte> bytes = reader.ReadBinary();
+            if (bytes.Length > MaxIntegerBytes)
+            {
+                string found = bytes.Length.ToString(System.Globalization.CultureInfo.InvariantCulture) + " bytes";
+                reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "an integer of at most 8192 bytes (a fixed limit)", Found = found });
+                return [];
+            }
+
+            return bytes.ToArray();
         }
 
         if (!number.TryGetInteger(out BigInteger value))

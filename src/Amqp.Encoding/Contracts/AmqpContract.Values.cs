@@ -179,12 +179,21 @@ public static partial class AmqpContract
     public static AmqpEncodeException WrongType(object value, Type type) =>
         new("An object of the type " + value?.GetType() + " cannot be encoded in a field of the type " + type + ", which could not read it: give that type an AmqpKnownType for it, and its class an AmqpContract with a descriptor.");
 
+    // The digits of an integer take time in proportion to the square of its bytes: a megabyte would take minutes.
+    private const int MaxIntegerBytes = 8_192;
+
     /// <summary>Gets the bytes of an integer in two's complement, the highest byte first, as few as it needs.</summary>
     /// <param name="value">The integer.</param>
     /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">It has more than 8,192 bytes, which no contract reads.</exception>
     public static byte[] ToBigEndian(BigInteger value)
     {
         byte[] bytes = value.ToByteArray();
+        if (bytes.Length > MaxIntegerBytes)
+        {
+            throw new AmqpEncodeException("An integer has at most 8192 bytes, not " + bytes.Length.ToString(System.Globalization.CultureInfo.InvariantCulture) + ".");
+        }
+
         Array.Reverse(bytes);
         return bytes;
     }

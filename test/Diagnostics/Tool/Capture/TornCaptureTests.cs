@@ -284,10 +284,10 @@ public class TornCaptureTests
     public void A_capture_is_named_where_bytes_are_wanted(string command) =>
         Assert.That(Command.Run(Read("mid.pcap"), command, "-"), Is.EqualTo((2, "", "amqp: the input is a capture of packets: amqp dump reads it.\n")));
 
-    private static byte[] Compress(byte[] bytes)
+    private static byte[] Compress(byte[] bytes, System.IO.Compression.CompressionLevel level = System.IO.Compression.CompressionLevel.Fastest)
     {
         using MemoryStream compressed = new();
-        using (System.IO.Compression.GZipStream gzip = new(compressed, System.IO.Compression.CompressionLevel.Fastest))
+        using (System.IO.Compression.GZipStream gzip = new(compressed, level))
         {
             gzip.Write(bytes);
         }
@@ -339,5 +339,15 @@ public class TornCaptureTests
         (int code, string output, string error) = Command.Run(capture, "dump", "-");
         Assert.That(error, Is.Empty);
         return (code, output.Split('\n'));
+    }
+
+    [Test]
+    public void A_gzip_capture_that_unpacks_to_far_more_than_its_bytes_is_refused()
+    {
+        byte[] packet = [.. new byte[8], 0, 0, 4, 0, 0, 0, 4, 0, .. new byte[0x40000]];
+        byte[] capture = [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0, .. new byte[12], 101, 0, 0, 0, .. Enumerable.Repeat(packet, 300).SelectMany(bytes => bytes)];
+        (int code, string output, string error) = Command.Run(Compress(capture, System.IO.Compression.CompressionLevel.Optimal), "dump", "-");
+        Assert.That(code, Is.Not.Zero);
+        Assert.That(output + error, Does.Contain("unpacks to more than 200 bytes"));
     }
 }
