@@ -179,7 +179,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
     }
 
     /// <summary>Gets the names of the sections in their order, with the number of bytes or items of the body, or its value (at most 1,024
-    /// characters).</summary>
+    /// characters). Nothing is shown of a body that is the token of a CBS request (put-token).</summary>
     /// <returns>The text, such as <c>header properties data(5)</c>; <c>no sections</c> for an empty message.</returns>
     public override string ToString()
     {
