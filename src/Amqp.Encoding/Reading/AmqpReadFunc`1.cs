@@ -4,7 +4,8 @@ namespace Amqp.Encoding;
 /// descriptor, for <see cref="AmqpReaderOptions.WithComposite"/>.</summary>
 /// <remarks>
 /// <para>For <see cref="AmqpReaderOptions.WithComposite"/> it must read exactly one value, leave every scope that it enters, and use the reader that it is given; otherwise the library throws an
-/// <see cref="InvalidOperationException"/>. It must be safe for concurrent use.</para>
+/// <see cref="InvalidOperationException"/>. It must be safe for concurrent use. A list, map or array that has fewer or more items than it reads is an error of the bytes there:
+/// <see cref="AmqpDecodeErrorKind.MissingField"/> or <see cref="AmqpDecodeErrorKind.TooManyFields"/>.</para>
 /// <para>In the library's <c>Try</c> methods the reader does not throw. After a fault it returns defaults, and the value or exception that results from
 /// them is discarded. Any other exception reaches the caller of the <c>Try</c> method.</para>
 /// <para>After 64 calls of such methods in each other, or <see cref="AmqpReaderOptions.MaxDepth"/> calls if that is more, the read fails with <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</para>

@@ -76,6 +76,12 @@ public ref partial struct AmqpReader
     /// <summary>Gets the maximum number of calls of read methods of an SDK's own types in each other.</summary>
     internal readonly int MaxCalls => Math.Max(AmqpReaderOptions.DefaultMaxDepth, Options.MaxDepth);
 
+    /// <summary>Begins the reading of a value by the read method of an SDK's own type.</summary>
+    internal void EnterOwn() => (_ownStart, _ownDepth) = (_cursor.Position, (short)(_cursor.Depth + 1));
+
+    /// <summary>Ends the reading of a value by the read method of an SDK's own type.</summary>
+    internal void LeaveOwn(scoped in AmqpReader outer) => (_ownStart, _ownDepth) = (outer._ownStart, outer._ownDepth);
+
     /// <summary>Reports that too many read methods of an SDK's own types have called each other.</summary>
     internal void FailCallDepth() =>
         FailDepth("at most " + MaxCalls.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other");

@@ -120,7 +120,8 @@ public ref partial struct AmqpReader
         CheckInnermost(in scope);
         if (_cursor.Items != 0)
         {
-            ThrowItemsLeft();
+            FailItemsLeft(scope.Kind);
+            return;
         }
 
         if (scope.End >= 0 && _cursor.Position != _cursor.End)
@@ -293,8 +294,20 @@ public ref partial struct AmqpReader
         Advance(position);
     }
 
-    private void FailTrailing(AmqpType kind) =>
-        FailTrailing(kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" });
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void FailItemsLeft(AmqpType kind)
+    {
+        if (!IsOwnScope || kind == AmqpType.Described)
+        {
+            throw new InvalidOperationException("The scope has items left: read them, or leave it with ExitSkipping.");
+        }
+
+        FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TooManyFields, Expected = "the end of the " + NameOf(kind), Found = "more items" });
+    }
+
+    private void FailTrailing(AmqpType kind) => FailTrailing(NameOf(kind));
+
+    private static string NameOf(AmqpType kind) => kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" };
 
     private void FailTrailing(string expected) => FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TrailingBytes, Expected = expected });
 
@@ -309,8 +322,4 @@ public ref partial struct AmqpReader
     [DoesNotReturn]
     private static void ThrowNotInnermost() =>
         throw new InvalidOperationException("This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-
-    [DoesNotReturn]
-    private static void ThrowItemsLeft() =>
-        throw new InvalidOperationException("The scope has items left: read them, or leave it with ExitSkipping.");
 }

@@ -257,7 +257,12 @@ public ref partial struct AmqpReader
         _ = Next(out int body);
         int length;
         AmqpDecodeErrorKind status;
-        if (_cursor.ConstructorAt != 0)
+        if (_cursor.Items == 0)
+        {
+            Fail(status = AmqpDecodeErrorKind.MissingField, "a value", body, 0);
+            end = body;
+        }
+        else if (_cursor.ConstructorAt != 0)
         {
             // The descriptors were checked with the array's constructor, so only the format code after them matters.
             int codeAt = _cursor.ConstructorAt;

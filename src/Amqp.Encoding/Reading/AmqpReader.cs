@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// <para>Lists, maps, arrays and described values are entered and left through scopes. Elements of an array are read like any other values:
 /// the reader takes the constructor from the array and only the data from the element.</para>
 /// <para>Reading an item that a scope does not have, leaving a scope with items left, and leaving the wrong scope are caller errors
-/// and throw <see cref="InvalidOperationException"/>.</para>
+/// and throw <see cref="InvalidOperationException"/>. In a read method of <see cref="AmqpReaderOptions.WithComposite"/> the first two are errors of the bytes.</para>
 /// <para>The reader is a value type: a copy continues from the same position independently.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
@@ -42,6 +42,10 @@ public ref partial struct AmqpReader
 
     // The number of keys and descriptors around the next value. Their content is hashed or measured again for each.
     private short _partsAround;
+
+    // While the read method of an SDK's own type reads a value: where the value begins, and the depth of what is in it; 0 for no such method.
+    private int _ownStart;
+    private short _ownDepth;
 
     // If set, what is read was read before, so that only the stack can fail: then InsufficientExecutionStackException is thrown, which Tree reports.
     private bool _isComparing;
@@ -181,8 +185,8 @@ public ref partial struct AmqpReader
     /// <summary>Gets the fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
 
-    // Checks whether the input ends before the first byte of the next value.
-    private readonly bool IsInputOver => _cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End;
+    // Checks whether the input, or a scope of an SDK's own type, ends before the first byte of the next value.
+    private readonly bool IsInputOver => _cursor.Items == 0 || (_cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End);
 
     /// <summary>Returns the constructor of the next value and where its data begins.</summary>
     internal readonly byte Next(out int body)
@@ -190,7 +194,7 @@ public ref partial struct AmqpReader
         body = _cursor.Position;
         if (_cursor.Items == 0)
         {
-            ThrowNoItemLeft();
+            return EndScope();
         }
 
         if (_cursor.ConstructorAt != 0)
@@ -269,7 +273,15 @@ public ref partial struct AmqpReader
             Offset = body,
             Detail = length,
         };
-        if (IsInputOver)
+        if (_cursor.Items == 0)
+        {
+            // The end has no path of its own: the fault has that of the whole value.
+            fault.Kind = AmqpDecodeErrorKind.MissingField;
+            fault.Found = "no more items";
+            fault.Names = string.Empty;
+            fault.NamedFrom = _ownStart;
+        }
+        else if (IsInputOver)
         {
             // The constructor is missing, so more input is needed, whatever the decoder's status.
             fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
@@ -378,9 +390,14 @@ public ref partial struct AmqpReader
         _cursor.ConstructorAt = 0;
     }
 
-    [DoesNotReturn]
-    private readonly void ThrowNoItemLeft() => throw new InvalidOperationException(
-        _options is null ? "A default AmqpReader has no bytes: make it with a constructor." : "The scope has no item left: leave it with Exit.");
+    // A peer chooses how many items a value of an SDK's own type has, so there a wrong number is a fault of the bytes; elsewhere it is the caller's mistake.
+    private readonly bool IsOwnScope => _ownDepth != 0 && _cursor.Depth >= _ownDepth;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly byte EndScope() => IsOwnScope
+        ? EndOfInput
+        : throw new InvalidOperationException(
+            _options is null ? "A default AmqpReader has no bytes: make it with a constructor." : "The scope has no item left: leave it with Exit.");
 
     private readonly string DebuggerText => _data.IsEmpty
         ? "no bytes"

@@ -153,7 +153,7 @@ public sealed class AmqpReaderOptions
     /// (AMQP 1.0, part 1, 1.5). Call it twice for a type whose descriptor has both forms.</summary>
     /// <typeparam name="T">The type in .NET: any, or one derived from <c>DeliveryState</c>, <c>Outcome</c> or <c>Terminus</c>.</typeparam>
     /// <param name="descriptor">The code or symbol that describes the values.</param>
-    /// <param name="read">The method that reads a value with its descriptor.</param>
+    /// <param name="read">The method that reads a value with its descriptor. If a list of the value has another number of items than the method reads, the value is malformed.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="read"/> is null.</exception>
     /// <exception cref="ArgumentException">The options already have the descriptor, or it belongs to the standard.</exception>

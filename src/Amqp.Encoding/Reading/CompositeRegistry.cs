@@ -43,6 +43,7 @@ internal sealed class CompositeRegistry
         }
 
         AmqpReader content = reader;
+        content.EnterOwn();
         object? read = null;
         s_calls++;
         try
@@ -73,6 +74,7 @@ internal sealed class CompositeRegistry
             return null;
         }
 
+        content.LeaveOwn(in reader);
         reader = content;
         return reader.HasFault ? null : read as TBase;
     }

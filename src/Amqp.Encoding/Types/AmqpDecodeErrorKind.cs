@@ -61,10 +61,10 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The descriptor is that of another type than the one requested, or of a type that is not allowed in the field.</summary>
     UnexpectedDescriptor,
 
-    /// <summary>A mandatory field of a composite is null or missing (part 1, 1.4).</summary>
+    /// <summary>A mandatory field of a composite is null or missing (part 1, 1.4), or a list of an SDK's own type has fewer items than its read method reads.</summary>
     MissingField,
 
-    /// <summary>A composite has more fields than its type defines.</summary>
+    /// <summary>A composite has more fields than its type defines, or than the read method of an SDK's own type reads.</summary>
     TooManyFields,
 
     /// <summary>The value of a field has the right type but is not one of the allowed values, or is too long.</summary>

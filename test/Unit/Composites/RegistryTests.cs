@@ -74,6 +74,122 @@ public sealed class RegistryTests
     public void A_mistake_in_a_registered_codec_reaches_the_caller() =>
         Assert.That(() => Disposition.TryDecode(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
 
+    private static readonly (string Name, ReaderAction Read)[] s_secondReads =
+    [
+        ("ReadUInt32", (ref reader) => reader.ReadUInt32()),
+        ("ReadString", (ref reader) => reader.ReadString()),
+        ("ReadBinary", (ref reader) => reader.ReadBinary()),
+        ("ReadSymbol", (ref reader) => reader.ReadSymbol()),
+        ("ReadIntegral", (ref reader) => reader.ReadIntegral()),
+        ("ReadDecimal", (ref reader) => reader.ReadDecimal()),
+        ("TryReadNull", (ref reader) => reader.TryReadNull()),
+        ("PeekType", (ref reader) => reader.PeekType()),
+        ("PeekFormatCode", (ref reader) => reader.PeekFormatCode()),
+        ("EnterList", (ref reader) => reader.EnterList()),
+        ("EnterMap", (ref reader) => reader.EnterMap()),
+        ("EnterArray", (ref reader) => reader.EnterArray()),
+        ("EnterDescribed", (ref reader) => reader.EnterDescribed(out _)),
+        ("Skip", (ref reader) => reader.Skip()),
+        ("Validate", (ref reader) => reader.Validate()),
+        ("ReadValue", (ref reader) => reader.ReadValue()),
+        ("ReadObject", (ref reader) => reader.ReadObject()),
+        ("TryMatchString", (ref reader) => reader.TryMatchString("x"u8)),
+        ("ReadNullable", (ref reader) => reader.ReadNullable<int>()),
+        ("ReadArray", (ref reader) => reader.ReadArray<int>()),
+        ("ReadList", (ref reader) => reader.ReadList<int>()),
+        ("ReadMultiple", (ref reader) => reader.ReadMultiple<AmqpSymbol>()),
+        ("ReadMapView", (ref reader) => reader.ReadMapView()),
+        ("ReadComposite", (ref reader) => reader.ReadComposite<Location>()),
+        ("ReadError", (ref reader) => AmqpError.Read(ref reader)),
+        ("ReadState", (ref reader) => DeliveryState.Read(ref reader)),
+    ];
+
+    // A list of no item, of one, of one and a byte after it, a map of one item, an array of one.
+    [Test]
+    public void A_list_that_is_shorter_than_a_read_method_reads_is_malformed([Values("45", "c00100", "c0020143", "c003014340", "d0000000050000000143", "e006017000000001", "c10100")] string value)
+    {
+        foreach ((string name, ReaderAction read) in s_secondReads)
+        {
+            AmqpReaderOptions options = With((ref reader) =>
+            {
+                AmqpReadScope described = reader.EnterDescribed(out _);
+                AmqpReadScope items = reader.PeekType() == AmqpType.List ? reader.EnterList() : reader.PeekType() == AmqpType.Array ? reader.EnterArray() : reader.EnterMap();
+                if (!reader.IsAtEnd)
+                {
+                    reader.Skip();
+                }
+
+                read(ref reader);
+                reader.Exit(items);
+                reader.Exit(described);
+            });
+            AssertRefused(value, options, AmqpDecodeErrorKind.MissingField, "disposition.state", name);
+        }
+    }
+
+    [TestCase("c003024344", "[1]")]
+    [TestCase("c00502a1016143", "[1]")]
+    [TestCase("d000000008000000034344a000", "[1]")]
+    [TestCase("c103024344", "{0}.value")]
+    [TestCase("e00402560041", "[1]")]
+    public void A_list_that_is_longer_than_a_read_method_reads_is_malformed(string value, string path)
+    {
+        AmqpReaderOptions options = With((ref reader) =>
+        {
+            AmqpReadScope described = reader.EnterDescribed(out _);
+            AmqpReadScope items = reader.PeekType() == AmqpType.List ? reader.EnterList() : reader.PeekType() == AmqpType.Array ? reader.EnterArray() : reader.EnterMap();
+            reader.Skip();
+            reader.Exit(items);
+            reader.Exit(described);
+        });
+        AssertRefused(value, options, AmqpDecodeErrorKind.TooManyFields, "disposition.state" + path, value);
+    }
+
+    // What a peer cannot choose: a described value has one value, and the first scope around the value is not the method's.
+    [Test]
+    public void Exit_and_reads_of_the_callers_own_code_stay_mistakes()
+    {
+        AmqpReaderOptions options = With((ref reader) =>
+        {
+            AmqpReadScope described = reader.EnterDescribed(out _);
+            reader.Exit(described);
+        });
+        Assert.That(() => Disposition.TryDecode(State("40"), out _, out _, options), Throws.InvalidOperationException);
+
+        AmqpReaderOptions exact = With((ref reader) => reader.Skip());
+        byte[] two = [0xC0, 0x12, 0x02, .. HexText.Parse(Place + "4040")];
+        two[1] = (byte)(two.Length - 2);
+        Assert.That(() => ReadAndExit(two, exact), Throws.InvalidOperationException.With.Message.Contains("has items left"));
+        two[2] = 1;
+        two = two[..^1];
+        two[1]--;
+        Assert.That(() => ReadAndExit(two, exact, reads: 2), Throws.InvalidOperationException.With.Message.Contains("no item left"));
+    }
+
+    private static void ReadAndExit(byte[] bytes, AmqpReaderOptions options, int reads = 1)
+    {
+        var reader = new AmqpReader(bytes, options);
+        AmqpReadScope list = reader.EnterList();
+        for (int i = 0; i < reads; i++)
+        {
+            _ = reader.ReadComposite<Location>();
+        }
+
+        reader.Exit(list);
+    }
+
+    private static void AssertRefused(string hex, AmqpReaderOptions options, AmqpDecodeErrorKind kind, string path, string name)
+    {
+        byte[] state = State(hex);
+        Assert.That(Disposition.TryDecode(state, out _, out AmqpDecodeError error, options), Is.False, name);
+        Assert.That(error.Kind, Is.EqualTo(kind), name);
+        Assert.That(error.Path, Is.EqualTo(path), name);
+        AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => Disposition.Decode(state, options), name)!;
+        Assert.That(thrown.Error, Is.EqualTo(error), name);
+        Assert.That(() => ReadFirst(HexText.Parse(Place + hex), options), Throws.TypeOf<AmqpDecodeException>(), name);
+        Assert.That(AmqpValue.Decode(HexText.Parse(Place + "40")).TryGetComposite(out Location? _, options), Is.False, name);
+    }
+
     private static readonly ReaderAction[] s_wrongReads =
     [
         (ref reader) => { },
