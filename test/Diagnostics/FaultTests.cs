@@ -42,7 +42,7 @@ public class FaultTests
     {
         AmqpDump dump = Dumps.Create(HexText.Parse(hex.Replace(" ", "")), Enum.Parse<AmqpContent>(content, ignoreCase: true));
         Dumps.Check(dump);
-        string[] notes = [.. dump.Nodes.Where(node => node.Error is not null).Select(node => node.Note ?? node.Text)];
+        string[] notes = [.. dump.Nodes.Where(node => (node.Error ?? node.StrictError) is not null).Select(node => node.Note ?? node.Text)];
         Assert.Multiple(() => Array.ForEach(paths, path => Assert.That(notes, Has.Some.Match("(?: in |expected )" + Regex.Escape(path)), dump.ToString)));
     }
 

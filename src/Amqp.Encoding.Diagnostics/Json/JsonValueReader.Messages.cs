@@ -97,13 +97,20 @@ internal ref partial struct JsonValueReader
             value.Encode(buffer);
         }
 
-        Check(isMessage ? Conformity.ReadMessage(buffer.WrittenSpan, s_options) : Conformity.Validate(buffer.WrittenSpan, s_options), at);
+        Check(isMessage ? Conformity.ReadMessage : Conformity.Validate, buffer.WrittenSpan, at);
         return buffer.WrittenSpan.ToArray();
     }
 
-    // The library's reader has decided, so that it reads what was written.
-    private readonly void Check(AmqpDecodeError error, long at)
+    // The library's reader decides, so that it reads what was written. Fields and keys of other types, which it takes from peers, are not written.
+    private readonly void Check(ByteReader read, ReadOnlySpan<byte> encoded, long at)
     {
+        AmqpDecodeError error = read(encoded, s_options);
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            AmqpDecodeError strict = read(encoded, s_strict);
+            error = strict.Kind == AmqpDecodeErrorKind.UnexpectedType || strict.Path.EndsWith(".key", StringComparison.Ordinal) ? strict : error;
+        }
+
         if (error.Kind != AmqpDecodeErrorKind.None)
         {
             // After a semicolon is which method of the library reads such bytes, which is no help for JSON.

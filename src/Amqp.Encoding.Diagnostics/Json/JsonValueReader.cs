@@ -10,6 +10,8 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
 
     private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
+    private static readonly AmqpReaderOptions s_strict = s_options.WithConformance(Conformance.Strict);
+
     private readonly ReadOnlySpan<byte> _text = text;
 
     // A composite that is encoded is what its name says. One that is only parsed may be what a peer sent.
@@ -226,7 +228,7 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
         if (_isEncoding)
         {
             byte[] encoded = value.Encode();
-            Check(type.IsSection ? Conformity.ReadMessage(encoded, s_options) : Conformity.ReadValues(encoded, s_options), start);
+            Check(type.IsSection ? Conformity.ReadSection : Conformity.ReadValues, encoded, start);
         }
 
         return value;

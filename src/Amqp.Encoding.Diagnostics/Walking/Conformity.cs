@@ -9,15 +9,14 @@ internal static class Conformity
 {
     private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
 
-    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default
-        .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
     private static readonly (Deviations Deviation, string Senders)[] s_deviations =
     [
         (Deviations.FooterBeforeBody, "rhea and amqp10 send it"),
         (Deviations.KeepMalformedStrings, "uamqp sends it"),
         (Deviations.MissingMandatoryFields, "AMQPNetLite sends it"),
-        (Deviations.EmptyArrayWithoutConstructor, "AMQPNetLite sends it"),
+        (Deviations.EmptyArrayWithoutConstructor, "AMQPNetLite, Azure's Python clients and fe2o3-amqp send it"),
         (Deviations.OtherFieldTypes, "clients in Erlang, such as RabbitMQ's shovel, send such fields"),
     ];
 
@@ -102,6 +101,20 @@ internal static class Conformity
         }
     }
 
+    /// <summary>Reads a section, or a part of one, that has no message around it: after it a body is read, unless it is a body or comes after one.</summary>
+    /// <returns>The first fault; of the kind None if there is none.</returns>
+    public static AmqpDecodeError ReadSection(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
+    {
+        AmqpDecodeError error = ReadMessage(bytes, options);
+        if (error.Kind == AmqpDecodeErrorKind.MissingBody)
+        {
+            error = ReadMessage([.. bytes, 0x00, 0x53, 0x77, 0x40], options);
+            return error.Kind == AmqpDecodeErrorKind.UnexpectedSection ? default : error;
+        }
+
+        return error;
+    }
+
     /// <summary>Checks the grammar of values, whatever they are.</summary>
     public static AmqpDecodeError Validate(ReadOnlySpan<byte> bytes, AmqpReaderOptions options)
     {
@@ -148,7 +161,7 @@ internal static class Conformity
         {
             int start = reader.Position;
             reader.Skip();
-            CheckPart(place.At(start), bytes.Slice(start, reader.Position - start), read, isMessage);
+            CheckPart(place.At(start), bytes.Slice(start, reader.Position - start), isMessage ? ReadSection : read);
         }
 
         if (isMessage)
@@ -157,17 +170,17 @@ internal static class Conformity
         }
 
         string? hint = place.Payloads is null ? SizeHint.Find(place.Nodes, place.First, place.Offset(0), bytes, error, read) : null;
-        Mark(place, error, isRefused, isRefused ? FindDeviation(bytes, read) : null, hint);
+        Mark(place, error, isRefused, FindDeviation(bytes, read, isRefused), hint);
     }
 
     // A section or another composite.
-    private static void CheckPart(Place place, ReadOnlySpan<byte> part, ByteReader read, bool isMessage)
+    private static void CheckPart(Place place, ReadOnlySpan<byte> part, ByteReader read)
     {
         AmqpDecodeError error = Judge(part, read, 0, out bool isRefused);
-        if (error.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.MissingBody))
+        if (error.Kind != AmqpDecodeErrorKind.None)
         {
             CheckItems(place, part, read, null);
-            Mark(place, error, isRefused, isRefused ? FindDeviation(part, read) : null);
+            Mark(place, error, isRefused, FindDeviation(part, read, isRefused));
         }
     }
 
@@ -231,13 +244,13 @@ internal static class Conformity
 
             string rest = error.Path.StartsWith(type.Name, StringComparison.Ordinal) ? error.Path.Remove(0, type.Name.Length) : "";
             rest = isMap && rest.StartsWith("{0}", StringComparison.Ordinal) ? "{" + TextOf.Number(i) + "}" + rest.Remove(0, 3) : rest;
-            Mark(place.At(start), error.WithOffset(error.Offset - prefix), isRefused, isRefused ? FindDeviation(alone, read) : null, path: path + rest);
+            Mark(place.At(start), error.WithOffset(error.Offset - prefix), isRefused, FindDeviation(alone, read, isRefused), path: path + rest);
         }
 
         // One that is the only fault has the words of the reader.
         if (!AmqpContract.HasFault(reader) && (missing.Count > 1 || (missing.Count == 1 && Judge(composite, read, 0, out _).Kind != AmqpDecodeErrorKind.MissingField)))
         {
-            MarkMissing(place, composite, head, missing, path, FindDeviation(composite, read));
+            MarkMissing(place, composite, head, missing, path, FindDeviation(composite, read, isRefused: true));
         }
     }
 
@@ -287,7 +300,7 @@ internal static class Conformity
             }
 
             int at = (int)Math.Min(error.Offset / SkeletonLength, sections.Count - 1);
-            Mark(place, error.WithOffset(sections[at].Offset), isRefused, isRefused ? FindDeviation(skeleton, ReadMessage) : null);
+            Mark(place, error.WithOffset(sections[at].Offset), isRefused, FindDeviation(skeleton, ReadMessage, isRefused));
             sections.RemoveAt(at);
         }
     }
@@ -302,7 +315,7 @@ internal static class Conformity
         _ => [0, 0x53, code, 0xC1, 1, 0],
     };
 
-    // The fault of the default reader; if there is none, that of a strict one. A part was put after a prefix: a fault within the prefix, or a missing body, is not its own.
+    // The fault of the default reader; if there is none, that of a strict one. A part was put after a prefix: a fault within the prefix is not its own.
     private static AmqpDecodeError Judge(ReadOnlySpan<byte> bytes, ByteReader read, int prefix, out bool isRefused)
     {
         AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);
@@ -311,8 +324,7 @@ internal static class Conformity
         return isRefused || IsOf(error, prefix) ? error : default;
     }
 
-    private static bool IsOf(AmqpDecodeError error, int prefix) =>
-        error.Kind != AmqpDecodeErrorKind.None && error.Offset >= prefix && (prefix == 0 || error.Kind != AmqpDecodeErrorKind.MissingBody);
+    private static bool IsOf(AmqpDecodeError error, int prefix) => error.Kind != AmqpDecodeErrorKind.None && error.Offset >= prefix;
 
     private static void Mark(Place place, AmqpDecodeError error, bool isRefused, string? deviation = null, string? hint = null, string? path = null)
     {
@@ -331,22 +343,23 @@ internal static class Conformity
             return;
         }
 
-        node.Note = TextOf.Error(error, path) + hint + (isRefused ? deviation : ". Conformance.Strict refuses it");
+        node.Note = TextOf.Error(error, path) + hint + deviation;
         node.Error = isRefused ? error : node.Error;
         node.StrictError = isRefused ? node.StrictError : error;
     }
 
-    // The deviation that a reader may accept on request, and who is known to send it.
-    private static string? FindDeviation(ReadOnlySpan<byte> bytes, ByteReader read)
+    // The deviation that the reader who refuses the bytes may accept on request, and who is known to send it.
+    private static string? FindDeviation(ReadOnlySpan<byte> bytes, ByteReader read, bool isRefused)
     {
+        AmqpReaderOptions options = isRefused ? AmqpReaderOptions.Default : s_strict;
         foreach ((Deviations deviation, string senders) in s_deviations)
         {
-            if (read(bytes, AmqpReaderOptions.Default.WithDeviations(deviation)).Kind == AmqpDecodeErrorKind.None)
+            if (read(bytes, options.WithDeviations(deviation)).Kind == AmqpDecodeErrorKind.None)
             {
-                return ". A reader with Deviations." + deviation + " accepts it: " + senders;
+                return (isRefused ? ". A reader with Deviations." + deviation + " accepts it: " : ". Conformance.Strict refuses it without Deviations." + deviation + ": ") + senders;
             }
         }
 
-        return null;
+        return isRefused ? null : ". Conformance.Strict refuses it";
     }
 }

@@ -4,9 +4,8 @@ namespace Amqp.Encoding.Diagnostics;
 /// <remarks>It reads with the library's own reader, so it understands what every user of the library understands, and stops at the same fault.</remarks>
 internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
 {
-    // A malformed string and an array without a constructor have a note; they do not end the walk.
-    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default
-        .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
+    // A malformed string has a note; it does not end the walk.
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
 
     private long _origin;
     private bool _hasSecrets;

@@ -2,7 +2,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>The sections delivery-annotations, message-annotations and footer: keys are symbols or ulongs, values of any type (AMQP 1.0, part 3,
 /// 3.2.10).</summary>
-/// <remarks>An interoperable reader accepts a string as key and treats it as the symbol with the same characters. <see cref="Deviations.OtherFieldTypes"/> accepts integers of any type.</remarks>
+/// <remarks>An interoperable reader accepts a string as key and treats it as the symbol with the same characters, and integers of any type as ulongs.</remarks>
 public sealed class Annotations : MessageMap<AnnotationKey>
 {
     /// <summary>Creates annotations that belong to no message and can be set as a section of one.</summary>

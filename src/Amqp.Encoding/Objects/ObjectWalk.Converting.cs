@@ -58,21 +58,11 @@ internal ref partial struct ObjectWalk
     /// <summary>Makes an array of elements, which must have one AMQP type and the same descriptors.</summary>
     public bool TryMakeArray(AmqpValue[] elements, object source, int depth, out AmqpValue result)
     {
-        int levels = depth + 1;
-        var descriptors = new List<AmqpValue>();
-
-        // Descriptors that all elements share become part of the array's constructor, as many as it may have.
-        while (descriptors.Count < AmqpPrimitives.MaxDescribedInConstructor && Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) &&
-            described.Descriptor.Equals(elements[0].AsDescribed().Descriptor)))
-        {
-            levels++;
-            descriptors.Add(elements[0].AsDescribed().Descriptor);
-            elements = Array.ConvertAll(elements, static element => element.AsDescribed().Value);
-        }
-
+        AmqpValue[] descriptors = AmqpArray.TakeDescriptors(ref elements);
+        int levels = depth + 1 + descriptors.Length;
         result = default;
         AmqpType type = elements[0].Type;
-        int other = Array.FindIndex(elements, element => element.Type != type || element.Type == AmqpType.Described || (element.IsNull && descriptors.Count == 0));
+        int other = Array.FindIndex(elements, element => element.Type != type || element.Type == AmqpType.Described || (element.IsNull && descriptors.Length == 0));
         if (other >= 0)
         {
             return elements[other].IsNull ? FailNullElement(other) : Fail(source, ObjectFault.MixedElements);
@@ -80,7 +70,7 @@ internal ref partial struct ObjectWalk
 
         // A list8 opens a level even if it is empty; if no level is left, all lists are empty and fit as list0.
         FormatCode code = type == AmqpType.List && levels == Options.MaxDepth ? FormatCode.List0 : default;
-        result = new AmqpArray(type, code, elements, elements.Length, [.. descriptors]);
+        result = new AmqpArray(type, code, elements, elements.Length, descriptors);
         return CheckDepth(source, depth, in result);
     }
 

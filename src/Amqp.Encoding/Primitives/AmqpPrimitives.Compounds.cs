@@ -295,8 +295,7 @@ internal static partial class AmqpPrimitives
         least = (long)count * format.Category switch
         {
             FormatCodeCategory.Fixed or FormatCodeCategory.Variable => format.Width,
-            FormatCodeCategory.Compound => 2 * format.Width,
-            _ => (2 * format.Width) + 1,
+            _ => 2 * format.Width,
         };
         return least > bodies ? AmqpDecodeErrorKind.CountExceedsSize
             : least < bodies && format.Category == FormatCodeCategory.Fixed ? AmqpDecodeErrorKind.TrailingBytes

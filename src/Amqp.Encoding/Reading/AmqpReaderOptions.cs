@@ -20,6 +20,9 @@ public sealed class AmqpReaderOptions
     private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings
         | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes | Deviations.ShiftedDecimalExponents;
 
+    // Those that a reader accepts unless it is strict: deployed peers send them, and their meaning is certain.
+    private const Deviations AcceptedByDefault = Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes;
+
     private AmqpReaderOptions()
     {
     }
@@ -70,12 +73,12 @@ public sealed class AmqpReaderOptions
     /// <summary>Gets the described types in addition to those of the standard, or null for none.</summary>
     internal CompositeRegistry? Composites { get; private init; }
 
-    /// <summary>Gets the deviations from the standard that the caller accepts.</summary>
+    /// <summary>Gets the deviations from the standard that the caller named; <see cref="Conformance.Interoperable"/> accepts some others by default.</summary>
     public Deviations Deviations { get; private init; }
 
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
     internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxDepth(MaxDepthLimit).WithMaxZeroWidthElements(int.MaxValue)
-        .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
+        .WithDeviations(Deviations.KeepMalformedStrings);
 
     private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Conformance
         + (Deviations == Deviations.None ? null : ", " + Deviations) + (TextDecoder is null ? null : ", " + TextDecoder.GetType().Name) + (Composites is null ? null : ", composites");
@@ -138,7 +141,7 @@ public sealed class AmqpReaderOptions
     }
 
     /// <summary>Returns the same options with other <see cref="Deviations"/>.</summary>
-    /// <param name="deviations">All deviations to accept; these replace the previous ones.</param>
+    /// <param name="deviations">All deviations to accept besides those of <see cref="Conformance"/>; these replace the previous ones.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is not a deviation.</exception>
     public AmqpReaderOptions WithDeviations(Deviations deviations)
@@ -170,5 +173,5 @@ public sealed class AmqpReaderOptions
     }
 
     /// <summary>Checks whether one of these deviations is accepted.</summary>
-    internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;
+    internal bool Allows(Deviations deviation) => ((Deviations | (IsStrict ? Deviations.None : AcceptedByDefault)) & deviation) != Deviations.None;
 }

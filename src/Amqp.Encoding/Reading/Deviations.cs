@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
-/// <summary>Deviations from the standard that real peers send. A reader accepts them only on request: <see cref="AmqpReaderOptions.WithDeviations"/>.</summary>
-/// <remarks>A requested deviation is accepted in both modes of <see cref="Conformance"/>. docs/conformance.md lists who sends it, and its bytes.</remarks>
+/// <summary>Deviations from the standard that real peers send. A reader accepts them on request: <see cref="AmqpReaderOptions.WithDeviations"/>. Two are on by default.</summary>
+/// <remarks>A requested deviation is accepted in both modes of <see cref="Conformance"/>. <see cref="Conformance.Interoperable"/> accepts
+/// <see cref="EmptyArrayWithoutConstructor"/> and <see cref="OtherFieldTypes"/> without a request. docs/conformance.md lists who sends it, and its bytes.</remarks>
 [Flags]
 public enum Deviations
 {
@@ -33,13 +34,13 @@ public enum Deviations
     MissingMandatoryFields = 1 << 3,
 
     /// <summary>An array (0xE0, 0xF0) with a count of 0 may end there, without the constructor of its elements (AMQP 1.0, part 1, 1.6.24):
-    /// <c>E0 01 00</c>.</summary>
+    /// <c>E0 01 00</c>. On by default: a reader needs to name it only if it is strict.</summary>
     /// <remarks>It is read as an empty array of whatever type the caller expects; <see cref="AmqpValue"/> holds it as an empty array of null, and writes it
     /// with that constructor. An array that is an element of an array needs its constructor.</remarks>
     EmptyArrayWithoutConstructor = 1 << 4,
 
     /// <summary>A field of a composite may have another type that says the same: an integer of any type that fits for ubyte, ushort, uint and ulong, and for an id; a string for a binary;
-    /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong.</summary>
+    /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong. On by default: a reader needs to name it only if it is strict.</summary>
     /// <remarks>An integer that the field does not hold is an error with the number (<see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>). The field is written in its own type.</remarks>
     OtherFieldTypes = 1 << 5,
 

@@ -6,10 +6,20 @@ using Amqp.Encoding.Transactions;
 
 namespace Amqp.Encoding.Transport;
 
-/// <summary>error, a described list (0x1D).</summary>
+/// <summary>error, a described list (0x1D); unless the reader is strict, its condition alone is accepted too: a symbol (0xA3, 0xB3).</summary>
 internal readonly struct AmqpErrorType : ICompositeType<AmqpError>
 {
-    public AmqpError Read(ref AmqpReader reader) => AmqpError.Read(ref reader);
+    public AmqpError Read(ref AmqpReader reader)
+    {
+        FormatCode code = reader.PeekFormatCode();
+        if ((code != FormatCode.Symbol8 && code != FormatCode.Symbol32) || reader.Options.IsStrict)
+        {
+            return AmqpError.Read(ref reader);
+        }
+
+        default(ErrorConditionField).TryRead(ref reader, out ErrorCondition condition);
+        return new AmqpError { Condition = condition };
+    }
 
     public bool IsLegal(AmqpError value) => true;
 }

@@ -107,13 +107,38 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     }
 
     /// <summary>Creates an array from its elements, with the AMQP type of the first one. Collection expressions call it.</summary>
+    /// <remarks>Descriptors that all elements have become those of the array, because an array has one constructor (AMQP 1.0, part 1, 1.2.4).</remarks>
     /// <param name="elements">The elements, at least one; they are copied.</param>
     /// <returns>The array.</returns>
     /// <exception cref="ArgumentException">There is no element, so the type is unknown.</exception>
-    /// <exception cref="AmqpEncodeException">An element is described or of another type, or values are nested deeper than 1,024 levels.</exception>
-    public static AmqpArray Create(ReadOnlySpan<AmqpValue> elements) => elements.IsEmpty
-        ? throw new ArgumentException("An array without elements needs their type: use new AmqpArray(AmqpType.Int), or the type that is meant.", nameof(elements))
-        : new(elements[0].Type, elements.ToArray());
+    /// <exception cref="AmqpEncodeException">An element is of another type or has another descriptor, or values are nested deeper than 1,024 levels.</exception>
+    public static AmqpArray Create(ReadOnlySpan<AmqpValue> elements)
+    {
+        if (elements.IsEmpty)
+        {
+            throw new ArgumentException("An array without elements needs their type: use new AmqpArray(AmqpType.Int), or the type that is meant.", nameof(elements));
+        }
+
+        AmqpValue[] items = elements.ToArray();
+        AmqpValue[] descriptors = TakeDescriptors(ref items);
+        return items[0].Type == AmqpType.Described
+            ? throw new AmqpEncodeException("The elements of an array have the same descriptors, at most 64; use a list for others.")
+            : new(items[0].Type, default, Check(items[0].Type, items), items.Length, descriptors);
+    }
+
+    /// <summary>Takes the descriptors that all elements share, as many as the constructor of an array may have, from elements of which there is at least one.</summary>
+    internal static AmqpValue[] TakeDescriptors(ref AmqpValue[] elements)
+    {
+        var descriptors = new List<AmqpValue>();
+        while (descriptors.Count < AmqpPrimitives.MaxDescribedInConstructor && elements[0].TryGetDescribed(out DescribedValue? first)
+            && Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) && described.Descriptor.Equals(first.Descriptor)))
+        {
+            descriptors.Add(first.Descriptor);
+            elements = Array.ConvertAll(elements, static element => element.AsDescribed().Value);
+        }
+
+        return [.. descriptors];
+    }
 
     /// <summary>Creates a copy of the array in which each element has an additional descriptor.</summary>
     /// <param name="descriptor">The descriptor, which becomes the outermost; a number such as 0x24 is a ulong.</param>

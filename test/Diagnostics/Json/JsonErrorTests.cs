@@ -87,7 +87,7 @@ public class JsonErrorTests
     [TestCase("{\"message\":[{\"data\":\"\"},{\"described\":[{\"symbol\":\"a\"},null]}]}", "Expected a message section, found another descriptor.", 11)]
     [TestCase("{\"message\":{\"application-properties\":[[1,2]]}}", "Expected a string as key in application-properties{0}.key, found another type.", 37)]
     [TestCase("{\"message\":{\"properties\":{\"message-id\":{\"uint\":7}}}}", "Expected ulong, uuid, binary or string in properties.message-id, found smalluint (0x52).", 25)]
-    [TestCase("{\"received\":{\"section-offset\":{\"uint\":2}}}", "Expected ulong in received.section-offset, found smalluint (0x52).", 12)]
+    [TestCase("{\"received\":{\"section-number\":{\"uint\":1},\"section-offset\":{\"uint\":2}}}", "Expected ulong in received.section-offset, found smalluint (0x52).", 12)]
     [TestCase("[{\"begin\":{}}]", "Expected the mandatory field next-outgoing-id", 10)]
     [TestCase("[{\"array\":{\"of\":\"null\",\"count\":65536,\"item\":null}},{\"array\":{\"of\":\"boolean\",\"count\":1,\"item\":true}}]", "Expected at most 65536 zero-width array elements", 0)]
     [TestCase("{\"frames\":[]}", "Expected a value or a message; frames cannot be encoded.", 1)]

@@ -215,7 +215,7 @@ public sealed class CollectionPropertyTests
     {
         public void Visit<T>(ElementKind<T> kind)
         {
-            var reader = new AmqpReader(input);
+            var reader = new AmqpReader(input, CompositeAssert.Strict);
             List<string>? actual = null;
             try
             {

@@ -86,7 +86,7 @@ public sealed class AmqpValuePropertyTests
             bytes[random.Next(bytes.Length)] = (byte)random.Next(256);
         }
 
-        bool decoded = AmqpValue.TryDecode(bytes, out AmqpValue value, out AmqpDecodeError error);
+        bool decoded = AmqpValue.TryDecode(bytes, out AmqpValue value, out AmqpDecodeError error, CompositeAssert.Strict);
         Assert.That(decoded, Is.EqualTo(ReferenceDecoder.IsValid(bytes)), error.ToString());
         if (decoded)
         {
@@ -94,7 +94,7 @@ public sealed class AmqpValuePropertyTests
             return;
         }
 
-        AmqpReader reader = new AmqpReader(bytes);
+        AmqpReader reader = new AmqpReader(bytes, CompositeAssert.Strict);
         AmqpDecodeError fault = default;
         try
         {

@@ -46,6 +46,8 @@ public sealed class MemoryBoundTests
         ("maps of a null key", "c103024041"),
         ("empty arrays", "e0020050"),
         ("arrays of empty arrays", "e00b03e0" + "020050" + "020050" + "020050"),
+        ("empty arrays without a constructor", "e00100"),
+        ("arrays of empty arrays without a constructor", "e00e06e0" + "010001000100010001000100"),
         ("arrays of two true", "e0020241"),
         ("arrays of one ulong0", "e00b03e0" + "020144" + "020144" + "020144"),
         ("arrays of lists of a null", "e00802c0" + "020140" + "020140"),

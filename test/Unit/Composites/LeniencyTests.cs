@@ -126,6 +126,44 @@ public sealed class LeniencyTests
         }
     }
 
+    // The first is of Zilla's scripts; then end, detach with its handle, and rejected in a disposition; the last has the wide code of a symbol.
+    [TestCase("005318c02001a31d616d71703a636f6e6e656374696f6e3a6672616d696e672d6572726f72", "close.error", "amqp:connection:framing-error")]
+    [TestCase("005317c00501a3026578", "end.error", "ex")]
+    [TestCase("005316c007034340a3026578", "detach.error", "ex")]
+    [TestCase("005315c00f05414340410053" + "25c00501a3026578", "disposition.state.error", "ex")]
+    [TestCase("005318c00801b3000000026578", "close.error", "ex")]
+    [Leniency("symbol for an error")]
+    public void A_symbol_is_accepted_for_an_error_as_its_condition(string hex, string path, string condition)
+    {
+        var composite = Accepts<IAmqpComposite>(hex, path, AmqpDecodeErrorKind.UnexpectedType);
+        AmqpError error = composite switch
+        {
+            Close close => close.Error!,
+            End end => end.Error!,
+            Detach detach => detach.Error!,
+            _ => ((Rejected)((Disposition)composite).State!).Error!,
+        };
+        Assert.That(((AmqpSymbol)error.Condition).Value, Is.EqualTo(condition));
+        Assert.That(error.Description, Is.Null);
+
+        // It is written as an error: a list with the condition.
+        string symbol = "a3" + condition.Length.ToString("x2", System.Globalization.CultureInfo.InvariantCulture) + HexText.Format(System.Text.Encoding.ASCII.GetBytes(condition));
+        string list = "00531dc0" + (condition.Length + 3).ToString("x2", System.Globalization.CultureInfo.InvariantCulture) + "01" + symbol;
+        Assert.That(HexText.Format(CompositeAssert.Write(composite)), Does.EndWith(list));
+    }
+
+    // Only a symbol says which condition is meant, and it must be ASCII.
+    [TestCase("005318c00501a1026578", AmqpDecodeErrorKind.UnexpectedType)]
+    [TestCase("005318c00501a302c3a9", AmqpDecodeErrorKind.InvalidSymbol)]
+    [TestCase("005318c00501a3036578", AmqpDecodeErrorKind.SizeExceedsParent)]
+    [TestCase("005318c0030154" + "01", AmqpDecodeErrorKind.UnexpectedType)]
+    public void Other_values_are_refused_for_an_error(string hex, AmqpDecodeErrorKind kind)
+    {
+        AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse(hex), AmqpReaderOptions.Default);
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Path, Is.EqualTo("close.error"));
+    }
+
     private static byte[] Open(string capabilities)
     {
         byte[] value = HexText.Parse(capabilities);

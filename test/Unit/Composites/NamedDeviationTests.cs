@@ -7,7 +7,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
-/// <summary>Deviations of composites and arrays that a reader accepts, in both modes, only if the caller names them.</summary>
+/// <summary>Deviations of composites and arrays that a reader accepts, in both modes, if the caller names them.</summary>
 [TestFixture]
 public sealed class NamedDeviationTests
 {
@@ -16,7 +16,8 @@ public sealed class NamedDeviationTests
 
     private static AmqpReaderOptions Missing(bool isStrict) => Named(Deviations.MissingMandatoryFields, isStrict);
 
-    private static AmqpReaderOptions Empty(bool isStrict) => Named(Deviations.EmptyArrayWithoutConstructor, isStrict);
+    // An interoperable reader needs no name for it.
+    private static AmqpReaderOptions Empty(bool isStrict) => Named(isStrict ? Deviations.EmptyArrayWithoutConstructor : Deviations.None, isStrict);
 
     private static AmqpReaderOptions Named(Deviations deviations, bool isStrict) =>
         AmqpReaderOptions.Default.WithDeviations(deviations).WithConformance(isStrict ? Conformance.Strict : Conformance.Interoperable);
@@ -116,7 +117,7 @@ public sealed class NamedDeviationTests
 
     [Test]
     [Leniency("empty array without constructor")]
-    public void An_empty_array_that_ends_after_its_count_is_accepted_if_named([Values("e00100", "f00000000400000000")] string hex, [Values] bool isStrict)
+    public void An_empty_array_that_ends_after_its_count_is_accepted([Values("e00100", "f00000000400000000")] string hex, [Values] bool isStrict)
     {
         byte[] bytes = HexText.Parse(hex);
         AmqpReaderOptions options = Empty(isStrict);
@@ -133,9 +134,9 @@ public sealed class NamedDeviationTests
         ReadAll(bytes, options);
         ReadAll([.. bytes, 0x40], options);
 
-        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.EmptyArrayWithoutConstructor & (Deviations)63, isStrict) })
+        foreach (Deviations others in new[] { Deviations.None, ~Deviations.EmptyArrayWithoutConstructor & (Deviations)63 })
         {
-            Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error, unnamed), Is.False);
+            Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error, Named(others, isStrict: true)), Is.False);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeTooSmall));
         }
     }
@@ -151,6 +152,22 @@ public sealed class NamedDeviationTests
         // As an item of a list and as a key of a map.
         Assert.That(AmqpValue.Decode(HexText.Parse("c00502e0010040"), options).AsList().Count, Is.EqualTo(2));
         Assert.That(AmqpValue.Decode(HexText.Parse("c10502e0010040"), options).AsMap().Count, Is.EqualTo(1));
+
+        // As an element of an array, whose constructor is E0: two of 01 00.
+        foreach ((string hex, string written) in new[]
+        {
+            ("e00602e0" + "0100" + "0100", "e00802e0" + "020040" + "020040"),
+            ("f00000001500000002f0" + "0000000400000000" + "0000000400000000", "e01402f0" + "000000050000000040" + "000000050000000040"),
+        })
+        {
+            byte[] nested = HexText.Parse(hex);
+            Assert.That(AmqpValue.Decode(nested, options).AsArray().All(inner => inner.AsArray().Count == 0));
+            Assert.That(HexText.Format(AmqpValue.Decode(nested, options).Encode()), Is.EqualTo(written));
+            Assert.That(ArrayEncoding<int[]>.Default.Decode(nested, options), Is.EqualTo(new int[][] { [], [] }));
+            Reads(nested, options, nested.Length, (ref r) => r.Validate());
+            Reads(nested, options, nested.Length, (ref r) => r.ReadObject());
+            Assert.That(AmqpValue.TryDecode(nested, out _, out _, Named(Deviations.None, isStrict: true)), Is.False);
+        }
 
         // A state whose descriptor is unknown keeps its bytes.
         Disposition disposition = Disposition.Decode(HexText.Parse("005315c00b05414340410053fee00100"), options);

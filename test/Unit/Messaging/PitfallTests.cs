@@ -188,8 +188,8 @@ public sealed class PitfallTests
     [Test]
     public void A_field_of_another_type_shifts_nothing()
     {
-        // creation-time as long; group-id after it.
-        byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
+        // creation-time as ulong; group-id after it.
+        byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5301" + "a10167" + "00537740");
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
         Assert.That(error.Path, Is.EqualTo("properties.creation-time"));
@@ -205,7 +205,7 @@ public sealed class PitfallTests
 
     [TestCase("a00100")]
     [TestCase("0053" + "01" + "a00100")]
-    [TestCase("5401")]
+    [TestCase("54ff")]
     [TestCase("c10100")]
     public void An_annotation_key_of_another_type_is_refused(string key)
     {

@@ -19,8 +19,8 @@ public sealed class ArrayHeaderTests
     [TestCase("c0", 2)]
     [TestCase("c1", 2)]
     [TestCase("d0", 8)]
-    [TestCase("e0", 3)]
-    [TestCase("f0", 9)]
+    [TestCase("e0", 2)]
+    [TestCase("f0", 8)]
     public void A_count_needs_the_least_bytes_of_so_many_elements(string constructor, int least)
     {
         const int Count = 3;

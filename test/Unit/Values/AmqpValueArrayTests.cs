@@ -1,3 +1,4 @@
+using System.Linq;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
@@ -57,5 +58,38 @@ public sealed class AmqpValueArrayTests
                 Assert.That(kind.Show(nestedBack.Span[0]), Is.EqualTo(kind.Show(values)));
             }
         }
+    }
+
+    // Part 1, 1.2.4: the constructor, with its descriptors, comes once and the elements after it.
+    [Test]
+    public void An_array_of_described_values_has_their_descriptors_in_its_constructor()
+    {
+        AmqpArray array = [new DescribedValue(new AmqpSymbol("a"), "x"), new DescribedValue(new AmqpSymbol("a"), "y")];
+        Assert.That(HexText.Format(((AmqpValue)array).Encode()), Is.EqualTo("e00a0200a30161a101780179"));
+        Assert.That(array.ElementType, Is.EqualTo(AmqpType.String));
+        Assert.That(array.Descriptors.Single(), Is.EqualTo((AmqpValue)new AmqpSymbol("a")));
+        Assert.That(array[1], Is.EqualTo((AmqpValue)new DescribedValue(new AmqpSymbol("a"), "y")));
+        Assert.That(AmqpValue.Decode(((AmqpValue)array).Encode()).AsArray(), Is.EqualTo(array));
+
+        AmqpArray twice = [new DescribedValue(1, new DescribedValue(2, 7)), new DescribedValue(1, new DescribedValue(2, 8))];
+        Assert.That(HexText.Format(((AmqpValue)twice).Encode()), Is.EqualTo("e01002005301005302710000000700000008"));
+
+        // null (0x40) has no bytes.
+        AmqpArray nulls = [new DescribedValue(1, default(AmqpValue)), new DescribedValue(1, default(AmqpValue))];
+        Assert.That(HexText.Format(((AmqpValue)nulls).Encode()), Is.EqualTo("e0050200530140"));
+    }
+
+    [Test]
+    public void An_array_of_values_with_different_descriptors_is_refused_with_a_reason()
+    {
+        AmqpValue first = new DescribedValue(1, 7);
+        foreach (AmqpValue other in new AmqpValue[] { new DescribedValue(2, 7), 7, new DescribedValue(1, new DescribedValue(2, 7)), new DescribedValue(1, "x"), default })
+        {
+            Assert.That(() => AmqpArray.Create([first, other]), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("use a list"), other.ToString());
+            Assert.That(() => AmqpArray.Create([other, first]), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("use a list"), other.ToString());
+        }
+
+        AmqpValue deep = Enumerable.Range(0, 65).Aggregate((AmqpValue)7, static (value, _) => new DescribedValue(1, value));
+        Assert.That(() => AmqpArray.Create([deep]), Throws.TypeOf<AmqpEncodeException>());
     }
 }

@@ -10,7 +10,7 @@ public sealed class AmqpValueVectorTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     public void A_value_gets_its_verdict_and_notation(VectorRow row)
     {
-        bool decoded = AmqpValue.TryDecode(row.Bytes, out AmqpValue value, out AmqpDecodeError error);
+        bool decoded = AmqpValue.TryDecode(row.Bytes, out AmqpValue value, out AmqpDecodeError error, CompositeAssert.Strict);
         Assert.That(decoded, Is.EqualTo(!row.IsError), error.ToString());
         if (row.IsExact)
         {
@@ -19,13 +19,13 @@ public sealed class AmqpValueVectorTests
 
         if (decoded)
         {
-            Assert.That(AmqpValue.Decode(row.Bytes), Is.EqualTo(value));
-            Assert.That(AmqpValue.Decode(row.Bytes.AsMemory(), borrow: true), Is.EqualTo(value));
+            Assert.That(AmqpValue.Decode(row.Bytes, CompositeAssert.Strict), Is.EqualTo(value));
+            Assert.That(AmqpValue.Decode(row.Bytes.AsMemory(), options: CompositeAssert.Strict, borrow: true), Is.EqualTo(value));
         }
         else
         {
-            Assert.That(() => AmqpValue.Decode(row.Bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(error.Offset));
-            Assert.That(() => AmqpValue.Decode(row.Bytes.AsMemory(), borrow: true), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(error.Kind));
+            Assert.That(() => AmqpValue.Decode(row.Bytes, CompositeAssert.Strict), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(error.Offset));
+            Assert.That(() => AmqpValue.Decode(row.Bytes.AsMemory(), options: CompositeAssert.Strict, borrow: true), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(error.Kind));
         }
     }
 
