@@ -135,7 +135,7 @@ public sealed class LeniencyTests
     [Leniency("symbol for an error")]
     public void A_symbol_is_accepted_for_an_error_as_its_condition(string hex, string path, string condition)
     {
-        var composite = Accepts<IAmqpComposite>(hex, path, AmqpDecodeErrorKind.UnexpectedType);
+        IAmqpComposite composite = Accepts<IAmqpComposite>(hex, path, AmqpDecodeErrorKind.UnexpectedType);
         AmqpError error = composite switch
         {
             Close close => close.Error!,
