@@ -5,7 +5,7 @@ public static class ArrayPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];
 
-    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols(), .. Times(), .. Bulk()];
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols(), .. Times(), .. Bulk(), .. Calls()];
 
     private static Pair[] Ints()
     {
@@ -28,6 +28,39 @@ public static class ArrayPairs
             }, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader, target)), IsAlike: false),
             new("int[1000] to array / alloc+swap", () => HandWritten.SwapIntsToArray(Elements(encoded, 1_000)).Length, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length)),
         ];
+    }
+
+    // The calls of a newcomer, from lambdas into which the JIT copies all that they call.
+    private static Pair[] Calls()
+    {
+        int[] values = EncodingJobs.Ints(1_000);
+        var output = new AmqpBuffer(1 << 13);
+        return
+        [
+            Call("TryEncode", () => ArrayEncoding<int>.Default.TryEncode(values, s_scratch, out int written) ? written : -1),
+            Call("Encode to AmqpBuffer", () =>
+            {
+                output.Reset();
+                ArrayEncoding<int>.Default.Encode(values.AsSpan(), output);
+                return output.WrittenCount;
+            }),
+            Call("WriteArray", () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                writer.WriteArray(values);
+                return writer.BytesWritten;
+            }),
+        ];
+
+        Pair Call(string name, Func<long> call) => new($"int[1000] {name} / writer", () => EncodeApart(values, s_scratch), call);
+    }
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static long EncodeApart(int[] values, byte[] destination)
+    {
+        var writer = new AmqpWriter(destination);
+        ArrayEncoding<int>.Default.Write(ref writer, values);
+        return writer.BytesWritten;
     }
 
     private static Pair[] Bulk()

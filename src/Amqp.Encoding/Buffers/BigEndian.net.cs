@@ -39,6 +39,8 @@ internal static partial class BigEndian
     }
 
     /// <summary>Copies values, reversing the bytes of each 2-byte value on a little-endian machine.</summary>
+    // Not inlined, here and twice below: the platform's loop is, and a caller whose budget for inlining is spent gets it without vectors (pairs: "int[1000] TryEncode / writer").
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Copy16(ReadOnlySpan<ushort> source, Span<ushort> destination)
     {
         if (BitConverter.IsLittleEndian)
@@ -52,6 +54,7 @@ internal static partial class BigEndian
     }
 
     /// <summary>Copies values, reversing the bytes of each 4-byte value on a little-endian machine.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Copy32(ReadOnlySpan<uint> source, Span<uint> destination)
     {
         if (BitConverter.IsLittleEndian)
@@ -65,6 +68,7 @@ internal static partial class BigEndian
     }
 
     /// <summary>Copies values, reversing the bytes of each 8-byte value on a little-endian machine.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Copy64(ReadOnlySpan<ulong> source, Span<ulong> destination)
     {
         if (BitConverter.IsLittleEndian)
