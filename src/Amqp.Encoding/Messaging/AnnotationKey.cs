@@ -27,6 +27,9 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     /// <summary>Gets the key as a value of type symbol or ulong.</summary>
     public AmqpValue Value => _value.IsNull ? new AmqpSymbol(string.Empty) : _value;
 
+    /// <summary>Gets the symbol (0xA3, 0xB3) as it was sent; empty for a numeric key.</summary>
+    public AmqpSymbol Symbol => _value.TryGetSymbol(out AmqpSymbol symbol) ? symbol : default;
+
     /// <summary>Creates a symbolic key.</summary>
     /// <param name="symbol">The symbol.</param>
     public static implicit operator AnnotationKey(AmqpSymbol symbol) => new(symbol);

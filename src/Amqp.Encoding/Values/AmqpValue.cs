@@ -137,8 +137,16 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 
     /// <summary>Returns the text for people.</summary>
     /// <param name="isPart">Whether it becomes a part of another text, so that the quotes of a string are escaped.</param>
-    internal string ToText(bool isPart) =>
-        new NotationWriter(AmqpNotation.DefaultMaxLength, showsSecrets: false, isTyped: false, maxElements: int.MaxValue).Write(this, isPart);
+    internal string ToText(bool isPart)
+    {
+        // Keys and ids are read as text, and nearly all are names that are shown as they are.
+        if (_reference is string { Length: <= AmqpNotation.DefaultMaxLength } text && EscapedText.Of(text, isPart || Type == AmqpType.Symbol) is { Length: <= AmqpNotation.DefaultMaxLength } shown)
+        {
+            return shown;
+        }
+
+        return new NotationWriter(AmqpNotation.DefaultMaxLength, showsSecrets: false, isTyped: false, maxElements: int.MaxValue).Write(this, isPart);
+    }
 
     /// <summary>Adds type and value to a hash.</summary>
     internal void AddTo(ref KeyedHash hash)

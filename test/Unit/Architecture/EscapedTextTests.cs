@@ -200,4 +200,18 @@ public sealed class EscapedTextTests
             Assert.That(EscapedText.IsShown(scalar), () => name + " shows U+" + scalar.ToString("X4", CultureInfo.InvariantCulture) + ": " + text);
         }
     }
+
+    [Test]
+    public void A_key_or_an_id_without_escapes_is_shown_without_a_copy()
+    {
+        string text = new('k', 20);
+        Assert.Multiple(() =>
+        {
+            Assert.That(new AnnotationKey(new AmqpSymbol(text)).ToString(), Is.SameAs(text), "annotation key");
+            Assert.That(new AnnotationKey(new AmqpSymbol(text)).Symbol.Value, Is.SameAs(text), "its symbol");
+            Assert.That(new AnnotationKey(7UL).Symbol, Is.EqualTo(default(AmqpSymbol)), "the symbol of a numeric key");
+            Assert.That(new MessageId(text).ToString(), Is.SameAs(text), "message id");
+            Assert.That(((AmqpValue)text).ToString(), Is.SameAs(text), "value");
+        });
+    }
 }
