@@ -91,6 +91,19 @@ public sealed class IdentityTests
         Assert.That(left.Value, Is.EqualTo(unchecked(first + 1)));
     }
 
+    // Part 2, 2.5.6 and 2.6.7: the start, what is allowed from there, the next number, what is left.
+    [TestCase(0u, 2048u, 0u, 2048u)]
+    [TestCase(10u, 5u, 12u, 3u)]
+    [TestCase(10u, 2u, 15u, 0u)]
+    [TestCase(10u, 0u, 10u, 0u)]
+    [TestCase(0u, uint.MaxValue, 0u, uint.MaxValue)]
+    [TestCase(7u, uint.MaxValue, 1007u, uint.MaxValue - 1000)]
+    [TestCase(uint.MaxValue - 1, 5u, 1u, 2u)]
+    [TestCase(5u, uint.MaxValue, 4u, uint.MaxValue)]
+    [TestCase(5u, 10u, 3u, 12u)]
+    public void A_huge_and_a_shrunk_window_have_the_room_that_the_standard_says(uint start, uint count, uint next, uint left) =>
+        Assert.That(new SequenceNumber(next).CountLeft(start, count), Is.EqualTo(left));
+
     [Test]
     public void An_AmqpError_is_created_from_a_decode_fault()
     {
