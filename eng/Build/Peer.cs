@@ -1,11 +1,13 @@
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
+using System.Xml.Linq;
 
 namespace Amqp.Encoding.Build;
 
 /// <summary>An implementation of AMQP 1.0 that test/Interop speaks to.</summary>
 /// <param name="Name">Its name there.</param>
-/// <param name="Package">A package of Debian, also of another release (<c>trixie:rabbitmq-server</c>), or one of npm with the version that known-differences.tsv knows.</param>
+/// <param name="Package">A package of Debian, also of another release (<c>trixie:rabbitmq-server</c>), one of npm with the version that known-differences.tsv knows, or one of NuGet.</param>
 /// <param name="Version">A program that prints the version.</param>
 internal sealed record Peer(string Name, string Package, params string[] Version)
 {
@@ -20,6 +22,8 @@ internal sealed record Peer(string Name, string Package, params string[] Version
         new("uamqp", "python3-uamqp", "/usr/bin/python3", "-c", "import uamqp; print(uamqp.__version__)"),
         new("rabbitmq", "rabbitmq-server", "dpkg-query", "-W", "-f", "${Version}", "rabbitmq-server"),
         new("rabbitmq4", "trixie:rabbitmq-server", "dpkg-query", "--admindir", Path.Combine(s_folder, "rabbitmq4", "var", "lib", "dpkg"), "-W", "-f", "${Version}", "rabbitmq-server"),
+        // Its packages are restored when test/Interop is built.
+        new("azure", "nuget:Azure.Messaging.ServiceBus"),
     ];
 
     private int At => Package.LastIndexOf('@');
@@ -28,6 +32,11 @@ internal sealed record Peer(string Name, string Package, params string[] Version
     /// <returns>Its version, or null if it could not be installed.</returns>
     public string? Install()
     {
+        if (Package.StartsWith("nuget:", StringComparison.Ordinal))
+        {
+            return XDocument.Load(Shell.PathOf("Directory.Packages.props")).Descendants("PackageVersion").Single(version => (string?)version.Attribute("Include") == Package[6..]).Attribute("Version")!.Value;
+        }
+
         string? version = Find();
         if (version is not null && (At <= 0 || version == Package[(At + 1)..]))
         {

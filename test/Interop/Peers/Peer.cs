@@ -18,7 +18,7 @@ public sealed class Peer
     /// <summary>The peers, as they are named in known-differences.tsv.</summary>
     public static IReadOnlyList<Peer> All { get; } =
         [new Peer("proton", "/usr/bin/python3"), new Peer("rhea", "node"), new Peer("amqp10", "node"), new Peer("sap", "node"),
-            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash"), new Peer("rabbitmq4", "bash")];
+            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash"), new Peer("rabbitmq4", "bash"), new Peer("azure", "dotnet")];
 
     /// <summary>The name of the peer.</summary>
     public string Name { get; }
@@ -39,7 +39,9 @@ public sealed class Peer
     public PeerProcess Start(string driver, params string[] arguments)
     {
         string extension = _program switch { "node" => ".js", "bash" => ".sh", _ => ".py" };
-        string path = Repository.PathOf("test", "Interop", "Drivers", $"{Name.TrimEnd('4')}_{driver}{extension}");
+        string path = _program == "dotnet"
+            ? Repository.PathOf("test", "Interop", "Drivers", "Azure", "bin", Repository.IsDebug ? "Debug" : "Release", "net10.0", "AzureDriver.dll")
+            : Repository.PathOf("test", "Interop", "Drivers", $"{Name.TrimEnd('4')}_{driver}{extension}");
         PeerProcess? process = PeerProcess.TryStart(_program, [path, .. arguments], Repository.PathOf("artifacts", "peers", "node_modules"), out string? error);
         if (process is null)
         {
