@@ -11,6 +11,11 @@ internal static class ScalarText
             return TextOf.Bytes(bytes.Span, limit);
         }
 
+        if (value.Type == AmqpType.Decimal128 && value.ToObject() is Decimal128 && value.ToObject(AmqpObjectOptions.Azure) is decimal meant)
+        {
+            note = $"{meant.ToString(CultureInfo.InvariantCulture)} with a shifted exponent, as Azure's clients write decimals: Deviations.ShiftedDecimalExponents reads it";
+        }
+
         return value.Type switch
         {
             AmqpType.Null => "",

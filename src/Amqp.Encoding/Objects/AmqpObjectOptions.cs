@@ -22,6 +22,8 @@ public sealed class AmqpObjectOptions
     /// <summary>Gets the options of <see cref="Standard"/> plus the described values in which Azure Service Bus and Event Hubs carry
     /// <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/>: <c>com.microsoft:datetime-offset</c> (long, UTC ticks),
     /// <c>com.microsoft:timespan</c> (long, ticks of 100 ns), <c>com.microsoft:uri</c> (string).</summary>
+    /// <remarks>Values become the objects of Azure's .NET clients: a decimal128 whose exponent is shifted, as these clients write each <see cref="decimal"/>, is the number that was
+    /// meant (<see cref="Deviations.ShiftedDecimalExponents"/>), and arrays of char and of decimals become a <c>char[]</c> and a <c>decimal[]</c> if all elements fit.</remarks>
     public static AmqpObjectOptions Azure { get; } = new(true, false, []);
 
     /// <summary>Gets the resolvers that map an SDK's own types before the library's rules apply.</summary>

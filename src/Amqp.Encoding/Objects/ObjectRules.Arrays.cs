@@ -13,7 +13,9 @@ internal partial class ObjectRules
             case AmqpType.Decimal64:
                 return TryConvert(array, static (Decimal64 item, out decimal number) => item.TryToDecimal(out number));
             case AmqpType.Decimal128:
-                return TryConvert(array, static (Decimal128 item, out decimal number) => item.TryToDecimal(out number));
+                return Options.IsAzure
+                    ? TryConvert(array, static (Decimal128 item, out decimal number) => item.Mend().TryToDecimal(out number))
+                    : TryConvert(array, static (Decimal128 item, out decimal number) => item.TryToDecimal(out number));
             case AmqpType.Char:
                 return TryConvert(array, static (AmqpChar item, out char unit) => item.TryToChar(out unit));
             case AmqpType.Timestamp:

@@ -27,7 +27,7 @@ internal partial class ObjectRules
     /// <summary>Gets whether an array of scalars of a type, without descriptors, becomes an array of the .NET type that stores them.</summary>
     public bool KeepsItems(AmqpType type) => !Reads(type) && (HasDotNetArrays
         ? type is not (AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128 or AmqpType.Char or AmqpType.Timestamp or AmqpType.Binary)
-        : type is not (AmqpType.UByte or AmqpType.Binary));
+        : type is not (AmqpType.UByte or AmqpType.Binary) && !(Options.IsAzure && IsCharOrDecimal(type)));
 
     /// <summary>Decodes a plain scalar with its constructor to an object.</summary>
     /// <returns>The number of its bytes; 0 if it has to be read in the exact way.</returns>
@@ -83,13 +83,15 @@ internal partial class ObjectRules
     /// <summary>Converts a timestamp to the .NET type, if that can hold it.</summary>
     public static object ToObject(AmqpTimestamp timestamp) => timestamp.TryToDateTime(out DateTime moment) ? (object)moment : timestamp;
 
-    /// <summary>Converts a decimal to the .NET type, if that can hold it exactly.</summary>
-    public static object ToDecimal(in AmqpValue value) => value.Type switch
+    /// <summary>Converts a decimal to the .NET type, if that can hold it exactly. A shifted exponent is one of Azure's clients.</summary>
+    private object ToDecimal(in AmqpValue value) => value.Type switch
     {
         AmqpType.Decimal32 => value.AsDecimal32() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
         AmqpType.Decimal64 => value.AsDecimal64() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
-        _ => value.AsDecimal128() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        _ => value.AsDecimal128() is var number && (Options.IsAzure ? number.Mend() : number).TryToDecimal(out decimal exact) ? exact : number,
     };
+
+    private static bool IsCharOrDecimal(AmqpType type) => type is AmqpType.Char or AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
 
     /// <summary>Creates an empty dictionary of objects that compares keys as AMQP does.</summary>
     public virtual Dictionary<object, object?> CreateMap(int capacity) => new(capacity, KeyComparer);
@@ -121,7 +123,7 @@ internal partial class ObjectRules
     /// <summary>Converts an array of which no resolver maps all elements.</summary>
     protected virtual object MakeArray(AmqpArray array)
     {
-        if (HasDotNetArrays)
+        if (HasDotNetArrays || (Options.IsAzure && IsCharOrDecimal(array.ElementType)))
         {
             return (array.Descriptors.Count == 0 ? ToItems(array) : null) ?? (object)array;
         }

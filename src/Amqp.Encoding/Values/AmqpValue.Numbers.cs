@@ -29,9 +29,10 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Gets the value of a number of any type: integers, float, double, decimal32, decimal64, decimal128.</summary>
-    /// <remarks>Integers above 2^53 and decimals are rounded to the nearest double. Infinities and NaN stay what they are.</remarks>
+    /// <remarks>Integers above 2^53 and decimals are rounded to the nearest double. Infinities and NaN stay what they are. Each decimal128 of Microsoft.Azure.Amqp is read as one
+    /// that is too small, unless the reader accepts <see cref="Deviations.ShiftedDecimalExponents"/>.</remarks>
     /// <param name="value">The value, or 0.</param>
-    /// <returns>False if the value is of another type, or a decimal beyond the largest double.</returns>
+    /// <returns>False if the value is of another type, or a decimal that is beyond the largest double, or so small that it would be 0 and is not.</returns>
     public bool TryGetNumber(out double value)
     {
         switch (Type)
@@ -118,9 +119,12 @@ public readonly partial struct AmqpValue
         }
 
         bool fits = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
-            && (!double.IsInfinity(value) || text.EndsWith("Infinity", StringComparison.Ordinal));
+            && (!double.IsInfinity(value) || text.EndsWith("Infinity", StringComparison.Ordinal))
+            && (value != 0 || text.AsSpan(0, IndexOfExponent(text)).IndexOfAny("123456789".AsSpan()) < 0);
         value = fits ? value : 0;
         return fits;
+
+        static int IndexOfExponent(string text) => text.IndexOf('E') is >= 0 and var at ? at : text.Length;
     }
 
     private static AmqpValue FromGuid(Guid value)

@@ -226,6 +226,55 @@ public sealed class NamedDeviationTests
         }
     }
 
+    // Azure's newest clients write 1.5 so: read as the standard says it is 1.5E-4608, which no double holds.
+    [Test]
+    public void A_decimal_with_a_shifted_exponent_is_never_zero()
+    {
+        var value = AmqpValue.Decode(HexText.Parse("940c3e000000000000000000000000000f"));
+        Assert.That(value.TryGetNumber(out double number), Is.False, $"{number}");
+        Assert.That(value.TryGetNumber(out decimal _), Is.False);
+    }
+
+    [TestCase("1E-398", false)]
+    [TestCase("-1E-398", false)]
+    [TestCase("5E-324", true)]
+    [TestCase("0E-398", true)]
+    public void A_decimal_that_is_too_small_for_a_double_is_not_read_as_zero(string text, bool fits) =>
+        Assert.That(((AmqpValue)Decimal64.Parse(text)).TryGetNumber(out double _), Is.EqualTo(fits));
+
+    [TestCase("940c3e000000000000000000000000000f", "1.5")]
+    [TestCase("948c400000ffffffffffffffffffffffff", "-79228162514264337593543950335")]
+    [TestCase("94303e000000000000000000000000000f", "1.5")]
+    public void The_options_of_Azure_read_decimals_with_a_shifted_exponent(string hex, string text)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        decimal expected = decimal.Parse(text, CultureInfo.InvariantCulture);
+        byte[] array = [0xE0, 0x12, 0x01, .. bytes];
+        foreach (AmqpObjectOptions options in (AmqpObjectOptions[])[AmqpObjectOptions.Azure, AmqpObjectOptions.Azure.WithDotNetArrays()])
+        {
+            var reader = new AmqpReader(bytes);
+            Assert.That(reader.ReadObject(options), Is.EqualTo(expected));
+            Assert.That(AmqpValue.Decode(bytes).ToObject(options), Is.EqualTo(expected));
+            Assert.That(AmqpValue.Decode([0xC0, 0x12, 0x01, .. bytes]).ToObject(options), Is.EqualTo(new object[] { expected }));
+            reader = new AmqpReader(array);
+            Assert.That(reader.ReadObject(options), Is.EqualTo(new[] { expected }).And.TypeOf<decimal[]>());
+            Assert.That(AmqpValue.Decode(array).ToObject(options), Is.EqualTo(new[] { expected }).And.TypeOf<decimal[]>());
+        }
+    }
+
+    // 1.6.10 and 1.6.15: U+0041 and U+1F680, which is two chars; infinity, which decimal does not hold.
+    [TestCase("e006017300000041", typeof(char[]))]
+    [TestCase("e00601730001f680", typeof(AmqpChar[]))]
+    [TestCase("e006017432800001", typeof(decimal[]))]
+    [TestCase("e006017478000000", typeof(Decimal32[]))]
+    public void Arrays_of_char_and_decimal_are_those_of_DotNet_with_the_options_of_Azure(string hex, Type type)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        var reader = new AmqpReader(bytes);
+        Assert.That(reader.ReadObject(AmqpObjectOptions.Azure), Is.TypeOf(type));
+        Assert.That(AmqpValue.Decode(bytes).ToObject(AmqpObjectOptions.Azure), Is.TypeOf(type));
+    }
+
     // 1.5 as the standard has it, an odd exponent, a scale of 29, one beyond 0, a coefficient of 97 bits, an infinity.
     [TestCase("94303e000000000000000000000000000f")]
     [TestCase("940c3f000000000000000000000000000f")]
