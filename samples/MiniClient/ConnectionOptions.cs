@@ -35,7 +35,10 @@ internal sealed class ConnectionOptions
     /// <summary>A client's name and password; null for ANONYMOUS.</summary>
     public SaslPlain? Credentials { get; init; }
 
-    /// <summary>An acceptor's decision about a client; the argument is null for ANONYMOUS.</summary>
+    /// <summary>The SASL mechanisms that an acceptor offers. Azure's clients want MSSBCBS, and send a token to <c>$cbs</c> later.</summary>
+    public IReadOnlyList<AmqpSymbol> Mechanisms { get; init; } = ["ANONYMOUS", SaslPlain.Mechanism];
+
+    /// <summary>An acceptor's decision about a client; the argument is null for a mechanism other than PLAIN.</summary>
     public Func<SaslPlain?, bool> Authenticate { get; init; } = static plain => plain is null;
 
     /// <summary>Whether <see cref="OnLink"/> gets links to a coordinator of transactions, too; <see cref="Link.IsCoordinator"/> tells them from others.</summary>
@@ -43,6 +46,12 @@ internal sealed class ConnectionOptions
 
     /// <summary>The outcomes that an acceptor remembers of a link, because its sender may not know them: the attach of the sender, with its name, is the argument.</summary>
     public Func<Attach, IReadOnlyList<UnsettledDelivery>?>? Remember { get; init; }
+
+    /// <summary>An acceptor's decision about a link that its client attaches: the error that refuses it, or null.</summary>
+    public Func<Attach, AmqpError?> Refuse { get; init; } = static _ => null;
+
+    /// <summary>Completes the attach (the second) that answers a client's (the first), for example with properties, or with the filter that is applied.</summary>
+    public Action<Attach, Attach>? Answer { get; init; }
 
     /// <summary>The callback of an acceptor for a link that its client has attached.</summary>
     public Func<Link, Task>? OnLink { get; init; }

@@ -23,11 +23,11 @@ internal static class Handshake
         ProtocolHeader wanted = await reader.ReadProtocolHeaderAsync();
         writer.WriteProtocolHeader(ProtocolHeader.Sasl);
         wanted.EnsureEquals(ProtocolHeader.Sasl);
-        await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [s_anonymous, SaslPlain.Mechanism] });
+        await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [.. options.Mechanisms] });
         SaslInit init = await ReadAsync<SaslInit>(reader);
         SaslPlain? plain = null;
-        bool isRight = (init.Mechanism == s_anonymous
-                || (init.Mechanism == SaslPlain.Mechanism && SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out plain)))
+        bool isRight = options.Mechanisms.Contains(init.Mechanism)
+            && (init.Mechanism != SaslPlain.Mechanism || SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out plain))
             && options.Authenticate(plain);
         await writer.WriteSaslFrameAsync(new SaslOutcome { Code = isRight ? SaslCode.Ok : SaslCode.Auth });
         if (!isRight)

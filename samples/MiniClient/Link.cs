@@ -12,6 +12,9 @@ internal abstract class Link(Session session, string name, string address, uint 
     public Session Session { get; } = session;
     public Task Attached => _attached.Task;
 
+    /// <summary>The attach of the peer: its filter, its properties, and the greatest message that it takes.</summary>
+    public Attach? Peer { get; private set; }
+
     /// <summary>Whether the link is to a coordinator, which declares and discharges transactions.</summary>
     public bool IsCoordinator { get; private set; }
 
@@ -27,8 +30,8 @@ internal abstract class Link(Session session, string name, string address, uint 
 
     public abstract Attach CreateAttach();
 
-    /// <summary>Makes the attach that answers the peer's.</summary>
-    public Attach CreateAnswer(Attach asked)
+    /// <summary>Makes the attach that answers the peer's. That of a link that is refused has no terminus of this side, and a detach follows it (part 2, 2.6.3).</summary>
+    public Attach CreateAnswer(Attach asked, bool isRefused)
     {
         Attach answer = CreateAttach();
         ((Source)answer.Source!).Address = asked.SourceAddress;
@@ -46,11 +49,15 @@ internal abstract class Link(Session session, string name, string address, uint 
             answer.Unsettled = Session.Connection.Options.Remember?.Invoke(asked);
         }
 
+        Session.Connection.Options.Answer?.Invoke(asked, answer);
+        answer.Target = isRefused && asked.Role == Role.Sender ? null : answer.Target;
+        answer.Source = isRefused && asked.Role == Role.Receiver ? null : answer.Source;
         return answer;
     }
 
     public virtual void OnAttach(Attach attach)
     {
+        Peer = attach;
         IsCoordinator = attach.Target is Coordinator;
         _attached.TrySetResult();
     }

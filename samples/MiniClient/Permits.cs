@@ -5,7 +5,8 @@ namespace Amqp.Encoding.Samples.MiniClient;
 internal sealed class Permits
 {
     private readonly object _lock = new();
-    private SequenceNumber _limit;
+    private SequenceNumber _start;
+    private uint _count;
     private TaskCompletionSource? _changed;
     private Exception? _failure;
 
@@ -19,7 +20,7 @@ internal sealed class Permits
         {
             lock (_lock)
             {
-                return Next < _limit ? (uint)_limit.Subtract(Next) : 0;
+                return Next.CountLeft(_start, _count);
             }
         }
     }
@@ -29,9 +30,8 @@ internal sealed class Permits
     {
         lock (_lock)
         {
-            // Numbers that are further apart have no order.
-            _limit = start.Add(Math.Min(count, int.MaxValue));
-            WakeIf(Next < _limit);
+            (_start, _count) = (start, count);
+            WakeIf(Left > 0);
         }
     }
 
@@ -58,7 +58,7 @@ internal sealed class Permits
     {
         lock (_lock)
         {
-            Next = Next < _limit ? _limit : Next;
+            Next = Next.Add(Left);
         }
     }
 
@@ -78,7 +78,7 @@ internal sealed class Permits
         lock (_lock)
         {
             return _failure is not null ? throw new IOException(_failure.Message, _failure)
-                : Next < _limit ? null
+                : Left > 0 ? null
                 : (_changed ??= new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously)).Task;
         }
     }

@@ -98,6 +98,7 @@ internal sealed partial class Session
 
         Link? link;
         bool isAnswer;
+        AmqpError? refusal;
         lock (_lock)
         {
             if (_ended is not null)
@@ -107,9 +108,10 @@ internal sealed partial class Session
             }
 
             isAnswer = _asked.Remove((attach.Name, attach.Role == Role.Sender ? Role.Receiver : Role.Sender), out link);
+            refusal = isAnswer ? null : Connection.Options.Refuse(attach);
             if (!isAnswer && (link = _links.TryAdd(handle => Create(attach, handle))) is not null)
             {
-                Connection.Writer.WriteFrame(Channel, link.CreateAnswer(attach));
+                Connection.Writer.WriteFrame(Channel, link.CreateAnswer(attach, refusal is not null));
             }
         }
 
@@ -124,8 +126,12 @@ internal sealed partial class Session
         if (attach.Source is not (null or Source) || !(attach.Target is null or Target || (attach.Target is Coordinator && Connection.Options.IsCoordinator)))
         {
             // A coordinator of transactions that this side does not have, or a terminus that nobody knows here.
-            var refusal = new ViolationException(ErrorCondition.NotImplemented, "Only messages are sent and received here.");
-            Detach(link, refusal, refusal.Error);
+            var violation = new ViolationException(ErrorCondition.NotImplemented, "Only messages are sent and received here.");
+            Detach(link, violation, violation.Error);
+        }
+        else if (refusal is not null)
+        {
+            Detach(link, new IOException("This side has refused the link."), refusal);
         }
         else if (!isAnswer)
         {

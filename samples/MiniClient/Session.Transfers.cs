@@ -190,9 +190,9 @@ internal sealed partial class Session
             _unsettled.Settle(disposition.First, disposition.Last ?? disposition.First, outcome ?? Released.Instance);
             if (!isSettled && _ended is null)
             {
-                // The receiver remembers the deliveries until this side has settled them.
+                // The receiver remembers the deliveries until this side has settled them. Azure's clients read the state: without one their CompleteMessageAsync times out.
                 Connection.Writer.WriteFrame(
-                    Channel, new Disposition { Role = Role.Sender, First = disposition.First, Last = disposition.Last, Settled = true });
+                    Channel, new Disposition { Role = Role.Sender, First = disposition.First, Last = disposition.Last, Settled = true, State = disposition.State });
             }
         }
     }

@@ -269,6 +269,61 @@ public sealed class EndingTests
         await connection.DisposeAsync().Soon();
     }
 
+    // Part 2, 2.6.3.
+    [Test]
+    public async Task A_link_that_is_refused_is_attached_without_its_terminus_and_then_detached([Values] Role role)
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(new ConnectionOptions { Refuse = _ => new AmqpError { Condition = ErrorCondition.NotFound } });
+        Attach asked = NewAttach(0, role);
+        asked.Source = new Source { Address = "from" };
+        asked.Target = new Target { Address = "to" };
+        await peer.WriteAsync(asked);
+        Attach answer = await peer.ReadAsync<Attach>();
+        Assert.That(answer.Source is null, Is.EqualTo(role == Role.Receiver));
+        Assert.That(answer.Target is null, Is.EqualTo(role == Role.Sender));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.NotFound));
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task An_acceptor_sees_the_attach_of_its_client_and_completes_the_answer()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(new ConnectionOptions
+        {
+            Answer = (asked, answer) => ((Source)answer.Source!).Filter = ((Source)asked.Source!).Filter,
+            OnLink = link =>
+            {
+                _accepted.TrySetResult(link);
+                return Task.CompletedTask;
+            },
+        });
+        Attach attach = NewAttach(0, Role.Receiver);
+        attach.Source = new Source { Address = "from", Filter = [Filter.Session("one")] };
+        attach.MaxMessageSize = 5_000;
+        await peer.WriteAsync(attach);
+        Assert.That(((Source)(await peer.ReadAsync<Attach>()).Source!).Filter, Is.EqualTo(((Source)attach.Source).Filter));
+        Assert.That((await _accepted.Task.Soon()).Peer?.MaxMessageSize, Is.EqualTo(5_000ul));
+        await connection.DisposeAsync().Soon();
+    }
+
+    // A receiver that settles second waits for the state.
+    [Test]
+    public async Task An_outcome_is_settled_with_its_state()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
+        await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1));
+        _ = await peer.ReadAsync<Attach>();
+        var sender = (Sender)await _accepted.Task.Soon();
+        Task<Outcome> sending = sender.SendAsync(new AmqpMessage { Value = 1 });
+        _ = await peer.ReadAsync<Transfer>();
+        await peer.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, State = Accepted.Instance });
+        Disposition settled = await peer.ReadAsync<Disposition>();
+        Assert.That(settled.Settled, Is.True);
+        Assert.That(settled.State, Is.EqualTo(Accepted.Instance));
+        Assert.That(await sending.Soon(), Is.EqualTo(Accepted.Instance));
+        await connection.DisposeAsync().Soon();
+    }
+
     // A message that has arrived is not lost with its link.
     [Test]
     public async Task Deliveries_before_a_detach_can_be_received()
