@@ -43,15 +43,15 @@ internal abstract class Link
     }
 
     /// <summary>Answers the attach: the terminus of the client is taken as it is, but for a filter that names what was chosen.</summary>
-    public virtual void Accept(Fields? filter = null, Fields? properties = null)
+    public virtual void Accept(Fields filter = default, Fields properties = default)
     {
         Attach answer = CreateAnswer();
         answer.Source = Asked.Source;
         answer.Target = Asked.Target;
-        answer.Properties = properties ?? Asked.Properties;
-        if (filter is { } chosen && answer.Source is Source source)
+        answer.Properties = properties.IsDefault ? Asked.Properties : properties;
+        if (!filter.IsDefault && answer.Source is Source source)
         {
-            source.Filter = chosen;
+            source.Filter = filter;
         }
 
         Session.Write(answer);

@@ -155,6 +155,7 @@ internal static class RecipesPage
         batch.MessageFormat = format;
         Check(MessageBatch.ReadMessages(batch).Select(message => message.BodyLength).SequenceEqual([1, 2]));
         Check(batch.MessageAnnotations["x-opt-partition-key"] == "Ada");
+        Check(Sending.PutToken("sb://acme/telemetry", "secret", DateTime.UtcNow) is { Value.Type: AmqpType.String } put && put.ApplicationProperties["operation"] == "put-token");
         Check(Attach.Decode(Sending.ReadPartition("telemetry", 0, 41).Encode()).Source is Source { Address: var address } && address == "telemetry/ConsumerGroups/$default/Partitions/0");
     }
 

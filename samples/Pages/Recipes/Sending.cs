@@ -134,6 +134,24 @@ internal static class Sending
         return message;
     }
 
+    public static AmqpMessage PutToken(string audience, string token, DateTime expires)
+    {
+        // To $cbs, on a link of its own. The token is a secret: log neither this message nor a transfer to $cbs. The reply has status-code 200 or 202, an int.
+        var request = new AmqpMessage
+        {
+            Properties = { MessageId = Guid.NewGuid(), ReplyTo = "cbs" },
+            ApplicationProperties =
+            {
+                { "operation", "put-token" },
+                { "type", "servicebus.windows.net:sastoken" },
+                { "name", audience },
+                { "expiration", AmqpTimestamp.FromDateTime(expires) },
+            },
+            Value = token,
+        };
+        return request;
+    }
+
     public static void ReadFromServiceBus(AmqpMessage message)
     {
         // The broker adds annotations. TryGetIntegral takes each type of integer.
