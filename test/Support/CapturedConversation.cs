@@ -33,10 +33,9 @@ public sealed class CapturedConversation
     {
         string folder = Path.Combine(VectorFile.DataFolder, "captures");
 
-        return Directory.GetFiles(folder, "*" + ClientSuffix)
-            .Select(path => Path.GetFileName(path).Replace(ClientSuffix, ""))
-            .OrderBy(name => name, StringComparer.Ordinal)
-            .Select(name => Load(folder, name))
+        return Directory.GetFiles(folder, "*" + ClientSuffix, SearchOption.AllDirectories)
+            .OrderBy(path => path, StringComparer.Ordinal)
+            .Select(path => Load(Path.GetDirectoryName(path)!, Path.GetFileName(path).Replace(ClientSuffix, "")))
             .ToList();
     }
 

@@ -98,6 +98,13 @@ public sealed class MessageVectorTests
         // Not read, it is written as it came, but for the heads of data sections.
         AmqpMessage unread = AmqpMessage.Decode(bytes);
         byte[] same = MessageAssert.Encode(unread);
+        if (unread.BodyKind == SectionKind.None)
+        {
+            // Requests of Event Hubs have no body: built again, they have an empty one.
+            Assert.That(HexText.Format(same), Is.EqualTo(HexText.Format(bytes) + "005375a000"));
+            bytes = same;
+        }
+
         if (unread.DataCount == 0 || bytes[0] == 0 && bytes[1] == 0x53)
         {
             Assert.That(HexText.Format(same), Is.EqualTo(HexText.Format(bytes)));

@@ -101,7 +101,11 @@ public sealed class VectorFileTests
     {
         IReadOnlyList<CapturedConversation> conversations = CapturedConversation.LoadAll();
 
-        Assert.That(conversations.Select(conversation => conversation.Name), Is.EqualTo(new[] { "proton-proton", "rabbitmq-proton", "rabbitmq-rhea" }));
+        Assert.That(conversations.Select(conversation => conversation.Name), Is.EqualTo(new[]
+        {
+            "amqpnetlite-plain", "azureamqp-plain", "eventhubs-producer", "servicebus-errors", "servicebus-one", "servicebus-rules", "servicebus-scheduled", "servicebus-settle",
+            "servicebus-transaction", "servicebus-types", "proton-proton", "rabbitmq-proton", "rabbitmq-rhea",
+        }));
 
         foreach (CapturedConversation conversation in conversations)
         {
