@@ -21,7 +21,7 @@ internal static class Maa
             await receiver.OpenAsync(TimeSpan.FromSeconds(5));
             int tag = 0;
             object?[] values = ["grüße 🚀", "", 0, -1, 300, 7u, 0u, 5000000000L, 7UL, (short)-3, (ushort)3, (byte)3, (sbyte)-3, true, false, 1.5f, 2.5, 'é', 1.5m, Guid.NewGuid(), new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc), new ArraySegment<byte>([1, 2]), new AmqpSymbol("sym"),
-                new AmqpMap { [new MapKey("a")] = 1, [new MapKey("n")] = new AmqpMap { [new MapKey("x")] = "y" } }, new List<object> { 1, "x", new List<object>() }, new int[] { 1, -2, 3000 }, new int[0], new string[] { "a", "ü" }, new AmqpSymbol[] { "x", "y" }, new Guid[] { Guid.Empty }, new bool[] { true, false }, new uint[] { 0, 1 }, new ulong[] { 0, 9 }, new decimal[] { 1.5m }, new DescribedType(new AmqpSymbol("own:type"), "v"), new DescribedType(77UL, new List<object> { 1 }), new string('x', 300)];
+                new AmqpMap { [new MapKey("a")] = 1, [new MapKey("n")] = new AmqpMap { [new MapKey("x")] = "y" } }, new List<object> { 1, "x", new List<object>() }, new int[] { 1, -2, 3000 }, Array.Empty<int>(), new string[] { "a", "ü" }, new AmqpSymbol[] { "x", "y" }, new Guid[] { Guid.Empty }, new bool[] { true, false }, new uint[] { 0, 1 }, new ulong[] { 0, 9 }, new decimal[] { 1.5m }, new DescribedType(new AmqpSymbol("own:type"), "v"), new DescribedType(77UL, new List<object> { 1 }), new string('x', 300)];
             foreach (object? value in values)
             {
                 string name = value!.GetType().Name;

@@ -1,7 +1,6 @@
 using Amqp;
 using Amqp.Framing;
 using Amqp.Types;
-using Amqp.Transactions;
 
 namespace AzureDriver;
 

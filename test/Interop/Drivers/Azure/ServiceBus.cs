@@ -223,14 +223,14 @@ internal static class ServiceBus
     {
         await using ServiceBusSender sender = client.CreateSender("queue");
         await using ServiceBusReceiver receiver = client.CreateReceiver("queue", new ServiceBusReceiverOptions { ReceiveMode = ServiceBusReceiveMode.ReceiveAndDelete });
-        long one = await sender.ScheduleMessageAsync(new ServiceBusMessage("later") { MessageId = "sch" }, DateTimeOffset.UtcNow.AddSeconds(1.5));
+        long one = await sender.ScheduleMessageAsync(new ServiceBusMessage("later") { MessageId = "sch" }, DateTimeOffset.UtcNow.AddSeconds(6));
         var more = await sender.ScheduleMessagesAsync([new ServiceBusMessage("never"), new ServiceBusMessage("never2")], DateTimeOffset.UtcNow.AddHours(1));
         Check.That("numbers", more.Count == 2 && one < more[0] && more[0] < more[1]);
         var peeked = await receiver.PeekMessageAsync(one);
         Check.That("peek scheduled", peeked.State == ServiceBusMessageState.Scheduled && peeked.ScheduledEnqueueTime > DateTimeOffset.UtcNow, peeked.State);
         await sender.CancelScheduledMessagesAsync(more);
         Check.That("not yet", await receiver.ReceiveMessageAsync(TimeSpan.FromMilliseconds(300)) is null);
-        var m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
+        var m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(15));
         Check.That("now", m?.MessageId == "sch" && m.SequenceNumber == one, m?.MessageId);
         try { await sender.CancelScheduledMessageAsync(9_999_999); Check.That("unknown", false); } catch (ServiceBusException e) { Check.That("unknown", e.Reason == ServiceBusFailureReason.MessagingEntityNotFound || e.Reason == ServiceBusFailureReason.MessageNotFound || e.Reason == ServiceBusFailureReason.GeneralError, e.Reason); }
     }
@@ -364,13 +364,13 @@ internal static class ServiceBus
 
     private static async Task SoakAsync(ServiceBusClient client)
     {
-        const int count = 40_000;
+        const int Total = 40_000;
         await using ServiceBusSender sender = client.CreateSender("other");
         await using ServiceBusReceiver receiver = client.CreateReceiver("other", new ServiceBusReceiverOptions { PrefetchCount = 500 });
         byte[] body = new byte[1024];
-        Task sending = Task.Run(async () => { for (int i = 0; i < count; i += 100) { int from = i; await sender.SendMessagesAsync(Enumerable.Range(from, 100).Select(n => new ServiceBusMessage(body) { MessageId = "k" + n, ApplicationProperties = { ["n"] = n, ["span"] = TimeSpan.FromSeconds(n) } })); } });
+        Task sending = Task.Run(async () => { for (int i = 0; i < Total; i += 100) { int from = i; await sender.SendMessagesAsync(Enumerable.Range(from, 100).Select(n => new ServiceBusMessage(body) { MessageId = "k" + n, ApplicationProperties = { ["n"] = n, ["span"] = TimeSpan.FromSeconds(n) } })); } });
         var seen = new HashSet<int>(); int next = 0, disordered = 0;
-        while (seen.Count < count)
+        while (seen.Count < Total)
         {
             var some = await receiver.ReceiveMessagesAsync(200, TimeSpan.FromSeconds(3));
             if (some.Count == 0) break;
@@ -378,6 +378,6 @@ internal static class ServiceBus
             await Task.WhenAll(some.Select(m => receiver.CompleteMessageAsync(m)));
         }
         await sending;
-        Check.That("all", seen.Count == count && disordered == 0, $"{seen.Count} {disordered}");
+        Check.That("all", seen.Count == Total && disordered == 0, $"{seen.Count} {disordered}");
     }
 }
