@@ -181,6 +181,15 @@ public class WalkTests
         });
     }
 
+    // Azure's newest clients write 1.5 so (test/Vectors/captures/azure).
+    [Test]
+    public void A_decimal_with_a_shifted_exponent_is_named()
+    {
+        string dump = Dumps.Create(HexText.Parse("940c3e000000000000000000000000000f")).ToString();
+        Assert.That(dump, Does.Contain("1.5 with a shifted exponent").And.Contain("Deviations.ShiftedDecimalExponents"));
+        Assert.That(Dumps.Create(HexText.Parse("94303e000000000000000000000000000f")).ToString(), Does.Not.Contain("shifted"));
+    }
+
     [TestCaseSource(nameof(Captures))]
     public void Each_changed_byte_and_each_cut_of_a_captured_conversation_is_explained(string capture)
     {
