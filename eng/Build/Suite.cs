@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -11,25 +12,25 @@ namespace Amqp.Encoding.Build;
 /// <param name="Assembly">The name of its assembly.</param>
 /// <param name="Framework">The target framework.</param>
 /// <param name="Part">The name of a part of it that runs alone: each part has results of its own.</param>
-internal sealed record Suite(string Project, string Assembly, string Framework = "net10.0", string Part = "")
+/// <param name="Filter">The tests of the part, as a filter of `dotnet test`; all if null.</param>
+internal sealed record Suite(string Project, string Assembly, string Framework = "net10.0", string Part = "", string? Filter = null)
 {
     public static string Results => Shell.PathOf("artifacts", "test-results");
 
     private string Name => Framework == "net10.0" ? Project : $"{Project} ({Framework})";
 
-    private string Trx => $"{Assembly}{Part}.{Framework}.trx";
+    private string Trx => Path.Combine(Results, $"{Assembly}{Part}.{Framework}.trx");
 
-    /// <summary>Runs suites, as many at a time as there are processors, and prints the sums of all as the last line.</summary>
+    /// <summary>Runs suites, as many at a time as there are processors, and prints their sums as the last line.</summary>
     /// <returns>0 if every test passed or was skipped.</returns>
-    public static int RunAll(IEnumerable<Suite> suites)
+    public static int RunAll(IReadOnlyCollection<Suite> suites)
     {
-        ClearResults();
         int status = 0;
         // One after the other to the next that is free, so that the longest begin first.
         Parallel.ForEach(
             Partitioner.Create(suites, EnumerablePartitionerOptions.NoBuffering), new ParallelOptions { MaxDegreeOfParallelism = Environment.ProcessorCount },
             suite => Interlocked.Or(ref status, suite.Run()));
-        return Math.Max(PrintSums(), Math.Min(status, 1));
+        return Math.Max(PrintSums([.. suites.Select(suite => suite.Trx).Where(File.Exists)]), Math.Min(status, 1));
     }
 
     public static void ClearResults()
@@ -42,11 +43,12 @@ internal sealed record Suite(string Project, string Assembly, string Framework =
         Directory.CreateDirectory(Results);
     }
 
-    /// <summary>Prints which tests failed and the sums of the suites that ran last.</summary>
+    /// <summary>Prints which tests failed and the sums of all that ran since the results were cleared.</summary>
     /// <returns>0 if every test passed or was skipped.</returns>
-    public static int PrintSums()
+    public static int PrintSums() => PrintSums(Directory.Exists(Results) ? Directory.GetFiles(Results, "*.trx") : []);
+
+    private static int PrintSums(string[] files)
     {
-        string[] files = Directory.Exists(Results) ? Directory.GetFiles(Results, "*.trx") : [];
         foreach (string test in TestSums.FailedTests(files))
         {
             Console.WriteLine("FAILED " + test);
@@ -58,24 +60,23 @@ internal sealed record Suite(string Project, string Assembly, string Framework =
     }
 
     /// <summary>Runs the suite that was built, and prints a line.</summary>
-    /// <param name="filter">A filter of `dotnet test`, or null.</param>
     /// <param name="isShown">Whether each test prints a line as it ends.</param>
     /// <param name="options">More options of `dotnet test`.</param>
     /// <returns>0 if every test passed or was skipped.</returns>
-    public int Run(string? filter = null, bool isShown = false, params string[] options)
+    public int Run(bool isShown = false, params string[] options)
     {
-        string[] filters = filter is null ? [] : ["--filter", filter];
+        string[] filters = Filter is null ? [] : ["--filter", Filter];
         string[] settings = Array.IndexOf(options, "--settings") < 0 ? ["--settings", Shell.PathOf("test", "test.runsettings")] : [];
         Directory.CreateDirectory(Results);
+        File.Delete(Trx);
         long start = Environment.TickCount64;
         string[] arguments =
         [
             "test", Shell.BuiltPath(Project, Assembly, Framework), .. settings, "--results-directory", Results,
-            "--logger", "trx;LogFileName=" + Trx, "--logger", $"console;verbosity={(isShown ? "normal" : "minimal")}", .. filters, .. options,
+            "--logger", "trx;LogFileName=" + Path.GetFileName(Trx), "--logger", $"console;verbosity={(isShown ? "normal" : "minimal")}", .. filters, .. options,
         ];
         (int status, string output) = isShown ? (Shell.Run("dotnet", arguments), "") : Shell.Capture("dotnet", arguments);
-        string trx = Path.Combine(Results, Trx);
-        TestSums sums = File.Exists(trx) ? TestSums.Of([trx]) : default;
+        TestSums sums = File.Exists(Trx) ? TestSums.Of([Trx]) : default;
         Console.WriteLine($"{Name + ": " + sums,-60}{(Environment.TickCount64 - start) / 1000,6} s{(status != 0 && sums.Failed == 0 ? ", failed" : "")}");
         if (status != 0)
         {

@@ -60,16 +60,20 @@ internal static partial class Budget
         [
             ("files", TreeFiles.All.Count),
             ("project files", TreeFiles.All.Count(path => path.EndsWith(".csproj", StringComparison.Ordinal))),
-            .. s_folders.Select(folder => ($"lines of {folder}", LinesOf(folder))),
         ];
         string[] api = TreeFiles.Read("test/Unit/Architecture/PublicApi.net10.0.txt").Split('\n', StringSplitOptions.RemoveEmptyEntries);
         // "Amqp.Encoding.AmqpArray: sealed class"; its bases and interfaces are lines with the same name.
         HashSet<string> types = [.. api.Where(line => TypePattern.IsMatch(line)).Select(NameOf)];
         counts.Add(("public types", types.Count));
         counts.Add(("public members", api.Count(line => !types.Contains(NameOf(line)))));
-        foreach (string project in FoldersIn("src"))
+        counts.Add(("internal members of AmqpReader", Rooms.CountInternalMembers("Amqp.Encoding.AmqpReader")));
+        counts.Add(("internal members of AmqpWriter", Rooms.CountInternalMembers("Amqp.Encoding.AmqpWriter")));
+        counts.Add(("edges between folders of src/Amqp.Encoding", Rooms.Uses.Select(use => (Rooms.FolderOf(use.From), Rooms.FolderOf(use.To))).Distinct().Count()));
+        counts.Add(("uses between folders of src/Amqp.Encoding", Rooms.Uses.Count));
+        counts.Add(("lines of src/Amqp.Encoding wider than 160 characters", TreeFiles.HandWritten("src/Amqp.Encoding").Sum(path => TreeFiles.Read(path).Split('\n').Count(line => line.Length > 160))));
+        foreach (string project in FoldersIn("src").Concat(s_folders))
         {
-            counts.Add(($"lines of {project}", LinesOf(project)));
+            counts.Add(($"characters of {project}", CharactersOf(project)));
             counts.Add(($"code lines of {project}", CodeLinesOf(project)));
         }
 
@@ -81,7 +85,8 @@ internal static partial class Budget
         TreeFiles.All.Where(path => path.StartsWith(folder + "/", StringComparison.Ordinal) && path.AsSpan(folder.Length + 1).Contains('/'))
             .Select(path => path[..path.IndexOf('/', folder.Length + 1)]).Distinct();
 
-    private static int LinesOf(string folder) => TreeFiles.HandWritten(folder).Sum(path => TreeFiles.Read(path).Count(character => character == '\n'));
+    // A reader reads comments too, but not white space.
+    private static int CharactersOf(string folder) => TreeFiles.HandWritten(folder).Sum(path => TreeFiles.Read(path).Count(character => !char.IsWhiteSpace(character)));
 
     private static string NameOf(string line) => line.Split(": ")[0];
 

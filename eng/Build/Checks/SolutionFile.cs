@@ -26,6 +26,19 @@ internal static class SolutionFile
         return 0;
     }
 
+    /// <summary>Writes a filter of the solution, with which some projects build at once.</summary>
+    /// <param name="folders">The folders of the projects.</param>
+    /// <returns>Its path.</returns>
+    public static string WriteFilter(IEnumerable<string> folders)
+    {
+        string path = Shell.PathOf("artifacts", "tests.slnf");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        IEnumerable<string> projects = folders.Distinct().Select(folder => Path.Combine(folder, Path.GetFileName(Directory.GetFiles(Shell.PathOf(folder), "*.csproj").Single())));
+        string names = string.Join(", ", projects.Select(project => $"\"{project.Replace('/', '\\').Replace("\\", "\\\\", StringComparison.Ordinal)}\""));
+        File.WriteAllText(path, $"{{ \"solution\": {{ \"path\": \"..\\\\{Name}\", \"projects\": [{names}] }} }}");
+        return path;
+    }
+
     public static IEnumerable<string> Check() => TreeFiles.Read(Name) == Make() ? [] : [$"{Name} is not that of the project files. The verb generate makes it."];
 
     private static string Make()

@@ -33,7 +33,7 @@ internal static class Measures
             // In a build for CI the paths of sources are not those of this machine, and coverlet finds no file.
             Shell.BuildFast("Building " + suite.Project, suite.Project, "--framework", "net10.0", "-p:ContinuousIntegrationBuild=false", "-p:DeterministicSourcePaths=false");
             string collector = Directory.GetFiles(Path.Combine(packages, "coverlet.collector"), "coverlet.collector.dll", SearchOption.AllDirectories)[0];
-            status |= suite.Run(null, false, "--test-adapter-path", Path.GetDirectoryName(collector)!, "--settings", Shell.PathOf("eng", "Build", "Coverage", "coverage.runsettings"), "--collect", "XPlat Code Coverage");
+            status |= suite.Run(false, "--test-adapter-path", Path.GetDirectoryName(collector)!, "--settings", Shell.PathOf("eng", "Build", "Coverage", "coverage.runsettings"), "--collect", "XPlat Code Coverage");
         }
 
         return status | CoverageRun.Run(Shell.PathOf("src", "Amqp.Encoding"), Directory.CreateDirectory(Shell.PathOf("artifacts", "coverage")).FullName, Suite.Results);

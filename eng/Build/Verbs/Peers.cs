@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Build.Verbs;
 /// <summary>Other implementations, on Linux.</summary>
 internal static class Peers
 {
-    private const string Tests = "test/Interop", Assembly = "Amqp.Encoding.Interop", ToolTests = "test/Diagnostics";
+    private const string Project = "test/Interop", Assembly = "Amqp.Encoding.Interop";
 
     public static IEnumerable<Command> Verbs()
     {
@@ -44,7 +44,7 @@ internal static class Peers
             Environment.SetEnvironmentVariable("AMQP_INTEROP", string.Join(",", installed));
         }
 
-        Shell.Build("Building test/Interop", Tests);
+        Shell.Build("Building " + Project, Project);
         string[] others = [.. Peer.All.Except(wanted).Select(peer => peer.Name)];
         return kind is null ? RunEach(installed, [.. kinds, .. others]) : Run(kind, "TestCategory=" + kind, others);
     }
@@ -65,7 +65,7 @@ internal static class Peers
     {
         Console.WriteLine($"== {title}");
         string[] excluded = [.. others.Select(name => "TestCategory!=" + name)];
-        return new Suite(Tests, Assembly, Part: "." + title.Split(' ')[0]).Run(string.Join("&", wanted is null ? excluded : [wanted, .. excluded]), isShown: true);
+        return new Suite(Project, Assembly, Part: "." + title.Split(' ')[0], Filter: string.Join("&", wanted is null ? excluded : [wanted, .. excluded])).Run(isShown: true);
     }
 
     private static int Tshark(bool isLive, string[] names)
@@ -84,8 +84,8 @@ internal static class Peers
             BuildException.ThrowUnless(status == 0, status);
         }
 
-        Shell.Build("Building " + ToolTests, ToolTests);
-        return new Suite(ToolTests, "Amqp.Encoding.Diagnostics.Tests").Run("TestCategory=tshark", isShown: true);
+        Shell.Build("Building " + Tests.Diagnostics.Project, Tests.Diagnostics.Project);
+        return (Tests.Diagnostics with { Filter = "TestCategory=tshark" }).Run(isShown: true);
     }
 
     private static Peer[] Select(string[] names)

@@ -85,9 +85,8 @@ internal static class Products
         BuildException.ThrowUnless(!saysUnreleased || isDry, 1, "README.md says that the package is not released yet.");
 
         int status = Pack(version);
-        Suite suite = new("test/Package", "Amqp.Encoding.Package");
+        Suite suite = Tests.Package;
         Shell.BuildFast("Building test/Package", suite.Project);
-        Shell.BuildFast("Building eng/Documentation", "eng/Documentation");
         status = Math.Max(status, suite.Run());
         string path = Shell.PathOf("artifacts", "release-notes.md");
         File.WriteAllText(path, notes.Groups[1].Value);
@@ -128,10 +127,10 @@ internal static class Products
             return 0;
         }
 
-        Suite suite = new("test/Diagnostics", "Amqp.Encoding.Diagnostics.Tests");
+        Suite suite = Tests.Diagnostics with { Filter = "FullyQualifiedName~.Tool.&TestCategory!=tshark" };
         Shell.Build("Building test/Diagnostics", suite.Project);
         Environment.SetEnvironmentVariable("AMQP_COMMAND", command);
-        return suite.Run("FullyQualifiedName~.Tool.&TestCategory!=tshark");
+        return suite.Run();
     }
 
     // People wait for it before they see anything: those of a fast phone network for two seconds.

@@ -14,21 +14,20 @@ internal static class Sources
             () => SolutionFile.Write() | Shell.Run("dotnet", ["run", "--project", "eng/Definitions", "--configuration", "Release", "--", "."]));
         yield return Verb.Create("pictures", "Draw the pictures of docs/pictures that are not charts", () => Shell.Run("dotnet", ["run", "--project", "eng/Pictures", "--configuration", "Release", "--", "."]));
 
-        Option<bool> verify = Verb.Flag("--verify", "Only check: the format, the words, the budget, the solution, the rows that comments name, and the patches of faults");
-        Option<bool> built = Verb.Flag("--built", "With --verify, directly after `test`: it has built the solution, which checks the style");
-        Command format = new("format", "Format the sources, and lower the budget to what is there") { verify, built };
-        format.SetAction(parsed => Format(parsed.GetValue(verify), parsed.GetValue(built)));
+        Option<bool> verify = Verb.Flag("--verify", "Only check: the style, the words, the order of the folders, the budget, the solution, what pages, pictures and comments name, and the patches of faults");
+        Command format = new("format", "Format the sources, and lower the budget to what is there") { verify };
+        format.SetAction(parsed => Format(parsed.GetValue(verify)));
         yield return format;
     }
 
-    private static int Format(bool isOnlyChecked, bool isBuilt)
+    private static int Format(bool isOnlyChecked)
     {
         if (!isOnlyChecked)
         {
             Budget.Lower();
         }
 
-        string[] faults = [.. Words.Check(), .. Budget.Check(), .. NamedRows.Check(), .. SolutionFile.Check(), .. SeededFaults.Check()];
+        string[] faults = [.. Words.Check(), .. Rooms.Check(), .. Budget.Check(), .. NamedRows.Check(), .. Records.Check(), .. SolutionFile.Check(), .. SeededFaults.Check()];
         foreach (string fault in faults)
         {
             Console.Error.WriteLine(fault);
@@ -36,19 +35,13 @@ internal static class Sources
 
         if (isOnlyChecked)
         {
-            if (!isBuilt)
-            {
-                // The build has the rules of style and the analyzers, and stops at a warning.
-                Shell.Build("Checking the style", SolutionFile.Name);
-            }
-
             Shell.Step("Checking the white space", "dotnet", "format", "whitespace", ".", "--folder", "--verify-no-changes", "--exclude", "**/obj/**", "artifacts/**");
-        }
-        else
-        {
-            Shell.Step("Formatting", "dotnet", "format", SolutionFile.Name);
+            // The build has the rules of style and the analyzers, and stops at a warning.
+            Shell.Build("Checking the style", SolutionFile.Name);
+            return Math.Max(Tests.RunPages(), Math.Min(faults.Length, 1));
         }
 
-        return faults.Length == 0 ? 0 : 1;
+        Shell.Step("Formatting", "dotnet", "format", SolutionFile.Name);
+        return Math.Min(faults.Length, 1);
     }
 }

@@ -3,34 +3,38 @@ using System.CommandLine;
 using System.IO;
 using System.Linq;
 using System.Security.Cryptography;
-using System.Threading;
-using System.Threading.Tasks;
+using Amqp.Encoding.Build.Checks;
 
 namespace Amqp.Encoding.Build.Verbs;
 
-/// <summary>The suites.</summary>
+/// <summary>The suites, and which of their tests run when.</summary>
 internal static class Tests
 {
-    private const string Solution = "AmqpCodec.sln";
+    // Categories of tests: Slow ones do not run by default, those of Pages read prose and pictures, and run with `format --verify`.
+    private const string Quick = "TestCategory!=Slow&TestCategory!=Pages", Slow = "TestCategory=Slow", Whole = "TestCategory!=Pages";
 
     private static readonly Suite s_unit = new("test/Unit", "Amqp.Encoding.Unit"), s_other = s_unit with { Framework = "net8.0" };
-    private static readonly Suite s_generator = new("test/Generator", "Amqp.Encoding.Generator.Tests");
+    private static readonly Suite s_generator = new("test/Generator", "Amqp.Encoding.Generator.Tests"), s_fuzz = new("test/Fuzz", "Amqp.Encoding.Fuzz");
 
-    // The longest first.
-    private static readonly Suite[] s_suites =
+    // By default they run where a folder that they test has changes that are not committed. The longest first.
+    private static readonly (Suite Suite, string[] Folders)[] s_rest =
     [
-        s_unit, s_other, new("test/Diagnostics", "Amqp.Encoding.Diagnostics.Tests"), new("test/Package", "Amqp.Encoding.Package"), new("test/Fuzz", "Amqp.Encoding.Fuzz"),
-        new("test/Schedules", "Amqp.Encoding.Schedules"), s_generator, new("test/Property", "Amqp.Encoding.Property"), new("test/Property", "Amqp.Encoding.Property", "net8.0"),
-        s_generator with { Framework = "net8.0" }, new("test/Diagnostics", "Amqp.Encoding.Diagnostics.Tests", "net8.0"),
+        (Diagnostics, ["src/Amqp.Encoding.Diagnostics", "src/Amqp.Encoding.Tool", "site"]), (s_fuzz, []), (new("test/Schedules", "Amqp.Encoding.Schedules"), []),
+        (s_generator with { Framework = "net8.0" }, []), (Diagnostics with { Framework = "net8.0" }, ["src/Amqp.Encoding.Diagnostics"]),
+        (new("test/Property", "Amqp.Encoding.Property"), []), (new("test/Property", "Amqp.Encoding.Property", "net8.0"), []),
     ];
+
+    public static Suite Diagnostics => new("test/Diagnostics", "Amqp.Encoding.Diagnostics.Tests");
+
+    public static Suite Package => new("test/Package", "Amqp.Encoding.Package");
 
     public static IEnumerable<Command> Verbs()
     {
         Argument<string?> folder = new("folder") { Description = "Only the tests of this folder of test/Unit, on net10.0: the inner loop", Arity = ArgumentArity.ZeroOrOne };
-        Option<bool> fast = Verb.Flag("--fast", "Only test/Unit on net10.0, of the netstandard2.0 asset the folders in which the assets differ, and test/Generator");
-        Option<bool> native = Verb.Flag("--native", "Fail where there is no linker for native code (clang or gcc); otherwise that test is skipped");
-        Option<bool> fresh = Verb.Flag("--fresh", "Give properties new inputs, and print their seed");
-        Command test = new("test", "Restore, build and run every test of both assets; the last line has the sums") { folder, fast, native, fresh };
+        Option<bool> all = Verb.Flag("--all", "Every test of both assets"), rest = Verb.Flag("--rest", "Those of --all that neither the default nor `format --verify` runs");
+        Option<bool> native = Verb.Flag("--native", "With --all or --rest, fail where there is no linker for native code (clang or gcc); otherwise that test is skipped");
+        Option<bool> fresh = Verb.Flag("--fresh", "With --all or --rest, give properties new inputs, and print their seed");
+        Command test = new("test", "Restore, build and run the tests that a commit needs; the last line has the sums") { folder, all, rest, native, fresh };
         test.SetAction(parsed =>
         {
             if (parsed.GetValue(native))
@@ -43,7 +47,7 @@ internal static class Tests
                 SetSeed();
             }
 
-            return parsed.GetValue(folder) is { } name ? RunFolder(name) : parsed.GetValue(fast) ? RunFast() : RunAll();
+            return parsed.GetValue(folder) is { } name ? RunFolder(name) : parsed.GetValue(rest) ? Run(Rest()) : Run(parsed.GetValue(all) ? All() : Default(), isFirst: true);
         });
         yield return test;
 
@@ -61,21 +65,35 @@ internal static class Tests
         yield return sums;
     }
 
-    private static int RunAll()
-    {
-        Shell.Build("Restoring and building the solution", Solution);
-        return Suite.RunAll(s_suites);
-    }
+    /// <summary>Runs the tests of prose and pictures, which were built.</summary>
+    public static int RunPages() => Suite.RunAll([.. ((Suite[])[s_unit, Diagnostics, s_fuzz]).Select(suite => suite with { Part = ".Pages", Filter = "TestCategory=Pages" })]);
 
-    private static int RunFast()
+    private static Suite[] Default() =>
+    [
+        s_unit with { Filter = Quick }, Package with { Filter = Quick }, s_generator with { Filter = Quick }, s_other with { Filter = $"({Differing("~", "|")})&{Quick}" },
+        .. s_rest.Where(IsChanged).Select(part => part.Suite with { Filter = Whole }),
+    ];
+
+    private static Suite[] Rest() =>
+    [
+        .. ((Suite[])
+        [
+            s_other with { Filter = $"({Differing("!~", "&")})|{Slow}" }, s_unit with { Filter = Slow }, Package with { Filter = Slow }, s_generator with { Filter = Slow },
+            .. s_rest.Where(part => !IsChanged(part)).Select(part => part.Suite with { Filter = Whole }),
+        ]).Select(suite => suite with { Part = ".Rest" }),
+    ];
+
+    private static Suite[] All() => [s_other, s_unit, Package, s_generator, .. s_rest.Select(part => part.Suite)];
+
+    private static int Run(Suite[] suites, bool isFirst = false)
     {
-        Shell.BuildFast("Building test/Unit for both assets", s_unit.Project);
-        Shell.BuildFast("Building test/Generator", s_generator.Project, "--framework", "net10.0");
-        Suite.ClearResults();
-        string differing = string.Join("|", DifferingFolders().Select(name => $"FullyQualifiedName~.Tests.{name}."));
-        int status = 0;
-        Parallel.Invoke(() => Interlocked.Or(ref status, s_unit.Run()), () => Interlocked.Or(ref status, s_other.Run(differing) | s_generator.Run()));
-        return Math.Max(Suite.PrintSums(), Math.Min(status, 1));
+        Shell.BuildFast("Building " + string.Join(", ", suites.Select(suite => suite.Project).Distinct()), SolutionFile.WriteFilter(suites.Select(suite => suite.Project)));
+        if (isFirst)
+        {
+            Suite.ClearResults();
+        }
+
+        return Suite.RunAll(suites);
     }
 
     private static int RunFolder(string folder)
@@ -83,13 +101,17 @@ internal static class Tests
         BuildException.ThrowUnless(Directory.Exists(Shell.PathOf(s_unit.Project, folder)), 2, $"test/Unit has no folder {folder}.");
         Shell.BuildFast("Building test/Unit for net10.0", s_unit.Project, "--framework", "net10.0", "-p:WithSamples=false");
         Suite.ClearResults();
-        return s_unit.Run($"FullyQualifiedName~.Tests.{folder}.");
+        return (s_unit with { Filter = $"FullyQualifiedName~.Tests.{folder}." }).Run();
     }
 
+    private static bool IsChanged((Suite Suite, string[] Folders) part) => TreeFiles.HasChanges([part.Suite.Project, .. part.Folders]);
+
     // The folders with a pair of files, one for each asset.
-    private static IEnumerable<string> DifferingFolders() =>
+    private static string Differing(string comparison, string operation) => string.Join(
+        operation,
         Directory.EnumerateFiles(Shell.PathOf("src", "Amqp.Encoding"), "*.netstandard.cs", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(Shell.PathOf("src", "Amqp.Encoding"), path).Split('/', '\\')[0]).Where(name => name != "obj").Distinct().Order(StringComparer.Ordinal);
+            .Select(path => Path.GetRelativePath(Shell.PathOf("src", "Amqp.Encoding"), path).Split('/', '\\')[0]).Where(name => name != "obj").Distinct().Order(StringComparer.Ordinal)
+            .Select(name => $"FullyQualifiedName{comparison}.Tests.{name}."));
 
     private static void SetSeed()
     {

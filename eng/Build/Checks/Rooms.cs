@@ -1,0 +1,126 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using System.Xml.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Amqp.Encoding.Build.Checks;
+
+/// <summary>
+/// The order of the library's folders in docs/design.md, checked with the symbol that the compiler finds for each name: types, members and extension methods.
+/// The same symbols give numbers of the budget.
+/// </summary>
+internal static class Rooms
+{
+    private const string Library = "src/Amqp.Encoding";
+
+    // The table of docs/design.md: a row is a layer, and a folder uses its own layer and those above it.
+    private static readonly string[][] s_layers =
+        [.. Regex.Matches(TreeFiles.Read("docs/design.md"), @"^\| ((?:[A-Z]\w+(?:, )?)+)(?: \(one layer\))? \|", RegexOptions.Multiline).Select(row => row.Groups[1].Value.Split(", "))];
+
+    // Folders whose types are in a namespace of their own.
+    private static readonly string[] s_namespaces = ["Transport", "Messaging", "Transactions", "Security", "Framing", "IO", "Prefetch", "Legacy"];
+
+    private static readonly Lazy<CSharpCompilation> s_library = new(Compile);
+    private static readonly Lazy<List<(string From, string To, ISymbol Used)>> s_uses = new(() => [.. FindUses()]);
+
+    /// <summary>Each name in a file of the library whose symbol is in a file of another folder.</summary>
+    public static IReadOnlyList<(string From, string To, ISymbol Used)> Uses => s_uses.Value;
+
+    public static string FolderOf(string path) => path.Split('/')[0];
+
+    public static IEnumerable<string> Check()
+    {
+        string[] folders = [.. s_library.Value.SyntaxTrees.Select(tree => FolderOf(tree.FilePath)).Distinct().Order(StringComparer.Ordinal)];
+        string[] layers = [.. s_layers.SelectMany(layer => layer).Order(StringComparer.Ordinal)];
+        if (!folders.SequenceEqual(layers))
+        {
+            yield return $"docs/design.md has an order of {string.Join(", ", layers)}, but {Library} has {string.Join(", ", folders)}.";
+        }
+
+        foreach (string wrong in Uses.Where(use => LayerOf(use.To) > LayerOf(use.From)).Select(use => $"{Library}/{use.From} uses {use.Used.ToDisplayString()} of {use.To}, which is lower in docs/design.md.").Distinct())
+        {
+            yield return wrong;
+        }
+
+        foreach ((SyntaxTree tree, INamedTypeSymbol type) in Types())
+        {
+            string folder = FolderOf(tree.FilePath);
+            // Extension methods are found with the namespace of the type that they extend.
+            string space = s_namespaces.Contains(folder) && !type.Name.EndsWith("Extensions", StringComparison.Ordinal) ? "Amqp.Encoding." + folder : "Amqp.Encoding";
+            if (type.ContainingNamespace.ToDisplayString() != space || type.DeclaringSyntaxReferences.Any(part => FolderOf(part.SyntaxTree.FilePath) != folder))
+            {
+                yield return $"{Library}/{tree.FilePath}: {type.Name} is not in the namespace {space}, or another folder has a part of it.";
+            }
+        }
+    }
+
+    /// <summary>
+    /// Counts the internal members of a type: its own, those of its nested types, and extension methods of it, wherever they are. A property or an event is one.
+    /// </summary>
+    public static int CountInternalMembers(string name)
+    {
+        INamedTypeSymbol type = s_library.Value.GetTypeByMetadataName(name)!;
+        return CountIn(type, isInternal: false) + Types().Select(pair => pair.Type).Where(other => other.IsStatic).Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
+            .Sum(other => MembersOf(other).Count(member => Extends(member, type) && (IsInternal(other) || IsInternal(member))));
+    }
+
+    // Public members of an internal type are internal, too.
+    private static int CountIn(INamedTypeSymbol type, bool isInternal) =>
+        MembersOf(type).Count(member => IsInternal(member) || (isInternal && member.DeclaredAccessibility == Accessibility.Public))
+        + type.GetTypeMembers().Where(nested => nested.DeclaredAccessibility != Accessibility.Private).Sum(nested => CountIn(nested, isInternal || IsInternal(nested)));
+
+    private static IEnumerable<ISymbol> MembersOf(INamedTypeSymbol type) =>
+        type.GetMembers().Where(member => !member.IsImplicitlyDeclared && member is not IMethodSymbol { AssociatedSymbol: not null });
+
+    private static bool IsInternal(ISymbol symbol) => symbol.DeclaredAccessibility is Accessibility.Internal or Accessibility.ProtectedAndInternal;
+
+    // Either as the first parameter or as that of a block of extensions.
+    private static bool Extends(ISymbol member, INamedTypeSymbol type) => member switch
+    {
+        IMethodSymbol { IsExtensionMethod: true } method => SymbolEqualityComparer.Default.Equals(method.Parameters[0].Type, type),
+        INamedTypeSymbol { IsExtension: true } block => SymbolEqualityComparer.Default.Equals(block.ExtensionParameter?.Type, type),
+        _ => false,
+    };
+
+    private static IEnumerable<(SyntaxTree Tree, INamedTypeSymbol Type)> Types() =>
+        from tree in s_library.Value.SyntaxTrees
+        let model = s_library.Value.GetSemanticModel(tree)
+        from space in tree.GetRoot().DescendantNodes().OfType<BaseNamespaceDeclarationSyntax>()
+        from member in space.Members
+        select (tree, (INamedTypeSymbol)model.GetDeclaredSymbol(member)!);
+
+    private static IEnumerable<(string From, string To, ISymbol Used)> FindUses() =>
+        from tree in s_library.Value.SyntaxTrees
+        let model = s_library.Value.GetSemanticModel(tree)
+        from name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>()
+        let found = model.GetSymbolInfo(name).Symbol
+        let used = found is IMethodSymbol { ReducedFrom: IMethodSymbol extension } ? extension : found
+        where used is not (null or ITypeParameterSymbol or ILocalSymbol or IParameterSymbol or INamespaceSymbol)
+        let path = used.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree.FilePath
+        where path is not null && FolderOf(path) != FolderOf(tree.FilePath)
+        select (tree.FilePath, path, used);
+
+    private static CSharpCompilation Compile()
+    {
+        CSharpParseOptions options = new(LanguageVersion.Preview, DocumentationMode.None);
+        IEnumerable<SyntaxTree> trees = TreeFiles.All.Where(path => path.StartsWith(Library + "/", StringComparison.Ordinal) && path.EndsWith(".cs", StringComparison.Ordinal))
+            .Where(path => !path.StartsWith(Library + "/Polyfills/", StringComparison.Ordinal) && !path.EndsWith(".netstandard.cs", StringComparison.Ordinal))
+            .Select(path => CSharpSyntaxTree.ParseText(TreeFiles.Read(path), options, path[(Library.Length + 1)..]));
+        string platform = (string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!;
+        return CSharpCompilation.Create(
+            "Amqp.Encoding",
+            trees.Append(CSharpSyntaxTree.ParseText(GlobalUsings(), options, "Types/Usings.cs")),
+            platform.Split(Path.PathSeparator).Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)).Select(path => MetadataReference.CreateFromFile(path)),
+            new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+    }
+
+    // "System" comes from Directory.Build.props, the others from the project.
+    private static string GlobalUsings() => "global using System; " + string.Concat(
+        XElement.Parse(TreeFiles.Read(Library + "/Amqp.Encoding.csproj")).Descendants("Using").Select(element => $"global using {element.Attribute("Include")!.Value}; "));
+
+    private static int LayerOf(string path) => Array.FindIndex(s_layers, layer => layer.Contains(FolderOf(path)));
+}
