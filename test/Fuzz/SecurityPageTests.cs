@@ -4,6 +4,7 @@ namespace Amqp.Encoding.Fuzz;
 
 /// <summary>The figures of fuzzing on the page are those that were recorded.</summary>
 [TestFixture]
+[Category("Pages")]
 public sealed class SecurityPageTests
 {
     [Test]

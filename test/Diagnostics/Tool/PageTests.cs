@@ -5,6 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Tool;
 
+[Category("Pages")]
 public class PageTests
 {
     [Test]

@@ -23,12 +23,10 @@ internal static class AnalyzerFixture
             .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
     ];
 
-    public static readonly ImmutableArray<MetadataReference> References =
-    [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => Path.GetFileName(path) is "Amqp.Encoding.dll" or "System.Private.CoreLib.dll" || Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
-            .Select(static path => MetadataReference.CreateFromFile(path)),
-    ];
+    // Compilations are made from this one, so that they share the symbols of what they reference.
+    private static readonly CSharpCompilation s_empty = CreateEmpty();
+
+    public static IEnumerable<MetadataReference> References => s_empty.References;
 
     /// <summary>A file with members of a class, in which the names of the library and of .NET are known.</summary>
     public static string File(string members) => Usings + "namespace Acme { internal partial class Orders { " + members + " } }";
@@ -44,13 +42,13 @@ internal static class AnalyzerFixture
             Is.EqualTo(wanted), marked);
     }
 
+    /// <summary>A compilation that references the library and the platform.</summary>
+    public static CSharpCompilation Compile(IEnumerable<SyntaxTree> trees, NullableContextOptions nullable = NullableContextOptions.Enable) =>
+        s_empty.WithOptions(s_empty.Options.WithNullableContextOptions(nullable)).AddSyntaxTrees(trees);
+
     public static void AssertIsQuiet(string members) => Assert.That(Run([File(members)]).Select(each => each.ToString()), Is.Empty, members);
 
-    public static IReadOnlyList<Diagnostic> Run(IEnumerable<string> sources) => Run(CSharpCompilation.Create(
-        "Acme.Orders",
-        sources.Select((source, index) => CSharpSyntaxTree.ParseText(source, path: $"File{index}.cs")),
-        References,
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)));
+    public static IReadOnlyList<Diagnostic> Run(IEnumerable<string> sources) => Run(Compile(sources.Select((source, index) => CSharpSyntaxTree.ParseText(source, path: $"File{index}.cs"))));
 
     public static IReadOnlyList<Diagnostic> Run(Compilation compilation)
     {
@@ -60,5 +58,16 @@ internal static class AnalyzerFixture
         ImmutableArray<Diagnostic> found = compilation.WithAnalyzers(All, options).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult();
         Assert.That(failures, Is.Empty);
         return [.. found.OrderBy(each => each.Location.SourceTree?.FilePath, StringComparer.Ordinal).ThenBy(each => each.Location.SourceSpan.Start)];
+    }
+
+    private static CSharpCompilation CreateEmpty()
+    {
+        IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(static path => Path.GetFileName(path) is "Amqp.Encoding.dll" or "System.Private.CoreLib.dll" || Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
+            .Select(static path => MetadataReference.CreateFromFile(path));
+        CSharpCompilationOptions options = new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true);
+        CSharpCompilation compilation = CSharpCompilation.Create("Acme.Orders", null, references, options);
+        _ = compilation.ObjectType;
+        return compilation;
     }
 }

@@ -26,11 +26,8 @@ public sealed record ContractSource(string Name, string Expected, string[] Files
 
     public override string ToString() => Name;
 
-    internal static CSharpCompilation Compile(IEnumerable<string> files, NullableContextOptions nullable, LanguageVersion version, params MetadataReference[] references) => CSharpCompilation.Create(
-        "Acme.Orders",
-        files.Select((file, index) => CSharpSyntaxTree.ParseText(Usings + file, new CSharpParseOptions(version), $"File{index}.cs")),
-        [.. AnalyzerFixture.References, .. references],
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true));
+    internal static CSharpCompilation Compile(IEnumerable<string> files, NullableContextOptions nullable, LanguageVersion version, params MetadataReference[] references) =>
+        AnalyzerFixture.Compile(files.Select((file, index) => CSharpSyntaxTree.ParseText(Usings + file, new CSharpParseOptions(version), $"File{index}.cs")), nullable).AddReferences(references);
 
     /// <summary>Runs the generator, which must not throw.</summary>
     internal static GeneratedSource Generate(CSharpCompilation compilation, string about)

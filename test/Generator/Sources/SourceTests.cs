@@ -66,6 +66,7 @@ public sealed class SourceTests
     }
 
     [Test]
+    [Category("Slow")]
     public void A_thousand_contracts_and_five_hundred_fields_compile()
     {
         string[] files = [.. Enumerable.Range(0, 1_000).Select(static i => $"namespace N{i % 7}; [AmqpContract(\"t:{i}\")] public partial class R{i} {{ public int A {{ get; set; }} public R{i}? B {{ get; set; }} }}"),

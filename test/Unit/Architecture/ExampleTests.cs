@@ -11,6 +11,7 @@ namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The package documents the types and methods that a user meets first with examples, which are methods of the samples.</summary>
 [TestFixture]
+[Category("Pages")]
 public sealed class ExampleTests
 {
     private static readonly string[] s_firstTypes =

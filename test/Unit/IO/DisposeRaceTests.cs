@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -13,6 +12,9 @@ namespace Amqp.Encoding.Tests.IO;
 public sealed partial class DisposeRaceTests
 {
     private const int Frames = 300;
+
+    // Each wait before the disposal twenty times.
+    private const int Waits = 500, Rounds = 20 * Waits;
 
     private static readonly byte[] s_frames = [.. Enumerable.Repeat(HexText.Parse("0000000d02000001" + "0053144577"), Frames).SelectMany(frame => frame)];
 
@@ -58,19 +60,13 @@ public sealed partial class DisposeRaceTests
     {
         using var meeting = new Barrier(2);
         AmqpFrameReader? reader = null;
-        bool isOver = false;
         Task disposing = Task.Factory.StartNew(
             () =>
             {
-                for (int round = 0; ; round++)
+                for (int round = 0; round < Rounds; round++)
                 {
                     meeting.SignalAndWait();
-                    if (isOver)
-                    {
-                        return;
-                    }
-
-                    Thread.SpinWait(round * 7 % 500);
+                    Thread.SpinWait(round * 7 % Waits);
                     reader!.Dispose();
                     meeting.SignalAndWait();
                 }
@@ -78,8 +74,7 @@ public sealed partial class DisposeRaceTests
             TaskCreationOptions.LongRunning);
 
         Exception? other = null;
-        var time = Stopwatch.StartNew();
-        while (other is null && time.Elapsed < TimeSpan.FromSeconds(1))
+        for (int round = 0; round < Rounds; round++)
         {
             reader = create();
             read(reader);
@@ -95,14 +90,12 @@ public sealed partial class DisposeRaceTests
             }
             catch (Exception error)
             {
-                other = error;
+                other ??= error;
             }
 
             meeting.SignalAndWait();
         }
 
-        isOver = true;
-        meeting.SignalAndWait();
         await disposing;
         Assert.That(other, Is.Null);
     }

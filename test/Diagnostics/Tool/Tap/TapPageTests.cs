@@ -14,6 +14,7 @@ namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>The screen of docs/tool.md: a sender whose receiver gives no credit.</summary>
 [Platform(Exclude = "Win", Reason = "A signal cannot be sent to a process.")]
+[Category("Pages")]
 public class TapPageTests
 {
     [Test]
