@@ -11,6 +11,7 @@ namespace Amqp.Encoding.Tests.Package;
 
 /// <summary>Projects that have the package, and nothing else of the repository.</summary>
 [TestFixture]
+[Parallelizable(ParallelScope.All)] // They start processes, and wait.
 public sealed class ConsumerTests
 {
     private static readonly string[] s_linkers = ["clang", "gcc"];
@@ -29,6 +30,7 @@ public sealed class ConsumerTests
     ];
 
     private static readonly string[] s_framework = ["3 numbers, partition key orders", "Ada"];
+    private static readonly Lazy<Task<string>> s_signedProgram = new(BuildSignedProgramAsync);
     private static readonly string[] s_signed = ["Framework.dll", "Library.dll", "Amqp.Encoding.dll"];
 
     [Test]
@@ -41,6 +43,7 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task A_trimmed_single_file_runs()
     {
         string folder = CopyConsumer("Trimmed");
@@ -51,6 +54,7 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task A_native_program_uses_every_part_of_the_library_without_a_warning()
     {
         // Of the linkers for Linux, clang is the default of the SDK. Elsewhere the SDK finds that of the platform itself.
@@ -70,6 +74,7 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task The_generator_of_the_package_encodes_a_record()
     {
         string folder = CopyConsole("Contracts.cs");
@@ -78,6 +83,7 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task The_analyzers_of_the_package_warn()
     {
         string folder = CopyConsumer("Consumer", "Analyzed");
@@ -95,10 +101,11 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task A_signed_program_runs_with_a_signed_library_in_an_old_language()
     {
         // A reference to an assembly without a strong name is CS8002 in both projects, and warnings are errors.
-        string folder = await BuildSignedProgramAsync();
+        string folder = await s_signedProgram.Value;
         string program = Path.Combine(folder, "bin", "Release", "net10.0", "Framework.dll");
         Assert.That(Lines(await Sandbox.RunAsync(folder, "dotnet", program)), Is.EqualTo(s_framework));
         byte[][] keys = [.. s_signed.Select(name => AssemblyName.GetAssemblyName(Path.Combine(Path.GetDirectoryName(program)!, name)).GetPublicKeyToken()!)];
@@ -106,9 +113,10 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task A_program_for_NET_Framework_runs_with_a_library_in_an_old_language()
     {
-        string folder = await BuildSignedProgramAsync();
+        string folder = await s_signedProgram.Value;
         string program = Path.Combine(folder, "bin", "Release", "net472", "Framework.exe");
         string[] command = RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? [program] : ["mono", program];
         if (command.Length == 2 && !IsInstalled("mono"))
@@ -120,8 +128,10 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task The_amqp_command_is_installed_from_its_package()
     {
+        await PackedLibrary.OtherPackages;
         string folder = PackedLibrary.Sandbox.PathOf("tool");
         Directory.CreateDirectory(folder);
         await Sandbox.RunAsync(folder, "dotnet", "tool", "install", "Amqp.Encoding.Tool", "--tool-path", folder, "--version", PackedLibrary.Version, "--add-source", PackedLibrary.Source);
@@ -130,26 +140,22 @@ public sealed class ConsumerTests
     }
 
     [Test]
+    [Category("Slow")]
     public async Task The_package_for_diagnostics_explains_bytes()
     {
+        await PackedLibrary.OtherPackages;
         string folder = CopyConsole("Diagnostics.cs");
         Assert.That(
             Lines(await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release", "--property:Package=Amqp.Encoding.Diagnostics")), Is.EqualTo(s_dump));
     }
 
-    // A library for netstandard2.0 and a program that uses it and the package, both with a strong name. The first of two tests builds them.
+    // A library for netstandard2.0 and a program that uses it and the package, both with a strong name: two tests run it.
     private static async Task<string> BuildSignedProgramAsync()
     {
-        string folder = PackedLibrary.Sandbox.PathOf("consumers", "Framework");
-        if (Directory.Exists(folder))
-        {
-            return folder;
-        }
-
         string library = CopyConsumer("Library");
         Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "WriterCalls.cs"), Path.Combine(library, "WriterCalls.cs"));
         Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "ReaderCalls.cs"), Path.Combine(library, "ReaderCalls.cs"));
-        CopyConsumer("Framework");
+        string folder = CopyConsumer("Framework");
         string key = "-p:AssemblyOriginatorKeyFile=" + Repository.PathOf("eng", "Amqp.Encoding.snk");
         await Sandbox.RunAsync(folder, "dotnet", "build", "--configuration", "Release", "-p:SignAssembly=true", key, "--verbosity", "quiet", "--tl:off");
         return folder;
@@ -167,18 +173,6 @@ public sealed class ConsumerTests
     {
         string folder = PackedLibrary.Sandbox.PathOf("consumers", folderName ?? name);
         Sandbox.Copy(Repository.PathOf("test", "Package", "Consumers", name), folder);
-        File.WriteAllText(
-            PackedLibrary.Sandbox.PathOf("consumers", "Directory.Build.props"),
-            $"""
-            <Project>
-              <PropertyGroup>
-                <RestoreAdditionalProjectSources>{PackedLibrary.Source}</RestoreAdditionalProjectSources>
-                <PackageVersionOfLibrary>{PackedLibrary.Version}</PackageVersionOfLibrary>
-                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
-                <RollForward>Major</RollForward>
-              </PropertyGroup>
-            </Project>
-            """);
         return folder;
     }
 

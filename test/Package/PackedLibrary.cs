@@ -6,12 +6,18 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 
-/// <summary>Packs the library from a copy of its sources, and builds it from a copy in another folder, once for all tests.</summary>
+/// <summary>Packs the library from a copy of its sources, once for all tests; the other packages and the build of another copy when a test needs them.</summary>
 [SetUpFixture]
 public sealed class PackedLibrary
 {
     // A version of its own: the folder of packages of this machine may have an older package of the same version.
     public static readonly string Version = "0.0.1-test." + DateTime.UtcNow.Ticks;
+
+    private static readonly string[] s_names = ["Directory.Build.props", "Directory.Packages.props", "global.json", "LICENSE", "README.md", "CHANGELOG.md", "src", "eng", "samples"];
+    private static readonly string[] s_options = ["--configuration", "Release", "-p:RunAnalyzers=false", "-p:Version=" + Version, "--verbosity", "quiet", "--tl:off"];
+
+    private static readonly Lazy<Task<string>> s_otherCopy = new(BuildOtherCopyAsync);
+    private static readonly Lazy<Task> s_otherPackages = new(PackOthersAsync);
 
     private static Sandbox? s_sandbox;
 
@@ -26,31 +32,33 @@ public sealed class PackedLibrary
     /// <summary>The content of the package of symbols.</summary>
     public static string Symbols => Sandbox.PathOf("symbols");
 
-    /// <summary>The other copy, with the output of its build.</summary>
-    public static string OtherCopy => Sandbox.PathOf("another folder", "deeper");
+    /// <summary>A copy in another folder, with the output of its build.</summary>
+    public static Task<string> OtherCopy => s_otherCopy.Value;
+
+    /// <summary>Done when the packages that use the library are in the source, too.</summary>
+    public static Task OtherPackages => s_otherPackages.Value;
 
     [OneTimeSetUp]
     public async Task Pack()
     {
         s_sandbox = new Sandbox();
-        string one = Sandbox.PathOf("one");
-        string[] names = ["Directory.Build.props", "Directory.Packages.props", "global.json", "LICENSE", "README.md", "CHANGELOG.md", "src", "eng", "samples"];
-        foreach (string copy in (string[])[one, OtherCopy])
-        {
-            foreach (string name in names)
-            {
-                Sandbox.Copy(Repository.PathOf(name), Path.Combine(copy, name));
-            }
-        }
-
-        string[] options = ["src/Amqp.Encoding", "--configuration", "Release", "-p:RunAnalyzers=false", "-p:Version=" + Version, "--verbosity", "quiet", "--tl:off"];
-        await Task.WhenAll(Sandbox.RunAsync(one, "dotnet", ["pack", .. options]), Sandbox.RunAsync(OtherCopy, "dotnet", ["build", .. options]));
+        string one = Copy("one");
+        await Sandbox.RunAsync(one, "dotnet", ["pack", "src/Amqp.Encoding", .. s_options]);
         ZipFile.ExtractToDirectory(Directory.GetFiles(Source, "*.nupkg").Single(), Content);
         ZipFile.ExtractToDirectory(Directory.GetFiles(Source, "*.snupkg").Single(), Symbols);
-        foreach (string other in (string[])["src/Amqp.Encoding.Diagnostics", "src/Amqp.Encoding.Tool"])
-        {
-            await Sandbox.RunAsync(one, "dotnet", ["pack", other, .. options[1..]]);
-        }
+        Directory.CreateDirectory(Sandbox.PathOf("consumers"));
+        File.WriteAllText(
+            Sandbox.PathOf("consumers", "Directory.Build.props"),
+            $"""
+            <Project>
+              <PropertyGroup>
+                <RestoreAdditionalProjectSources>{Source}</RestoreAdditionalProjectSources>
+                <PackageVersionOfLibrary>{Version}</PackageVersionOfLibrary>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <RollForward>Major</RollForward>
+              </PropertyGroup>
+            </Project>
+            """);
     }
 
     [OneTimeTearDown]
@@ -67,5 +75,31 @@ public sealed class PackedLibrary
         }
 
         Sandbox.Dispose();
+    }
+
+    private static async Task<string> BuildOtherCopyAsync()
+    {
+        string copy = Copy("another folder", "deeper");
+        await Sandbox.RunAsync(copy, "dotnet", ["build", "src/Amqp.Encoding", .. s_options]);
+        return copy;
+    }
+
+    private static async Task PackOthersAsync()
+    {
+        foreach (string other in (string[])["src/Amqp.Encoding.Diagnostics", "src/Amqp.Encoding.Tool"])
+        {
+            await Sandbox.RunAsync(Sandbox.PathOf("one"), "dotnet", ["pack", other, .. s_options]);
+        }
+    }
+
+    private static string Copy(params string[] folder)
+    {
+        string copy = Sandbox.PathOf(folder);
+        foreach (string name in s_names)
+        {
+            Sandbox.Copy(Repository.PathOf(name), Path.Combine(copy, name));
+        }
+
+        return copy;
     }
 }
