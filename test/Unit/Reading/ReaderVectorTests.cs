@@ -95,6 +95,7 @@ public sealed class ReaderVectorTests
     public void Every_truncated_prefix_fails_and_leaves_the_reader_in_place()
     {
         List<byte[]> inputs = VectorFile.LoadAll(null).Where(row => row.Entry == "value" && !row.IsError && row.Bytes.Length < 100).Select(row => row.Bytes).ToList();
+        inputs.AddRange(ExampleFile.Load().Where(row => row.Entry == "value" && row.Bytes.Length < 400).Select(row => row.Bytes));
         for (int seed = 0; seed < 60; seed++)
         {
             byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 12));

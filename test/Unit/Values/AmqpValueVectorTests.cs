@@ -85,17 +85,6 @@ public sealed class AmqpValueVectorTests
         Assert.That(encoded, Is.EqualTo(expected));
     }
 
-    [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
-    public void Every_prefix_of_an_example_fails_and_leaves_the_reader(ExampleRow row)
-    {
-        for (int length = 0; length < row.Bytes.Length; length++)
-        {
-            AmqpDecodeError error = ErrorOf(row.Bytes.AsSpan(0, length).ToArray(), out int position);
-            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
-            Assert.That(position, Is.Zero);
-        }
-    }
-
     private static AmqpDecodeError ErrorOf(byte[] data, out int position)
     {
         AmqpReader reader = new AmqpReader(data);
