@@ -13,8 +13,8 @@ public sealed partial class DisposeRaceTests
 {
     private const int Frames = 300;
 
-    // Each wait before the disposal twenty times.
-    private const int Waits = 500, Rounds = 20 * Waits;
+    // Each wait before the disposal eight times.
+    private const int Waits = 500, Rounds = 8 * Waits;
 
     private static readonly byte[] s_frames = [.. Enumerable.Repeat(HexText.Parse("0000000d02000001" + "0053144577"), Frames).SelectMany(frame => frame)];
 
