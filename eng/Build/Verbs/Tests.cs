@@ -19,7 +19,7 @@ internal static class Tests
     // By default they run where a folder that they test has changes that are not committed. The longest first.
     private static readonly (Suite Suite, string[] Folders)[] s_rest =
     [
-        (Diagnostics, ["src/Amqp.Encoding.Diagnostics", "src/Amqp.Encoding.Tool", "site"]), (s_fuzz, []), (new("test/Schedules", "Amqp.Encoding.Schedules"), []),
+        (Diagnostics, ["src/Amqp.Encoding.Diagnostics", "src/Amqp.Encoding.Tool", "site"]), (s_fuzz, []), (new("test/Samples", "Amqp.Encoding.Samples"), ["samples"]), (new("test/Schedules", "Amqp.Encoding.Schedules"), []),
         (s_generator with { Framework = "net8.0" }, []), (Diagnostics with { Framework = "net8.0" }, ["src/Amqp.Encoding.Diagnostics"]),
         (new("test/Property", "Amqp.Encoding.Property"), []), (new("test/Property", "Amqp.Encoding.Property", "net8.0"), []),
     ];
@@ -99,7 +99,7 @@ internal static class Tests
     private static int RunFolder(string folder)
     {
         BuildException.ThrowUnless(Directory.Exists(Shell.PathOf(s_unit.Project, folder)), 2, $"test/Unit has no folder {folder}.");
-        Shell.BuildFast("Building test/Unit for net10.0", s_unit.Project, "--framework", "net10.0", "-p:WithSamples=false");
+        Shell.BuildFast("Building test/Unit for net10.0", s_unit.Project, "--framework", "net10.0");
         Suite.ClearResults();
         return (s_unit with { Filter = $"FullyQualifiedName~.Tests.{folder}." }).Run();
     }

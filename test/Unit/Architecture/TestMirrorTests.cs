@@ -11,8 +11,8 @@ namespace Amqp.Encoding.Tests.Architecture;
 [TestFixture]
 public sealed class TestMirrorTests
 {
-    // Tests of the whole library: its structure, plain and exact ways against each other, samples, and the support code of the tests.
-    private static readonly string[] s_whole = ["Architecture", "Plain", "Samples", "Support"];
+    // Tests of the whole library: its structure, plain and exact ways against each other, and the support code of the tests.
+    private static readonly string[] s_whole = ["Architecture", "Plain", "Support"];
 
     // Polyfills only fill in names of newer frameworks: every test of the older asset uses them.
     private static readonly string[] s_untested = ["Polyfills"];

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Threading.Tasks;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Transport;
@@ -131,4 +130,3 @@ public sealed class ClosingTests
         }
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Buffers;
 using System.IO;
 using System.IO.Pipelines;
@@ -194,4 +193,3 @@ public sealed class MiniClientTests
         },
     };
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.IO;
 using System.IO.Pipelines;
 using System.Threading;
@@ -62,4 +61,3 @@ internal sealed class Duplex(PipeReader input, PipeWriter output, int piece) : S
 
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
@@ -294,4 +293,3 @@ public sealed class ReliableSenderTests
         return connection;
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Buffers;
 using System.Collections.Generic;
 using System.IO;
@@ -204,4 +203,3 @@ internal sealed class ScriptedPeer : IAsyncDisposable
         return body.ReadComposite<IAmqpComposite>();
     }
 }
-#endif

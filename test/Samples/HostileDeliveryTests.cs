@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Diagnostics;
 using System.Linq;
 using System.Threading.Tasks;
@@ -360,4 +359,3 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         await connection.DisposeAsync().Soon();
     }
 }
-#endif

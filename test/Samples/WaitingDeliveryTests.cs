@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Collections.Generic;
 using System.IO;
 using System.Threading.Channels;
@@ -192,4 +191,3 @@ public sealed class WaitingDeliveryTests : HostilePeerFixture
         },
     };
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
@@ -123,4 +122,3 @@ public sealed class SampleTests
         return printed;
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Threading.Tasks;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Transport;
@@ -64,4 +63,3 @@ public abstract class HostilePeerFixture
         await connection.DisposeAsync().Soon();
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Samples.MiniClient;
@@ -215,4 +214,3 @@ public sealed class HostilePeerTests : HostilePeerFixture
         await Task.WhenAny(flood).Soon();
     }
 }
-#endif

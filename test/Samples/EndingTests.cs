@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.IO;
@@ -391,4 +390,3 @@ public sealed class EndingTests
         },
     };
 }
-#endif

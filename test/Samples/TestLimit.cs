@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.Samples;
@@ -30,4 +29,3 @@ internal static class TestLimit
 
     public static Task<T> Soon<T>(this ValueTask<T> task) => task.AsTask().Soon();
 }
-#endif

@@ -1,4 +1,3 @@
-#if !NETSTANDARD_ASSET
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
@@ -84,4 +83,3 @@ public sealed class TourTests
         return output.ToString().TrimEnd('\n').Split('\n');
     }
 }
-#endif
