@@ -7,13 +7,13 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>Runs test/Replay, in processes of its own, on every vector, example, captured frame and input of the corpus.</summary>
+/// <summary>Runs the program of the folder Replay, in processes of its own, on every vector, example, captured frame and input of the corpus.</summary>
 internal static class Replay
 {
     private static readonly string s_folder = Repository.PathOf("artifacts", "replay");
 
     /// <summary>The program on .NET 10.</summary>
-    public static string Program { get; } = Repository.PathOf("test", "Replay", "bin", Repository.IsDebug ? "Debug" : "Release", "net10.0", "Amqp.Encoding.Replay.dll");
+    public static string Program { get; } = Repository.PathOf("test", "Fuzz", "Replay", "bin", Repository.IsDebug ? "Debug" : "Release", "net10.0", "Amqp.Encoding.Replay.dll");
 
     /// <summary>The file of all inputs: a line of a name, a tab and hex for each.</summary>
     public static string WriteInputs()

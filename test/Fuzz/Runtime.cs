@@ -106,12 +106,12 @@ internal sealed record Runtime(
         return ([Path.Combine(folder, "Amqp.Encoding.Replay" + (OperatingSystem.IsWindows() ? ".exe" : ""))], "");
     }
 
-    private static string BuiltPath(string framework, string extension) => Repository.PathOf("test", "Replay", "bin", "Release", framework, "Amqp.Encoding.Replay." + extension);
+    private static string BuiltPath(string framework, string extension) => Repository.PathOf("test", "Fuzz", "Replay", "bin", "Release", framework, "Amqp.Encoding.Replay." + extension);
 
     private static void Build(string verb, params string[] options)
     {
         Replay.Result result = Replay.Run(
-            [], "dotnet", [verb, "test/Replay", "--configuration", "Release", "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off", .. options]);
+            [], "dotnet", [verb, "test/Fuzz/Replay", "--configuration", "Release", "-p:RunAnalyzers=false", "--verbosity", "quiet", "--nologo", "--tl:off", .. options]);
         if (result.ExitCode != 0)
         {
             throw new InvalidOperationException(result.Output + result.Error);

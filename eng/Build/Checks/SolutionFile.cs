@@ -18,7 +18,7 @@ internal static class SolutionFile
     private static readonly string[] s_verbs = ["ActiveCfg", "Build.0"];
 
     // They need a package that is made first, Mono, or a browser.
-    private static readonly string[] s_apart = ["test/Package/Consumers/", "test/Browser/", "perf/Assets/"];
+    private static readonly string[] s_apart = ["test/Package/Consumers/", "test/Diagnostics/Browser/", "perf/Assets/"];
 
     public static int Write()
     {

@@ -178,8 +178,8 @@ internal static class Products
         }
 
         BuildException.ThrowUnless(Chromium.Length > 0, 1, "The page was not tested: there is no chromium, chromium-browser or google-chrome on the PATH.");
-        Suite suite = new("test/Browser", "Amqp.Encoding.Browser");
-        Shell.Build("Building test/Browser", suite.Project);
+        Suite suite = new("test/Diagnostics/Browser", "Amqp.Encoding.Browser");
+        Shell.Build("Building test/Diagnostics/Browser", suite.Project);
         return suite.Run();
     }
 }
