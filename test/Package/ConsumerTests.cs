@@ -61,7 +61,7 @@ public sealed class ConsumerTests
         string? linker = Array.Find(s_linkers, IsInstalled);
         if (linker is null && Environment.GetEnvironmentVariable("AMQP_NATIVE") != "require")
         {
-            Assert.Ignore("No native program is built: there is no clang or gcc. With ./build.sh test --native that is a failure.");
+            Assert.Ignore("No native program is built: there is no clang or gcc. With ./build.sh test --rest --native that is a failure.");
         }
 
         string folder = CopyConsumer("Native");
