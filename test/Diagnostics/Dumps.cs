@@ -1,7 +1,3 @@
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 /// <summary>Dumps of test data, and what must hold for every one.</summary>

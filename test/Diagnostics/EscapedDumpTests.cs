@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class EscapedDumpTests

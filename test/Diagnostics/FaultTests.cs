@@ -1,8 +1,3 @@
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 /// <summary>Dumps of bytes that are cut, or that break several rules.</summary>

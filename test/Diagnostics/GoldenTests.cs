@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 

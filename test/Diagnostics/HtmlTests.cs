@@ -1,11 +1,5 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
 using System.Xml;
 using System.Xml.Linq;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 

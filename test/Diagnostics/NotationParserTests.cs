@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class NotationParserTests

@@ -1,9 +1,4 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tests.Architecture;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Security;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 /// <summary>SASL frames with a secret where it belongs and where it does not, whole and damaged.</summary>

@@ -1,7 +1,3 @@
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Security;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class SecretTests

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class WalkTests

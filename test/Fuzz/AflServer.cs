@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Runtime.InteropServices;
-using System.Threading;
 
 namespace Amqp.Encoding.Fuzz;
 

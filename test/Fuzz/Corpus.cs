@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Runs the inputs that fuzzing found again.</summary>
-[TestFixture]
 public sealed class CorpusTests
 {
     public static IEnumerable<string> Names => Targets.All.Select(target => target.Name);

@@ -1,6 +1,4 @@
-using System.Linq;
 using System.Numerics;
-using System.Reflection;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Fuzz;

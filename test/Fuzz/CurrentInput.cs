@@ -1,4 +1,3 @@
-using System.IO;
 using System.IO.MemoryMappedFiles;
 
 namespace Amqp.Encoding.Fuzz;

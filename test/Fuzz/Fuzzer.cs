@@ -1,9 +1,4 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using System.Security.Cryptography;
-using System.Threading;
 
 namespace Amqp.Encoding.Fuzz;
 

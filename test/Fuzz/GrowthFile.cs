@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>The checked-in rows of runs: a few for each run of a target while its edges grow, and one at its end.</summary>

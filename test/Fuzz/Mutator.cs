@@ -1,7 +1,4 @@
 using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 

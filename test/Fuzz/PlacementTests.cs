@@ -1,9 +1,6 @@
-using System.IO;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Nothing outside the given bytes is read or written: an inaccessible page is there, and an access ends the process.</summary>
-[TestFixture]
 public sealed class PlacementTests
 {
     [Test]

@@ -1,8 +1,3 @@
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>./build.sh fuzz [minutes] [target] [--seed N] [--executions N] [--first] [--corpus] [--fresh] [--record], ./build.sh fuzz keep TARGET FILE FAULT, or ./build.sh runtimes</summary>

@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Runs the program of the folder Replay, in processes of its own, on every vector, example, captured frame and input of the corpus.</summary>

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
 using System.ComponentModel;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 

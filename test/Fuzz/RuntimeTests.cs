@@ -1,10 +1,6 @@
-using System.IO;
-using System.Linq;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Two of the runtimes that ./build.sh runtimes compares.</summary>
-[TestFixture]
 public sealed class RuntimeTests
 {
     private string[] _expected = [];

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>The figures of docs/security.md, which are those of growth.tsv and of eng/faults/found.tsv.</summary>

@@ -1,9 +1,6 @@
-using System.IO;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>The figures of fuzzing on the page are those that were recorded.</summary>
-[TestFixture]
 [Category("Pages")]
 public sealed class SecurityPageTests
 {

@@ -1,13 +1,8 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Generator.Contracts;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Encoded contracts, whole and changed: only the error of the library, and the same verdict from both methods.</summary>
-[TestFixture]
 public sealed class BadInputTests
 {
     // Changes to a constructor, a size, a count or a text.

@@ -1,12 +1,9 @@
-using System.Collections.Generic;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>A change elsewhere generates nothing again.</summary>
-[TestFixture]
 public sealed class CachingTests
 {
     private const string Contract = "using Amqp.Encoding; [AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } }";

@@ -1,19 +1,11 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.Loader;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Keys that a peer chooses to have one hash in .NET, in each hash table of docs/contracts.md.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed partial class ChosenKeyTests
 {

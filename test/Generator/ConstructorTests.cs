@@ -1,10 +1,8 @@
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>How objects get their fields.</summary>
-[TestFixture]
 public sealed class ConstructorTests
 {
     [Test]

@@ -1,13 +1,10 @@
 using System.Collections.Immutable;
-using System.Globalization;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>A diagnostic for each misuse, at the place that is marked with brackets.</summary>
-[TestFixture]
 public sealed class DiagnosticTests
 {
     private const string Start = "using Amqp.Encoding; using System; using System.Collections.Generic; namespace Acme {\n";

@@ -1,17 +1,11 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.IO;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.Loader;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Values that an object has before it is read. Each shape gives B the value 11 and L the list of 1, in its own way.</summary>
-[TestFixture]
 public sealed class GivenValueTests
 {
     private const string Usings = "using System; using System.Collections.Generic; using Amqp.Encoding;\n";

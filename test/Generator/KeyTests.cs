@@ -1,13 +1,9 @@
-using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
-using System.Linq;
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Keys of maps, which are distinct in AMQP and in .NET.</summary>
-[TestFixture]
 public sealed class KeyTests
 {
     private static IEnumerable<TestCaseData> EqualKeys()

@@ -1,10 +1,8 @@
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Contracts that lead to themselves, in bytes and in objects.</summary>
-[TestFixture]
 public sealed class LoopTests
 {
     private const string Descriptor = "00a30c" + "61636d653a77726170706564";

@@ -1,10 +1,8 @@
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Mandatory fields and items are not null after reading, so that each object that was read can be written again.</summary>
-[TestFixture]
 public sealed class MandatoryTests
 {
     private const string Numbers = "a1074e756d62657273";

@@ -1,18 +1,11 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.IO;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.Loader;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>The table of members in docs/contracts.md: each row is compiled as a contract, run, and given changed bytes.</summary>
-[TestFixture]
 public sealed partial class MemberTests
 {
     private const string Usings = """

@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>The bounds of docs/security.md for the memory and time that n bytes of a contract can cost.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class MemoryTests
 {

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Tests.Generator.Contracts;
 
 namespace Amqp.Encoding.Tests.Generator;

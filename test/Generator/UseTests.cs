@@ -1,13 +1,8 @@
-using System.Buffers;
-using System.Collections.Generic;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Contracts in messages, values, options and objects.</summary>
-[TestFixture]
 public sealed class UseTests
 {
     private static readonly Order s_order = new(7, "Ada", 1.5m) { IsPaid = true };

@@ -1,5 +1,4 @@
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator.Contracts
 {

@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>The bytes of each form, made by hand from part 1 of the standard.</summary>
-[TestFixture]
 public sealed class WireTests
 {
     [Test]

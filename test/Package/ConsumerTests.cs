@@ -1,16 +1,8 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.InteropServices;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 
 /// <summary>Projects that have the package, and nothing else of the repository.</summary>
-[TestFixture]
 [Parallelizable(ParallelScope.All)] // They start processes, and wait.
 public sealed class ConsumerTests
 {

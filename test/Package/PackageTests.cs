@@ -1,18 +1,10 @@
-using System.Collections.Generic;
-using System.IO;
 using System.IO.Compression;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.Loader;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
 using System.Xml.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 
 /// <summary>The content of the package.</summary>
-[TestFixture]
 [Category("Slow")]
 public sealed class PackageTests
 {

@@ -1,8 +1,4 @@
-using System.IO;
 using System.IO.Compression;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Package;
 

@@ -1,8 +1,3 @@
-using System.Diagnostics;
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Package;
 
 /// <summary>A temporary folder with projects, and a way to run commands in it.</summary>

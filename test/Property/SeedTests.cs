@@ -1,10 +1,6 @@
-using System.Linq;
-using System.Reflection;
-
 namespace Amqp.Encoding.Tests;
 
 /// <summary>A property that fails can be run again with the same inputs.</summary>
-[TestFixture]
 public sealed class SeedTests
 {
     [Test]

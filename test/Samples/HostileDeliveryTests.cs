@@ -1,16 +1,8 @@
-using System.Diagnostics;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Transport;
 using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>samples/MiniClient keeps credit and windows, and deliveries and outcomes of a hostile peer cost it no more than the bytes are worth.</summary>
-[TestFixture]
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 [CancelAfter(60_000)]
 public sealed class HostileDeliveryTests : HostilePeerFixture

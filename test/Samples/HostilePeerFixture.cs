@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Transport;
 using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
 
 namespace Amqp.Encoding.Tests.Samples;

@@ -1,14 +1,9 @@
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>samples/MiniClient keeps the limits of connections, sessions and links, and what a hostile peer sends costs it no more than the bytes are worth.</summary>
-[TestFixture]
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 [CancelAfter(60_000)]
 public sealed class HostilePeerTests : HostilePeerFixture

@@ -1,19 +1,8 @@
-using System.Buffers;
-using System.IO;
 using System.IO.Pipelines;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>The client and the acceptor of samples/MiniClient against each other, and against peers that do not keep to the protocol.</summary>
-[TestFixture]
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 public sealed class MiniClientTests
 {

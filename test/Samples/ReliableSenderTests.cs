@@ -1,18 +1,9 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Transport;
 using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>The frames of the reliable sender of samples/MiniClient (part 2, 2.6.13); test/Interop has connections that break anywhere.</summary>
-[TestFixture]
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 public sealed class ReliableSenderTests
 {

@@ -1,19 +1,8 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Net;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>Each sample runs in a process of its own, ends well and prints what its page says.</summary>
-[TestFixture]
 [CancelAfter(120_000)]
 public sealed class SampleTests
 {

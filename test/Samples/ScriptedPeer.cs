@@ -1,13 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>A peer of samples/MiniClient that writes the frames that a test says, in memory, and reads the answers.</summary>

@@ -1,5 +1,3 @@
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>Ends a wait of a test that hangs.</summary>

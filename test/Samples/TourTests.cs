@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
 using Amqp.Encoding.Samples.Tour;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>The output of samples/Tour is a page that a person reads.</summary>
-[TestFixture]
 [SetCulture("")]
 public sealed class TourTests
 {

@@ -1,16 +1,9 @@
-using System.Collections.Generic;
-using System.IO;
 using System.Threading.Channels;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Transport;
 using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
 
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>Deliveries that wait in samples/MiniClient until they are taken or dropped, also after the link or session has ended.</summary>
-[TestFixture]
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 [CancelAfter(60_000)]
 public sealed class WaitingDeliveryTests : HostilePeerFixture

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>./build.sh schedules [MINUTES [SCENARIO [SEED]]], or ./build.sh schedules SCENARIO SCHEDULE</summary>

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.IO;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Explores each scenario for a short time; ./build.sh schedules does so for longer.</summary>
-[TestFixture]
 public sealed class ScheduleTests
 {
     public static IEnumerable<string> Names => Catalogue.Scenarios.Keys;

@@ -1,9 +1,6 @@
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>The scheduler finds what is wrong with small programs.</summary>
-[TestFixture]
 public sealed class SchedulerTests
 {
     private readonly object _gate = new();

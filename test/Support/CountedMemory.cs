@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Memory that counts how often somebody looks at it.</summary>

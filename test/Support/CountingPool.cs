@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>A pool that counts what it lends, refuses what comes back twice, and overwrites what came back.</summary>

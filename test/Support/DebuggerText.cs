@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Reflection;
-using System.Text.RegularExpressions;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The text that a debugger shows for an object.</summary>

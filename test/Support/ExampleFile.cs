@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Reads the worked examples.</summary>

@@ -1,10 +1,8 @@
-using System.Reflection;
 using System.Runtime.Versioning;
 
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Each suite runs against the asset of the library that its target framework takes.</summary>
-[TestFixture]
 public sealed class LibraryAssetTests
 {
     [Test]

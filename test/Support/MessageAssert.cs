@@ -1,8 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
-using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Tests.Support;
 

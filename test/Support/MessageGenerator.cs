@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Makes arbitrary valid messages in arbitrary legal encodings: any sections in order, with any values where any may stand.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Values nested in one way, as bytes that follow from the standard (part 1, 1.2 and 1.6.22 to 1.6.24).</summary>

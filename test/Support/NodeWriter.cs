@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Writes a tree value by value with the calls that a user of the writer makes, and predicts its size in the same way.</summary>

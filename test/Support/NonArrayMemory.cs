@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Memory that does not show its array.</summary>

@@ -1,4 +1,3 @@
-using System.Linq;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Support;

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>An output of a frame writer.</summary>

@@ -1,8 +1,5 @@
 #if !NETSTANDARD_ASSET
 using System.IO.Pipelines;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
 
 namespace Amqp.Encoding.Tests.Support;
 

@@ -1,6 +1,4 @@
 #if NETSTANDARD_ASSET
-using Amqp.Encoding.IO;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <content>Pipes are for net10.0; here their tests are those of streams again.</content>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Bytes in several segments.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>A naive encoder of AMQP values: writes the encodings that a tree names, or first chooses the smallest ones.</summary>

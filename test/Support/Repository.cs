@@ -1,7 +1,3 @@
-using System.IO;
-using System.Linq;
-using System.Reflection;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Facts from the build: where the sources are, and which asset of the library is tested.</summary>

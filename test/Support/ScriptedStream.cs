@@ -1,7 +1,3 @@
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>A stream that hands out given bytes in pieces, and fails once where it is told to.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Makes sequences of several segments.</summary>

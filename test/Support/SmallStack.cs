@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Runs code on a thread whose stack has a given size.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Strict UTF-8 by the byte ranges of its definition (RFC 3629, section 4), written out so that no decoder of the runtime is trusted.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Reads files of decode vectors: the one in the folder of the tests, and those in the folders that AMQP_VECTORS names.</summary>

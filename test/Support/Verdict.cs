@@ -1,9 +1,3 @@
-using System.Buffers;
-using System.Globalization;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The result of a path of decoding, as text, so that paths can be compared.</summary>

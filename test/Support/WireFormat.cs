@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>How the data of an encoding is delimited (AMQP 1.0, part 1, 1.2).</summary>

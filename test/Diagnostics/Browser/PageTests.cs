@@ -1,19 +1,11 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
 using System.IO.Compression;
-using System.Linq;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
 using Amqp.Encoding.Serve;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Tool;
 using Microsoft.Playwright;
 
 namespace Amqp.Encoding.Tests.Browser;
 
 /// <summary>The page of site/ in Chromium, as somebody uses it. Its pictures are in artifacts/screenshots.</summary>
-[TestFixture]
 public sealed class PageTests : IAsyncDisposable
 {
     private const string Hello = "00 53 77 A1 05 68 65 6C 6C 6F";

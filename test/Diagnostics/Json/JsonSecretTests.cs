@@ -1,5 +1,3 @@
-using Amqp.Encoding.Diagnostics;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class JsonSecretTests

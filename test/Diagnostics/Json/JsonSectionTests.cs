@@ -1,7 +1,4 @@
-using System.Collections.Generic;
 using System.Text.Json;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Tests.Diagnostics;
 

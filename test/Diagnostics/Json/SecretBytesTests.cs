@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 /// <summary>Secrets in bytes of any kind, whatever they are read as: dumps, pages and JSON.</summary>

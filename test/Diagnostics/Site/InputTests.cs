@@ -1,10 +1,5 @@
-using System.IO;
 using System.IO.Compression;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Site;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Tool.Capture;
 
 namespace Amqp.Encoding.Tests.Site;

@@ -1,11 +1,5 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Site;
 using Amqp.Encoding.Site.Parts;
-using Amqp.Encoding.Tests.Support;
 using AngleSharp.Dom;
 using Bunit;
 

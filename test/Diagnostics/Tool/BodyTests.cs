@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 /// <summary>Bodies of messages that are text are shown as text.</summary>

@@ -1,4 +1,3 @@
-using System.IO;
 using Amqp.Encoding.Tool;
 
 namespace Amqp.Encoding.Tests.Tool;

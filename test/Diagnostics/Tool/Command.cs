@@ -1,9 +1,3 @@
-using System.Diagnostics;
-using System.IO;
-using System.Reflection;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 /// <summary>The command as a process.</summary>

@@ -1,7 +1,3 @@
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 public class DumpTests

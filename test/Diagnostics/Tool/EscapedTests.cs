@@ -1,10 +1,8 @@
-using System.Linq;
 using System.Text.Json;
 
 namespace Amqp.Encoding.Tests.Tool;
 
 /// <summary>A peer's text cannot steer the terminal of who looks at it.</summary>
-[TestFixture]
 public sealed class EscapedTests
 {
     // A capture in which the condition of a close has a title for the terminal, a sequence that clears the screen and a line of a ladder.

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using Amqp.Encoding.Site;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Tool.Capture;
 
 namespace Amqp.Encoding.Tests.Tool;

@@ -1,6 +1,3 @@
-using System.IO;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 public class JsonTests

@@ -1,8 +1,3 @@
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 [Category("Pages")]

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 /// <summary>Text as people and their tools make it: the bytes it says, or a line that says why it is not read.</summary>

@@ -1,13 +1,6 @@
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Tests.Tool;
 
 /// <summary>The command on a terminal: a pseudo-terminal of <c>script</c>, which every Linux has.</summary>
-[TestFixture]
 [Platform("Linux")]
 public sealed class TerminalTests
 {

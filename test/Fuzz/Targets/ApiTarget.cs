@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>

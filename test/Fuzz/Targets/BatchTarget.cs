@@ -1,7 +1,3 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Batches: all messages of one at once, and each by its number.</summary>

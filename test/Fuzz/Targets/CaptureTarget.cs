@@ -1,7 +1,4 @@
 using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Net;
 using Amqp.Encoding.Tool.Capture;
 using Amqp.Encoding.Tool.Conversations;

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Performatives and every other composite: read by descriptor, into an object that is used again, and written.</summary>

@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Tests.Generator.Contracts;
-using Amqp.Encoding.Tests.Support;
 using Node = Amqp.Encoding.Tests.Generator.Contracts.Node;
 
 namespace Amqp.Encoding.Fuzz;

@@ -1,9 +1,4 @@
-using System.Buffers;
-using System.Globalization;
-using System.IO;
 using Amqp.Encoding.Diagnostics;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Fuzz;
 

@@ -1,9 +1,5 @@
-using System.Buffers;
 using System.Buffers.Binary;
-using System.Linq;
-using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.Framing;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 

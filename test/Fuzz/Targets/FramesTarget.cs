@@ -1,9 +1,4 @@
-using System.Buffers;
 using System.Text;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Fuzz;
 

@@ -1,7 +1,3 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Messages: every getter, whole and in pieces, at once and late, in both grades of conformance.</summary>

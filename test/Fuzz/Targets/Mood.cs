@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>An element whose text depends on the mood of its converter.</summary>

@@ -1,9 +1,4 @@
-using System.Buffers;
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Fuzz;
 

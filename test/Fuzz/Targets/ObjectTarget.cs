@@ -1,7 +1,4 @@
-using System.Linq;
-using System.Text.RegularExpressions;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 

@@ -1,12 +1,4 @@
-using System.Buffers;
 using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 

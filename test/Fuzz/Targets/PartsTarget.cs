@@ -1,7 +1,4 @@
-using System.Buffers;
 using System.Text;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Fuzz;
 

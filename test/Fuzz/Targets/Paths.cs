@@ -1,6 +1,3 @@
-using System.Buffers;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Code that several targets need.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Fuzz;
 
 /// <summary>Values: the reference codec, both grades of conformance, and every way to read, check, skip and measure agree.</summary>

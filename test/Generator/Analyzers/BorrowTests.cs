@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP005.</summary>
-[TestFixture]
 public sealed class BorrowTests
 {
     [TestCase("static ReadOnlyMemory<byte> M(AmqpMessage message) { using var buffer = new AmqpBuffer(); message.Encode(buffer); return «buffer.WrittenMemory»; }")]

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.CodeFixes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -12,7 +8,6 @@ using Microsoft.CodeAnalysis.Text;
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>A fix makes code in which no rule finds anything.</summary>
-[TestFixture]
 public sealed class CodeFixTests
 {
     [TestCase(

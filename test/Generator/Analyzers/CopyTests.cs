@@ -1,9 +1,6 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP001.</summary>
-[TestFixture]
 public sealed class CopyTests
 {
     private const string ByValue = "static void Add(AmqpWriter w) => w.WriteInt32(1); ";

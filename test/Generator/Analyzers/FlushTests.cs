@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP003.</summary>
-[TestFixture]
 public sealed class FlushTests
 {
     [TestCase("static void M(AmqpBuffer b) { var writer = «new AmqpWriter(b)»; writer.WriteInt32(1); }")]

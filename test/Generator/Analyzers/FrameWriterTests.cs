@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP004.</summary>
-[TestFixture]
 public sealed class FrameEncoderTests
 {
     [TestCase("static async Task M(Stream s) { using var «writer» = AmqpFrameWriter.Create(s); await writer.WriteFrameAsync(0, new Open { ContainerId = \"a\" }); }")]

@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP007.</summary>
-[TestFixture]
 public sealed class IgnoredResultTests
 {
     [TestCase("static void M(ref AmqpReader reader) { «reader.TryReadNull()»; }")]

@@ -1,16 +1,9 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>The code of a page is code: its rule finds what the page calls wrong, and no rule finds anything in what it calls right.</summary>
-[TestFixture]
 public sealed class PageTests
 {
     private static IEnumerable<DiagnosticDescriptor> Rules() => AnalyzerFixture.All.SelectMany(each => each.SupportedDiagnostics);

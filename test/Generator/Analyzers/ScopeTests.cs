@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP002.</summary>
-[TestFixture]
 public sealed class ScopeTests
 {
     [TestCase("static void M(ref AmqpWriter writer) { «writer.BeginList()»; writer.WriteNull(); }")]

@@ -1,13 +1,9 @@
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>A mistake that somebody makes in a sample is found. The build of the samples shows that nothing is found without it.</summary>
-[TestFixture]
 public sealed class SeedTests
 {
     [TestCase("AMQP001", "Pages/Guide", "ReadingAndWriting.cs", "(ref AmqpWriter writer, Order order)", "(AmqpWriter writer, Order order)", "(ref writer, order)", "(writer, order)", "writer")]

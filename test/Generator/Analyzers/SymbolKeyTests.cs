@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Generator.Analyzers;
 
 /// <summary>AMQP006.</summary>
-[TestFixture]
 public sealed class SymbolKeyTests
 {
     [TestCase("static Fields M() => new Fields(new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(«\"a\"», 1), new(«\"b\"», 2)));")]

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
 /// <summary>A primary constructor of a class, whose parameters set properties without a set accessor.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
 /// <summary>Fields of a base class keep their attribute where a derived class overrides them or passes them on.</summary>

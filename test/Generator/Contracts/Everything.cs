@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Numerics;
 
 namespace Amqp.Encoding.Tests.Generator.Contracts;

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
 /// <summary>A value that may hold itself: descriptors around null.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Generator.Contracts;
 
 public enum Color : byte

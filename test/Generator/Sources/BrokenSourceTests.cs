@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Tests.Generator.Analyzers;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -8,7 +6,6 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Amqp.Encoding.Tests.Generator.Sources;
 
 /// <summary>Sources as they are while they are typed: tokens are missing, twice, changed or in another place. Neither the generator nor an analyzer throws.</summary>
-[TestFixture]
 public sealed class BrokenSourceTests
 {
     private const int All = 28_800;

@@ -1,9 +1,5 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using Amqp.Encoding.Generator;
 using Amqp.Encoding.Tests.Generator.Analyzers;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 

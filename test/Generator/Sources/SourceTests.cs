@@ -1,12 +1,9 @@
-using System.IO;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace Amqp.Encoding.Tests.Generator.Sources;
 
 /// <summary>Every shape of a contract either gets code that compiles, or a diagnostic.</summary>
-[TestFixture]
 public sealed class SourceTests
 {
     private const string Library = "namespace Lib; public abstract class Base { public int Id { get; set; } = 5; public string? Name { get; set; } = \"x\"; } public record Named([AmqpField(\"the-name\")] string Name); "

@@ -1,17 +1,10 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using System.Text.Json.Nodes;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.Emulator;
-using Amqp.Encoding.Tests.Peers;
 using Broker = Amqp.Encoding.Samples.Emulator.Broker;
 
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>Azure's clients, AMQPNetLite and Microsoft.Azure.Amqp with samples/Emulator, which passes their bytes on, or makes each message anew from its values.</summary>
-[TestFixture]
 [Category("azure")]
 public sealed class AzureTests
 {

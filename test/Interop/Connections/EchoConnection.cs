@@ -1,10 +1,4 @@
-using System.Globalization;
-using System.IO;
 using System.Net;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Peers;
 using Amqp.Encoding.Tests.Record;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 

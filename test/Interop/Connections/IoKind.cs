@@ -1,7 +1,4 @@
-using System.IO;
 using System.IO.Pipelines;
-using System.Threading.Tasks;
-using Amqp.Encoding.Samples.MiniClient;
 
 namespace Amqp.Encoding.Tests.Connections;
 

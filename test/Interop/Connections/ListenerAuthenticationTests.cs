@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Security;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>Messages by the name of their case, as the sections that go over the wire.</summary>

@@ -1,17 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.Json.Nodes;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Differences;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Values;
-using Amqp.Encoding.Transport;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;

@@ -1,7 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text.Json.Nodes;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Values;
 
 namespace Amqp.Encoding.Tests.Connections;

@@ -1,5 +1,3 @@
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Peers;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;

@@ -1,8 +1,3 @@
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;

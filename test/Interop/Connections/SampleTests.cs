@@ -1,16 +1,6 @@
-using System.Diagnostics;
-using System.Globalization;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>samples/ReceiveFromBroker, with RabbitMQ.</summary>
-[TestFixture]
 [Category("rabbitmq")]
 [CancelAfter(60_000)]
 public sealed class SampleTests

@@ -1,12 +1,4 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using System.Net;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Peers;
 using Amqp.Encoding.Tests.Record;
 using Amqp.Encoding.Tests.Tool.Tap;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
@@ -14,7 +6,6 @@ using Peer = Amqp.Encoding.Tests.Peers.Peer;
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>10,000 messages through <c>amqp tap</c>: from rhea to Proton, neither of them this library, and from samples/MiniClient to RabbitMQ.</summary>
-[TestFixture]
 [CancelAfter(120_000)]
 public sealed class TapTests
 {

@@ -1,11 +1,5 @@
-using System.Collections.Generic;
 using System.Threading.Channels;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Connections;
 

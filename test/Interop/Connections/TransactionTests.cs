@@ -1,15 +1,9 @@
 using System.Net;
-using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Peers;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Connections;
 
 /// <summary>A client of Proton declares transactions at a coordinator in the acceptor of samples/MiniClient, and discharges them.</summary>
-[TestFixture]
 [Category("proton")]
 public sealed class TransactionTests
 {

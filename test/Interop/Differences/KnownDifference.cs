@@ -1,4 +1,3 @@
-using System.Linq;
 using Amqp.Encoding.Tests.Values;
 
 namespace Amqp.Encoding.Tests.Differences;

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Values;
 
 namespace Amqp.Encoding.Tests.Differences;
@@ -10,7 +5,6 @@ namespace Amqp.Encoding.Tests.Differences;
 /// <summary>
 /// Each row of known-differences.tsv is what its peer still does. With AMQP_INTEROP=accept the answers and versions are written into the file instead.
 /// </summary>
-[TestFixture]
 public sealed class KnownDifferenceTests : IDisposable
 {
     private readonly Dictionary<string, ValuePeer> _peers = [];

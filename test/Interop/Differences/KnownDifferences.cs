@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Values;
 
 namespace Amqp.Encoding.Tests.Differences;

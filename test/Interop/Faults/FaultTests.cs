@@ -1,18 +1,6 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Faults;
 
 /// <summary>Both ends of samples/MiniClient through a proxy that splits, delays, drops or corrupts: clear errors in time, no message in part, and all pooled memory returned.</summary>
-[TestFixture]
 [Category("faults")]
 public sealed class FaultTests
 {

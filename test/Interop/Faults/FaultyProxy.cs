@@ -1,7 +1,4 @@
-using System.IO;
 using System.Net;
-using System.Net.Sockets;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.Faults;
 

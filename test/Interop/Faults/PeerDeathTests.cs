@@ -1,12 +1,4 @@
-using System.Globalization;
-using System.IO;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Tests.Connections;
-using Amqp.Encoding.Tests.Peers;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Faults;

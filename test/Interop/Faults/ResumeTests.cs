@@ -1,22 +1,9 @@
 using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Transport;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Faults;
 
 /// <summary>The reliable sender of samples/MiniClient on connections that break: it connects again and loses no message.</summary>
-[TestFixture]
 [Category("faults")]
 public sealed class ResumeTests
 {

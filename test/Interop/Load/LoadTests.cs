@@ -1,26 +1,11 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Net;
-using System.Net.Sockets;
 using System.Text.Json.Nodes;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Load;
 
 /// <summary>100,000 messages of 1 KB there and back: none is lost, doubled or out of order. Rounds of MiniClient and of rhea's client alternate, and
 /// artifacts/interop/load.tsv gets what each message costs.</summary>
-[TestFixture]
 [Category("load")]
 [CancelAfter(300_000)]
 public sealed class LoadTests

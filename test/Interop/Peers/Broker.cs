@@ -1,12 +1,5 @@
-using System.Globalization;
-using System.Linq;
 using System.Net;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Samples.MiniClient;
-using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Record;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Peers;
 

@@ -1,9 +1,6 @@
-using System.IO;
 using System.Net.Security;
-using System.Net.Sockets;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.Peers;
 

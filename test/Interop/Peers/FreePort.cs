@@ -1,6 +1,4 @@
-using System.Linq;
 using System.Net;
-using System.Net.Sockets;
 
 namespace Amqp.Encoding.Tests.Peers;
 

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Peers;
 
 /// <summary>Another implementation of AMQP 1.0, run by a driver of test/Interop/Drivers.</summary>

@@ -1,9 +1,5 @@
-using System.Collections.Generic;
-using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.Peers;
 

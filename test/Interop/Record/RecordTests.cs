@@ -1,14 +1,8 @@
-using System.Globalization;
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
 using Peer = Amqp.Encoding.Tests.Peers.Peer;
 
 namespace Amqp.Encoding.Tests.Record;
 
 /// <summary>Records the conversations of test/Vectors/captures anew.</summary>
-[TestFixture]
 [Explicit("./build.sh interop record")]
 [Category("record")]
 public sealed class RecordTests

@@ -1,9 +1,3 @@
-using System.Globalization;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Record;
 
 /// <summary>Keeps the bytes of a connection as a conversation in the folder that AMQP_CAPTURE names, for <c>./build.sh tshark --live</c>.</summary>

@@ -1,7 +1,4 @@
-using System.Linq;
 using Amqp.Encoding.Samples.OwnContract;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 

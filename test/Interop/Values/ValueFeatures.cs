@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>The features of values in which a peer differs, by their names in known-differences.tsv.</summary>

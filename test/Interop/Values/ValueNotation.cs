@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using System.Text.Json.Nodes;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 

@@ -1,6 +1,4 @@
 using System.Text.Json.Nodes;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Tests.Differences;
-using Amqp.Encoding.Tests.Peers;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Properties of arrays, lists and maps of any values, against the reference codec.</summary>
-[TestFixture]
 public sealed class CollectionPropertyTests
 {
     [SeededProperty(MaxTest = 300, Arbitrary = [typeof(Seeds)])]

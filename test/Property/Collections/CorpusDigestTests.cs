@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Security.Cryptography;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>A corpus from fixed seeds, as bytes: both assets of the library, on every platform, give the same digest.</summary>
-[TestFixture]
 public sealed class CorpusDigestTests
 {
     private const string Values = "e142503328449ca629270abfeee918dde5ce012e90305f8f065ee31142bdf63a";

@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
 using FsCheck;
 
 namespace Amqp.Encoding.Tests.Composites;

@@ -1,15 +1,9 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 using FsCheck;
 using FsCheck.Fluent;
 
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Messages of any size come through frames of any size, however they and the bytes on the wire are cut into segments.</summary>
-[TestFixture]
 public sealed class DeliveryPropertyTests
 {
     private const int LargestFrame = 5_000;

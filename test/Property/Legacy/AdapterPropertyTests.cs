@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>The object path and the typed path write the same bytes and read the same values.</summary>
-[TestFixture]
 public sealed class AdapterPropertyTests
 {
     [SeededProperty(MaxTest = 500, Arbitrary = [typeof(Seeds)])]

@@ -1,15 +1,11 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
 using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>The boxing baseline of the benchmarks reads what the library writes, and the reverse: its speed is that of a correct codec.</summary>
-[TestFixture]
 public sealed class BaselinePropertyTests
 {
     // The baseline writes these in another form than the library; both forms are legal.

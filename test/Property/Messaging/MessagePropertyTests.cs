@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 using FsCheck;
 
 namespace Amqp.Encoding.Tests.Messaging;

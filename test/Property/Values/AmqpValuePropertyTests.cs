@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Properties of every value in every encoding, against the reference codec.</summary>
-[TestFixture]
 public sealed class AmqpValuePropertyTests
 {
     [SeededProperty(MaxTest = 400, Arbitrary = [typeof(Seeds)])]

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.Schedules.Replacements;
 
 /// <summary>Starts threads of the schedule, in place of <see cref="System.Threading.ThreadPool"/>.</summary>

@@ -1,8 +1,4 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.Prefetch;
 
 namespace Amqp.Encoding.Schedules;

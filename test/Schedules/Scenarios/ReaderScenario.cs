@@ -1,12 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>One thread reads frames; others cancel its reads, dispose of payloads that it retains, read while it waits, and dispose of the reader.</summary>

@@ -1,9 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
 using System.IO.Pipelines;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
 
 namespace Amqp.Encoding.Schedules;
 

@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.IO;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Schedules;
 

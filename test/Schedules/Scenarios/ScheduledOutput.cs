@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>The output of a frame writer: each write and flush ends at once or later, and may fail before or after it has taken bytes.</summary>

@@ -1,7 +1,4 @@
-using System.Buffers;
 using System.IO.Pipelines;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Schedules;
 

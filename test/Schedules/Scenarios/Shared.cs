@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Reflection;
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Three threads read the sections of one message, each in an order of its own, with the smallest budget of zero-width elements that suffices.</summary>

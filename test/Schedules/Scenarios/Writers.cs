@@ -1,9 +1,3 @@
-using System.Buffers;
-using System.Threading;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Three threads write to a sound output, wait for room, and flush.</summary>

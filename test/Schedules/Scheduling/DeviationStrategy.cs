@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Runs a thread until it ends or waits, and makes the usual choice, but in a few given places another one.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Runs a scenario in one order after the other until one breaks a rule.</summary>

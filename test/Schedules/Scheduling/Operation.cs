@@ -1,4 +1,3 @@
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 
 namespace Amqp.Encoding.Schedules;

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Goes on with another thread at random: at each point, or at one of so many.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Makes a thread of the schedule of each continuation. Every thread has a context of its own, so that none is continued within another.</summary>

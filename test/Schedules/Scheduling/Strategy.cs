@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Schedules;
 
 /// <summary>Makes every choice of a schedule. With the same choices a schedule is the same again.</summary>

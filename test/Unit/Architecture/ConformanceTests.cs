@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The tests send everything that the documentation says interoperable readers accept.</summary>

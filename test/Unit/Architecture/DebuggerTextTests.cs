@@ -1,18 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.IO;
-using System.Reflection;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The debugger shows the state of options, messages, readers and writers.</summary>
-[TestFixture]
 public sealed class DebuggerTextTests
 {
     private static readonly Transfer s_transfer = new() { Handle = 0, DeliveryId = 7, DeliveryTag = new DeliveryTag([1]) };

@@ -1,14 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The default of a public struct equals its empty form exactly if both are encoded alike: otherwise a received value would be taken for none.</summary>
-[TestFixture]
 public sealed class DefaultStructTests
 {
     private static readonly Dictionary<Type, Action> s_checks = new()

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Code in the documentation is code of a sample, which the build compiles; links lead somewhere.</summary>

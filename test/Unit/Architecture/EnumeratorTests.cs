@@ -1,13 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Every enumerator of the public surface answers a caller who uses it wrongly with <see cref="InvalidOperationException"/>.</summary>
-[TestFixture]
 public sealed class EnumeratorTests
 {
     // For each type: Current before the first item, Current after the last, after two more calls of MoveNext, the default, and MoveNext of the default,

@@ -1,17 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Messages of exceptions name the key, type, number, limit or option at fault, and what to do.</summary>
-[TestFixture]
 public sealed class ErrorTextTests
 {
     private static readonly string s_long = new('k', 1000);

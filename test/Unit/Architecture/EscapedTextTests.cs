@@ -1,18 +1,9 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Framing;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Security;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>A peer's text cannot steer a terminal, forge a line or hide in any text that the library makes.</summary>
-[TestFixture]
 public sealed class EscapedTextTests
 {
     private const string Forged = "\", forged=\"1";

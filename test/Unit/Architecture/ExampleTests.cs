@@ -1,16 +1,10 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Amqp.Encoding.Documentation;
-using Amqp.Encoding.Tests.Support;
 using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The package documents the types and methods that a user meets first with examples, which are methods of the samples.</summary>
-[TestFixture]
 [Category("Pages")]
 public sealed class ExampleTests
 {

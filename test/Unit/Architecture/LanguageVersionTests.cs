@@ -3,7 +3,6 @@ using Amqp.Encoding.Tests.LanguageVersions;
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The calls that are compiled in several language versions do what they say.</summary>
-[TestFixture]
 public sealed class LanguageVersionTests
 {
     private static readonly byte[] s_described = [0x00, 0x53, 0x24, 0x45];

@@ -1,14 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The bounds of docs/security.md for the memory that an input of n bytes can cost.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class MemoryBoundTests
 {

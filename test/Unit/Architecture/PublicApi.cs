@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Reflection;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Writes what an assembly shows to its callers, a line for each type, base, interface and member, in ordinal order.</summary>

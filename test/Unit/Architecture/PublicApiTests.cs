@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The public surface changes on purpose only, and is the same on both target frameworks but for additions on the newer.</summary>
-[TestFixture]
 public sealed class PublicApiTests
 {
     private const string AcceptVariable = "AMQP_ACCEPT_API";

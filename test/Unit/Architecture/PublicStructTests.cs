@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.CompilerServices;
-using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>A public struct is a value: nothing changes it in place. A copy of a mutable struct takes changes that its original does not see.</summary>
-[TestFixture]
 public sealed class PublicStructTests
 {
     // Cursors, which only make sense on the stack: a copy of one looks ahead.

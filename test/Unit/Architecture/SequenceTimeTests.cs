@@ -1,15 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Every path over sequences takes time in proportion to the bytes, also for trees of described values, each byte of which may require one more.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class SequenceTimeTests
 {

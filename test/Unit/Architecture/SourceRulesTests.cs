@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Text.RegularExpressions;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The rules of docs/design.md and CONTRIBUTING.md that the sources of the library keep.</summary>
-[TestFixture]
 public sealed class SourceRulesTests
 {
     private static readonly IReadOnlyList<LibrarySource> s_sources = LibrarySource.LoadAll();

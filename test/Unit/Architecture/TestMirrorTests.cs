@@ -1,14 +1,8 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
 using NUnit.Framework.Interfaces;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>The folders of test/Unit mirror those of the library, and names of tests say subject and behaviour.</summary>
-[TestFixture]
 public sealed class TestMirrorTests
 {
     // Tests of the whole library: its structure, plain and exact ways against each other, and the support code of the tests.

@@ -1,12 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Buffers;
 
 /// <summary>The buffer rents, grows, gives back once, and notices use after that.</summary>
-[TestFixture]
 public sealed class AmqpBufferTests
 {
     [Test]

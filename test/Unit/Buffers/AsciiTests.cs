@@ -1,9 +1,6 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Buffers;
 
 /// <summary>Seven-bit ASCII, at lengths of less than one and of several vectors.</summary>
-[TestFixture]
 public sealed class AsciiTests
 {
     private const int Longest = 130;

@@ -1,11 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Tests.Buffers;
 
 /// <summary>Runs of fixed-width values, at every length around the widths of vectors and at odd addresses.</summary>
-[TestFixture]
 public sealed class BigEndianTests
 {
     private const int Longest = 200;

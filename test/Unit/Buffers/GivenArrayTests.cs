@@ -1,11 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Buffers;
 
 /// <summary>Arrays of the caller's under a buffer, and memory that is given back early.</summary>
-[TestFixture]
 public sealed class GivenArrayTests
 {
     [Test]

@@ -1,14 +1,8 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Buffers;
 
 /// <summary>A buffer that a callback is writing a body to.</summary>
-[TestFixture]
 public sealed class LentBufferTests
 {
     private readonly CountingPool _pool = new();

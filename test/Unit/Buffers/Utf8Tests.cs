@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Buffers;
 
 /// <summary>UTF-8 against the byte ranges of its definition (RFC 3629, section 4).</summary>
-[TestFixture]
 public sealed class Utf8Tests
 {
     // Attributes cannot hold such texts: they are stored as UTF-8.

@@ -1,12 +1,9 @@
-using System.Linq;
 using Amqp.Encoding.Tests.Reading;
-using Amqp.Encoding.Tests.Support;
 using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Values that an array cannot hold, on the wire and in .NET.</summary>
-[TestFixture]
 public sealed class ArrayFaultTests
 {
     private static readonly string[] s_withNull = ["a", null!, "b"];

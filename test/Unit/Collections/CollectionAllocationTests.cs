@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Allocations of reading and writing collections.</summary>
-[TestFixture]
 public sealed class CollectionAllocationTests
 {
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();

@@ -1,12 +1,8 @@
-using System.Buffers;
 using System.Collections;
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Arrays, lists and maps from every kind of collection have the bytes that they have from a span.</summary>
-[TestFixture]
 public sealed class CollectionFormTests
 {
     private static readonly int[] s_numbers = [1, -1, 300];

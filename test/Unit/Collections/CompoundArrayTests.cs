@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Arrays of arrays, lists and maps, and arrays of described elements.</summary>
-[TestFixture]
 public sealed class CompoundArrayTests
 {
     private static readonly int[] s_many = Enumerable.Range(0, 70).ToArray();

@@ -1,12 +1,6 @@
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Encodings are shared by all threads.</summary>
-[TestFixture]
 public sealed class ConcurrencyTests
 {
     [Test]

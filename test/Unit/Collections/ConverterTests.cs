@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Elements of a caller's type through a converter: the bytes are those of the type that it converts to.</summary>
-[TestFixture]
 public sealed class ConverterTests
 {
     // Blocks hold 512 elements.

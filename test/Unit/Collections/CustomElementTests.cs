@@ -1,13 +1,9 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Samples.CustomElement;
-using Amqp.Encoding.Tests.Support;
 using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>A codec of the user's for a struct of the user's: samples/Pages/CustomElement.</summary>
-[TestFixture]
 public sealed class CustomElementTests
 {
     private static readonly AccountId[] s_accounts = [new(7), new(-1), new(long.MinValue)];

@@ -1,10 +1,6 @@
-using System.Linq;
-using System.Reflection;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>The encodings that <c>Default</c> finds.</summary>
-[TestFixture]
 public sealed class DefaultEncodingTests
 {
     // Mono runs the static initializers of a class when an object of it is made: one that looks for the default encodings, while these are made, finds none.

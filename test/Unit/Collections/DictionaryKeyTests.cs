@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Keys that a peer chooses to have one hash in .NET, in dictionaries.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class DictionaryKeyTests
 {

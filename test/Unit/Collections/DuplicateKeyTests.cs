@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>A map with a key twice is written by no method that gets all its pairs (AMQP 1.0, part 1, 1.6.23): the library's own reader would refuse it.</summary>
-[TestFixture]
 public sealed class DuplicateKeyTests
 {
     private static readonly KeyValuePair<string, int>[] s_pairs = [new("a", 1), new("b", 2), new("a", 3)];

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Lists of one scalar type: AMQP 1.0, part 1, 1.6.22.</summary>
-[TestFixture]
 public sealed class ListEncodingTests
 {
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();

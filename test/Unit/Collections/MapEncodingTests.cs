@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Maps of one type of keys and one of values: AMQP 1.0, part 1, 1.6.23.</summary>
-[TestFixture]
 public sealed class MapEncodingTests
 {
     [Test]

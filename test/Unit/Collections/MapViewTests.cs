@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Maps where they lie.</summary>
-[TestFixture]
 public sealed class MapViewTests
 {
     [Test]

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Fields that may hold several values: AMQP 1.0, part 1, 1.3.4.</summary>
-[TestFixture]
 public sealed class MultipleValuesTests
 {
     [TestCase("40", "")]

@@ -1,11 +1,8 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>The error of a null among values of one type says which of them it is.</summary>
-[TestFixture]
 public sealed class NullItemTests
 {
     private static readonly string[] s_texts = ["a", "b", "c", null!];

@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Readers that keep a fault instead of throwing: what the library decodes messages and frames with.</summary>
-[TestFixture]
 public sealed class RecordingReaderTests
 {
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();

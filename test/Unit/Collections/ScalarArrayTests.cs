@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Arrays of every scalar type: AMQP 1.0, part 1, 1.6.24.</summary>
-[TestFixture]
 public sealed class ScalarArrayTests
 {
     private static readonly int[] s_counts = [0, 1, 2, 3, 15, 16, 17, 63, 64, 65, 84, 85, 126, 127, 128, 250, 251, 252, 253, 254, 255, 256, 257, 1024];

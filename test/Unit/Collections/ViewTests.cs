@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Arrays where they lie.</summary>
-[TestFixture]
 public sealed class ViewTests
 {
     private static IEnumerable<TestCaseData> FixedKinds => ElementKinds.Cases().Where(data => ((ElementKind)data.Arguments[0]!).IsFixedWidth);

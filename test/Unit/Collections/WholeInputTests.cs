@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>Arrays, lists and maps that are the whole input, decoded without an exception.</summary>
-[TestFixture]
 public sealed class WholeInputTests
 {
     [Test]

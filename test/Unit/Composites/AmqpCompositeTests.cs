@@ -1,15 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Composites without their type: fields by index, reading, clearing.</summary>
-[TestFixture]
 public sealed class AmqpCompositeTests
 {
     private static IReadOnlyList<CompositeDefinition> Types => CompositeDefinition.All;

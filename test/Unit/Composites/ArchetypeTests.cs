@@ -1,13 +1,8 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Fields that hold any type of an archetype, unknown ones too, and the types of an SDK.</summary>
-[TestFixture]
 public sealed class ArchetypeTests
 {
     [TestCase("00a308783a637573746f6d45")]

@@ -1,11 +1,8 @@
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Copies of composites, their symbols, and the addresses of an attach.</summary>
-[TestFixture]
 public sealed class CloneTests
 {
     [Test]

@@ -1,13 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>The forms in which a composite is encoded and decoded.</summary>
-[TestFixture]
 public sealed class CodingFormTests
 {
     private static readonly byte[] s_close = HexText.Parse("005318c00a01" + "00531dc00401a30161");

@@ -1,12 +1,8 @@
-using System.Linq;
 using Amqp.Encoding.Tests.Reading;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Composites as elements of an array, whose constructor holds the descriptor: an element that is a list0 has no byte of its own.</summary>
-[TestFixture]
 public sealed class CompositeElementTests
 {
     // The array has one element, which is a list0 at the end of the data.

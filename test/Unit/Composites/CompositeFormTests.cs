@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Every composite of the standard in every form that it may have on the wire (AMQP 1.0, part 1, 1.4).</summary>
-[TestFixture]
 public sealed class CompositeFormTests
 {
     private static IEnumerable<CompositeDefinition> Types => CompositeDefinition.All;

@@ -1,14 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Objects of composites: set field by field, read into again, cleared, compared.</summary>
-[TestFixture]
 public sealed class CompositeInstanceTests
 {
     private delegate bool TryDecodeFromCall(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options, long origin);

@@ -1,12 +1,8 @@
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Reading;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>The limits of depth and of zero-width elements hold for composites, too.</summary>
-[TestFixture]
 public sealed class CompositeLimitTests
 {
     // An error whose info has an array of four nulls.

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>The decode vectors, worked examples and captures that are composites.</summary>
-[TestFixture]
 public sealed class CompositeVectorTests
 {
     // The rows whose value has a second legal form, which is the one written; every other row is written in its smallest encodings.

@@ -1,10 +1,6 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Milliseconds and seconds as durations (AMQP 1.0, part 2, 2.8.5 and 2.8.6).</summary>
-[TestFixture]
 public sealed class DurationTests
 {
     [TestCase(0, 0u)]

@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Fields that are composites of the caller's, or nested as deeply as may be, in the middle of a composite.</summary>
-[TestFixture]
 public sealed class FieldWriteTests
 {
     private delegate void WriteState(ref AmqpWriter writer);

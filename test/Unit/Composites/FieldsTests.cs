@@ -1,13 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Maps whose keys are symbols (AMQP 1.0, part 2, 2.8.13).</summary>
-[TestFixture]
 public sealed class FieldsTests
 {
     private static Fields s_kept;

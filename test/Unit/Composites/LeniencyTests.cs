@@ -1,12 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>The deviations of real peers that interoperable readers accept, and their rejection by strict ones.</summary>
-[TestFixture]
 public sealed class LeniencyTests
 {
     [Test]

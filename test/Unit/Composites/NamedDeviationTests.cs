@@ -1,14 +1,6 @@
-using System.Globalization;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Deviations of composites and arrays that a reader accepts, in both modes, if the caller names them.</summary>
-[TestFixture]
 public sealed class NamedDeviationTests
 {
     // AMQPNetLite, for new Begin { HandleMax = 10 }.

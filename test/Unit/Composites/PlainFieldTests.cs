@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Fields that are symbols and maps, at the lengths where their form changes, in any room.</summary>
-[TestFixture]
 public sealed class PlainFieldTests
 {
     // 40 43 43 43 40: remote-channel, next-outgoing-id, both windows and handle-max.

@@ -1,12 +1,8 @@
-using System.Linq;
 using Amqp.Encoding.Tests.Reading;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
 /// <summary>Codecs of an SDK's own types on good, malformed and refused input, with readers that throw and readers that do not.</summary>
-[TestFixture]
 public sealed class RegistryTests
 {
     // The index of the codec that reads two values.

@@ -1,11 +1,6 @@
-using System.Globalization;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Contracts;
 
 /// <summary>The methods that generated code calls. The suite in test/Generator tests the code itself.</summary>
-[TestFixture]
 public sealed class AmqpContractTests
 {
     private static readonly Descriptor s_symbol = new AmqpSymbol("acme:a");

@@ -3,7 +3,6 @@ using System.Numerics;
 namespace Amqp.Encoding.Tests.Contracts;
 
 /// <summary>The bound of integers of any size, whose digits take more time than their bytes.</summary>
-[TestFixture]
 public sealed class IntegerBoundTests
 {
     [Test]

@@ -1,9 +1,6 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>AMQP decimal128: AMQP 1.0, part 1, 1.6.15; bits by IEEE 754-2008, 3.5.2.</summary>
-[TestFixture]
 public sealed class Decimal128Tests
 {
     [TestCase(0x3040000000000000ul, 0x0000000000000001ul, "1")]

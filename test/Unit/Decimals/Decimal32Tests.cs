@@ -1,9 +1,6 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>AMQP decimal32: AMQP 1.0, part 1, 1.6.13; bits by IEEE 754-2008, 3.5.2.</summary>
-[TestFixture]
 public sealed class Decimal32Tests
 {
     [TestCase(0x32800001u, "1")]

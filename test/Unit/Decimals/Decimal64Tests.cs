@@ -1,9 +1,6 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>AMQP decimal64: AMQP 1.0, part 1, 1.6.14; bits by IEEE 754-2008, 3.5.2; text by 5.12.2.</summary>
-[TestFixture]
 public sealed class Decimal64Tests
 {
     [TestCase(0x31C0000000000001ul, "1")]

@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>The three widths convert to and from <see cref="decimal"/> by the same set of methods.</summary>
-[TestFixture]
 public sealed class DecimalConversionTests
 {
     [Test]

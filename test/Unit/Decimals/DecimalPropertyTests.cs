@@ -1,11 +1,8 @@
-using System.Collections.Generic;
-using System.Globalization;
 using System.Numerics;
 
 namespace Amqp.Encoding.Tests.Decimals;
 
 /// <summary>Properties of every decimal of every width, against arithmetic of whole numbers.</summary>
-[TestFixture]
 public sealed class DecimalPropertyTests
 {
     private const int Seed = 19464;

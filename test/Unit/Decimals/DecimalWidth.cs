@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Linq;
 using System.Numerics;
 
 namespace Amqp.Encoding.Tests.Decimals;

@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using Amqp.Encoding.Definitions;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Definitions;
 
 /// <summary>The Generated folders are what the generator makes now.</summary>
-[TestFixture]
 public sealed class GeneratedCodeTests
 {
     [Test]

@@ -1,10 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Definitions;
 
 /// <summary>Symbols that everybody sends are one string each; all others come from the caller's cache or are new.</summary>
-[TestFixture]
 public sealed class SymbolTextsTests
 {
     [Test]

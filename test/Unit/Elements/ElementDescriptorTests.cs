@@ -1,13 +1,8 @@
 using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Elements;
 
 /// <summary>Elements of an array share its descriptors: reading them one by one costs in proportion to the bytes.</summary>
-[TestFixture]
 public sealed class ElementDescriptorTests
 {
     [Test]

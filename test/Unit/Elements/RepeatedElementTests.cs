@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Elements;
 
 /// <summary>Zero-width array elements (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
-[TestFixture]
 public sealed class RepeatedElementTests
 {
     // 40,000 times true: one array fits the default limit, two do not.

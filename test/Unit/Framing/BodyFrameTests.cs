@@ -1,16 +1,8 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Bodies that a callback writes straight into the frame.</summary>
-[TestFixture]
 public sealed class BodyFrameTests
 {
     /// <summary>Where frames may go.</summary>

@@ -1,10 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Every way by which bytes become a protocol header or frame.</summary>

@@ -1,6 +1,4 @@
 #if NETSTANDARD_ASSET
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <content>No pipes.</content>

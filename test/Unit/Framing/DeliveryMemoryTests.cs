@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>The memory of a delivery in several transfers: its data section says how much follows, and may lie.</summary>
-[TestFixture]
 public sealed class DeliveryMemoryTests
 {
     [TestCase("005375b0")]

@@ -1,16 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Messages are cut into transfers and put together again.</summary>
-[TestFixture]
 public sealed class DeliveryTests
 {
     private const int MaxFrameSize = 64;

@@ -1,15 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>The first transfer of a delivery has delivery-id and delivery-tag (part 2, 2.7.5).</summary>
-[TestFixture]
 public sealed class FirstTransferTests
 {
     private static readonly MessageBody<int> s_body = MessageBody.Data(0, static (_, _) => Assert.Fail("The callback must not run."));

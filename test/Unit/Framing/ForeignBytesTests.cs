@@ -1,11 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Peers that speak another protocol are named in the error.</summary>
-[TestFixture]
 public sealed class ForeignBytesTests
 {
     [TestCase("160301020001000000", "TLS handshake")]

@@ -1,11 +1,5 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
-[TestFixture]
 public sealed class FrameDecoderTests
 {
     private const string Open = "005310c00401a10163";

@@ -1,13 +1,5 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Framing;
 
-[TestFixture]
 public sealed class FrameEncoderTests
 {
     private static readonly byte[] s_end = HexText.Parse("00531745");

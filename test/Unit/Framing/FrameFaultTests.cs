@@ -1,11 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>The error of a frame says where the fault is, what was expected and what was found.</summary>
-[TestFixture]
 public sealed class FrameFaultTests
 {
     [TestCase("0000001005000000" + "0053104500000000", false, 4, "a DOFF of 2 to 4", "5")]

@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Frames in several segments: the same result as in one, and work in proportion to their length.</summary>
-[TestFixture]
 public sealed class FrameSequenceTests
 {
     private const int MaxFrameSize = 131_072;

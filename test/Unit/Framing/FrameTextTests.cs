@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>A frame as one line of text. The expected lines were read off the captured bytes.</summary>
-[TestFixture]
 public sealed class FrameTextTests
 {
     private static readonly CapturedConversation s_conversation = CapturedConversation.LoadAll().Single(conversation => conversation.Name == "rabbitmq-proton");

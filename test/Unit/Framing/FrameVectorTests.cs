@@ -1,12 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>The vectors of protocol headers and frames by every path, whole, byte by byte, and cut at every place.</summary>
-[TestFixture]
 public sealed class FrameVectorTests
 {
     private const uint MaxFrameSize = 65_536;

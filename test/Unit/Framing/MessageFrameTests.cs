@@ -1,15 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Messages written straight into their frames.</summary>
-[TestFixture]
 public sealed class MessageFrameTests
 {
     [Test]

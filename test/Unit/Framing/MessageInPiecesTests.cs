@@ -1,14 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Messages that are sent and received piece by piece.</summary>
-[TestFixture]
 public sealed class MessageInPiecesTests
 {
     private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0 };

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Captured frames with bytes changed, lost and added: a verdict and no other exception, and the same by every path.</summary>
-[TestFixture]
 public sealed class MutationTests
 {
     private const int Rounds = 40;

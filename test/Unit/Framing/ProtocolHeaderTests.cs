@@ -1,10 +1,5 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
-[TestFixture]
 public sealed class ProtocolHeaderTests
 {
     [TestCase("414d515000010000", "AMQP 1.0.0")]

@@ -1,11 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Frames whose kind or type is not known beforehand.</summary>
-[TestFixture]
 public sealed class ReadPerformativeTests
 {
     // Each composite with its mandatory fields, as lists of part 2, 2.7 and part 5, 5.3.3.

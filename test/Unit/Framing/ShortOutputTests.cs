@@ -1,9 +1,4 @@
-using System.Buffers;
-using System.Collections.Generic;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Writing;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Framing;
 

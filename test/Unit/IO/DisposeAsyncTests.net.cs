@@ -1,10 +1,4 @@
 #if !NETSTANDARD_ASSET
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary><see cref="AmqpFrameWriter.DisposeAsync"/> sends what is written before it disposes of the writer.</summary>

@@ -1,14 +1,6 @@
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>A reader that another thread disposes of, as a connection that is closed does.</summary>
-[TestFixture]
 public sealed partial class DisposeRaceTests
 {
     private const int Frames = 300;

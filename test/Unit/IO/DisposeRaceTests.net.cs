@@ -1,8 +1,5 @@
 #if !NETSTANDARD_ASSET
 using System.IO.Pipelines;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.IO;
 

@@ -1,18 +1,8 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 using ByteBuffer = Amqp.Encoding.Legacy.ByteBuffer;
 
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>Disposing never throws, in whatever state: the exception that ended a block would be lost.</summary>
-[TestFixture]
 public sealed partial class DisposeTests
 {
     private static readonly byte[] s_frames = HexText.Parse("0000000d02000001" + "0053144577" + "0000000d02000001" + "0053144578" + "00000007");

@@ -1,6 +1,4 @@
 #if NETSTANDARD_ASSET
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <content>No pipes.</content>

@@ -1,18 +1,9 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
 using AmqpCodec = Amqp.Encoding.Legacy.AmqpCodec;
 using ByteBuffer = Amqp.Encoding.Legacy.ByteBuffer;
 
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>The exception after a disposal names the public type, which the caller knows.</summary>
-[TestFixture]
 public sealed class DisposedNameTests
 {
     private static readonly Transfer s_transfer = new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) };

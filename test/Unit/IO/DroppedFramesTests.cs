@@ -1,9 +1,3 @@
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>Frames that were awaited and are not sent are noticed.</summary>

@@ -1,8 +1,5 @@
 #if !NETSTANDARD_ASSET
-using System.IO;
 using System.IO.Pipelines;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.IO;
 

@@ -1,18 +1,9 @@
 #if !NETSTANDARD_ASSET
-using System.Buffers;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>A frame allocates nothing, whether the output takes it at once or later, and whether its writer waits or not.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class FrameQueueAllocationTests
 {

@@ -1,10 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>Reads as a test says it.</summary>

@@ -1,8 +1,5 @@
-using Amqp.Encoding.IO;
-
 namespace Amqp.Encoding.Tests.IO;
 
-[TestFixture]
 public sealed class OperationGuardTests
 {
     [Test]

@@ -1,19 +1,8 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Prefetch;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>An argument that is refused is named as the caller knows it.</summary>
-[TestFixture]
 public sealed class ParameterNameTests
 {
     private static readonly Transfer s_transfer = new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) };

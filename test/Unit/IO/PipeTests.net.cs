@@ -1,19 +1,9 @@
 #if !NETSTANDARD_ASSET
-using System.Buffers;
-using System.Collections.Generic;
 using System.IO.Pipelines;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
 using Amqp.Encoding.Tests.Framing;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.IO;
 
-[TestFixture]
 public sealed class PipeTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]

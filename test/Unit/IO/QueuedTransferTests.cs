@@ -1,13 +1,3 @@
-using System.Buffers;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>Transfers that are queued with their payload without waiting.</summary>

@@ -1,17 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>Payloads that are kept in the memory that they were received in.</summary>
-[TestFixture]
 public sealed class RetainTests
 {
     private const int MaxFrameSize = 100_000;

@@ -1,13 +1,6 @@
-using System.Linq;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.IO;
 
 /// <summary>How much a stream is asked for, and what memory is taken for it.</summary>
-[TestFixture]
 public sealed class StreamBufferTests
 {
     // 5 bytes of performative and payload: 13 bytes a frame, which no power of two is a multiple of.

@@ -1,15 +1,10 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Lists, maps, arrays and described values as objects, against bytes that follow from the standard (part 1, 1.6.22 to 1.6.24, 1.2).</summary>
-[TestFixture]
 public sealed class AmqpCodecObjectTests
 {
     private static readonly int[] s_ints = [1, -1];

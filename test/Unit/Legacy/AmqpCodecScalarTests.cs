@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Each method for scalars against bytes that follow from the standard (part 1, 1.6).</summary>
-[TestFixture]
 public sealed class AmqpCodecScalarTests
 {
     private const string Uuid = "f81d4fae7dec11d0a76500a0c91e6bf6";

@@ -2,7 +2,6 @@ using Amqp.Encoding.Legacy;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-[TestFixture]
 public sealed class ByteBufferTests
 {
     [Test]

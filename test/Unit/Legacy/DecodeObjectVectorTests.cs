@@ -1,10 +1,8 @@
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>DecodeObject says of every vector what the value model says.</summary>
-[TestFixture]
 public sealed class DecodeObjectVectorTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]

@@ -1,12 +1,9 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Objects at the limit of depth: they go both ways, one level more is an error, and the stack of a small thread is enough.</summary>
-[TestFixture]
 public sealed class DeepObjectTests
 {
     [Test]

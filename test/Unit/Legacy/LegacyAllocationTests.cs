@@ -1,12 +1,9 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>The object path allocates nothing but what the caller boxes, and what it asks for.</summary>
-[TestFixture]
 public sealed class LegacyAllocationTests
 {
     private static IEnumerable<TestCaseData> Values()

@@ -1,15 +1,10 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>The object path calls a resolver at every level, and leaves the buffer where it was if that throws.</summary>
-[TestFixture]
 public sealed class LegacyResolverTests
 {
     private const string Symbol = "a30173";

@@ -1,10 +1,8 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Fields that may hold several values (part 1, 1.4).</summary>
-[TestFixture]
 public sealed class MultipleTests
 {
     [Test]

@@ -1,13 +1,10 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Objects that hold themselves are refused, whatever they hold themselves by.</summary>
-[TestFixture]
 public sealed class ObjectCycleTests
 {
     private static IEnumerable<TestCaseData> Cycles()

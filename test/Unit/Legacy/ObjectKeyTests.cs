@@ -1,14 +1,10 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Keys of maps of objects are compared by the AMQP values that they become.</summary>
-[TestFixture]
 public sealed class ObjectKeyTests
 {
     // Each called twice: two objects of one value.

@@ -1,11 +1,8 @@
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
 /// <summary>Objects cost what their bytes do: nothing is converted once more for each level or element around it.</summary>
-[TestFixture]
 public sealed class ObjectWorkTests
 {
     private static readonly int[] s_levels = [15, 30, 60];

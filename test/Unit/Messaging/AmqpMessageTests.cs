@@ -1,12 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Messages built, encoded, decoded and disposed of.</summary>
-[TestFixture]
 public sealed class AmqpMessageTests
 {
     [Test]

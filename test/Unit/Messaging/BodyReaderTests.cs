@@ -1,10 +1,6 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Readers over the body of a message, which is not materialised.</summary>
-[TestFixture]
 public sealed class BodyReaderTests
 {
     private const string Header = "005370c0020141";

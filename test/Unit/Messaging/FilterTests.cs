@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>The registered filters, which are described by their symbols.</summary>
-[TestFixture]
 public sealed class FilterTests
 {
     [Test]

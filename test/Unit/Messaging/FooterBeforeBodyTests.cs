@@ -1,15 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>A footer before the body, which a reader accepts if the caller names the deviation.</summary>
-[TestFixture]
 public sealed class FooterBeforeBodyTests
 {
     private const string Outer = "00537045" + "00537345";

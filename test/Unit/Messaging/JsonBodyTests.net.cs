@@ -1,14 +1,9 @@
 #if !NETSTANDARD_ASSET
 using System.Text.Json;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>A body that Utf8JsonWriter writes.</summary>
-[TestFixture]
 public sealed class JsonBodyTests
 {
     private static readonly Utf8JsonWriter s_json = new(System.IO.Stream.Null);

@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Messages and composites with strings that are not UTF-8.</summary>
-[TestFixture]
 public sealed class MalformedStringMessageTests
 {
     // As uamqp sends { "ok": 1, "b": b"a\xff" } of Python, with a body of "x".

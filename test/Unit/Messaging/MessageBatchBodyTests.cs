@@ -1,11 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Messages of a batch whose body a callback writes.</summary>
-[TestFixture]
 public sealed class MessageBatchBodyTests
 {
     private const string Header = "005370c0020141";

@@ -1,13 +1,8 @@
-using System.Buffers;
-using System.Linq;
 using System.Runtime.InteropServices;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Many messages in one.</summary>
-[TestFixture]
 public sealed class MessageBatchTests
 {
     [Test]

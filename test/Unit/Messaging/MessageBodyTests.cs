@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Bodies that a callback writes while the message is encoded.</summary>
-[TestFixture]
 public sealed class MessageBodyTests
 {
     private const string Header = "005370c0020141";

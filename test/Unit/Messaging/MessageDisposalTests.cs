@@ -1,15 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>One rule, wherever a message comes from: Dispose takes what was received and not read, and data that was received; all else stays.</summary>
-[TestFixture]
 public sealed class MessageDisposalTests
 {
     private const string Outer = "005370c0020141" + "005372c10602a301615401" + "005374c10602a1016b5401";

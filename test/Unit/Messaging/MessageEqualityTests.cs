@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Messages are equal if their sections and bodies are; a hash follows equality.</summary>

@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Malformed sections: which one is named, and what stays readable.</summary>
-[TestFixture]
 public sealed class MessageFaultTests
 {
     // The fault of each section is inside of it: its extent is right.

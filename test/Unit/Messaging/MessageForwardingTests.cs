@@ -1,12 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Parts of messages written, and bare messages forwarded.</summary>
-[TestFixture]
 public sealed class MessageForwardingTests
 {
     [TestCase(0, "005375a000")]

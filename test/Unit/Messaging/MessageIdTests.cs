@@ -1,11 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>The bytes of a message-id, and comparison with text and bytes (AMQP 1.0, part 3, 3.2.11 to 3.2.14).</summary>
-[TestFixture]
 public sealed class MessageIdTests
 {
     [Test]

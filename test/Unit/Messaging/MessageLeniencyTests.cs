@@ -1,12 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>The deviations of real peers that interoperable readers of messages accept, or strict ones by name, and their rejection by others.</summary>
-[TestFixture]
 public sealed class MessageLeniencyTests
 {
     private static readonly AmqpReaderOptions s_named = MessageAssert.Strict.WithDeviations(Deviations.OtherFieldTypes);

@@ -1,16 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>The owner of the bytes of a message, their lifetime, and reads by several threads.</summary>
-[TestFixture]
 public sealed class MessageLifetimeTests
 {
     private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;

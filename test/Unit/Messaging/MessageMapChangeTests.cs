@@ -1,14 +1,8 @@
 using System.Buffers.Binary;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Pairs of a section added, replaced and removed: their order, who goes through them, and what it costs.</summary>
-[TestFixture]
 public sealed class MessageMapChangeTests
 {
     private const int SmallSize = 1000;

@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Sections found without being decoded.</summary>
-[TestFixture]
 public sealed class MessageReaderTests
 {
     private const string HeaderSection = "005370c0020141";

@@ -1,14 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Messages that are emptied and filled again, and messages that are compared.</summary>
-[TestFixture]
 public sealed class MessageReuseTests
 {
     [Test]

@@ -1,10 +1,6 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Keys that are looked up in one section, without a message.</summary>
-[TestFixture]
 public sealed class OpenMapTests
 {
     private static readonly string s_long = new('k', 300);

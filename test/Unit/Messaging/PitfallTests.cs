@@ -1,14 +1,6 @@
-using System.Buffers;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Defects that other codecs had in composites and messages.</summary>
-[TestFixture]
 public sealed class PitfallTests
 {
     [Test]

@@ -1,11 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>The promises of a probe, in an encoded map and in a section: its own value, and nothing about the rest.</summary>
-[TestFixture]
 public sealed class ProbeTests
 {
     // The pair that is asked for is "a", a boolean of true.

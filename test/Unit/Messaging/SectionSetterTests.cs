@@ -1,10 +1,6 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>Sections of a message that are set.</summary>
-[TestFixture]
 public sealed class SectionSetterTests
 {
     private const string Durable = "005370c0020141";

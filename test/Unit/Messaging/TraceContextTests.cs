@@ -1,10 +1,6 @@
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Messaging;
 
 /// <summary>W3C trace context in a message (trace-context-amqp, and trace-context-binary for the bytes).</summary>
-[TestFixture]
 public sealed class TraceContextTests
 {
     private const string Parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";

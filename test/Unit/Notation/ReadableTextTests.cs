@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Notation;
 
 /// <summary>Text for people, and the notation with its options.</summary>
-[TestFixture]
 public sealed class ReadableTextTests
 {
     private static readonly byte[] s_secret = "s3cret"u8.ToArray();

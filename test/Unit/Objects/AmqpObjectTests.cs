@@ -1,12 +1,8 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>Between values and .NET objects.</summary>
-[TestFixture]
 public sealed class AmqpObjectTests
 {
     internal static IEnumerable<TestCaseData> Mapped()

@@ -1,13 +1,10 @@
 using System.Collections;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>Dictionaries with keys that are equal in AMQP, and collections that change or have a wrong count.</summary>
-[TestFixture]
 public sealed class ObjectCollectionTests
 {
     [Test]

@@ -1,13 +1,9 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>An object that is refused says which part of it has no value, of which type it is, and why.</summary>
-[TestFixture]
 public sealed class ObjectFaultTests
 {
     private static IEnumerable<TestCaseData> Refused()

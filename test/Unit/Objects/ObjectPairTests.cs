@@ -1,18 +1,13 @@
 using System.Collections;
-using System.Collections.Generic;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
-using System.Linq;
 using System.Text.Json.Nodes;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>A collection of pairs is a map, whether pairs are in it or not, and nothing is written without its values.</summary>
-[TestFixture]
 public sealed class ObjectPairTests
 {
     // Each with a pair and empty. The bytes are those of part 1, 1.6.23: map8, size, count, str8 or sym8 "a", smallint 1.

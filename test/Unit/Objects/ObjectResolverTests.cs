@@ -1,12 +1,8 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>A resolver is asked at every level, and the limits hold for what it makes.</summary>
-[TestFixture]
 public sealed class ObjectResolverTests
 {
     private static readonly SdkSymbol s_symbol = new("s");

@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>Objects are read from bytes and written to them as by way of a value: same objects, same bytes, same errors.</summary>
-[TestFixture]
 public sealed class ObjectStreamTests
 {
     private static readonly AmqpReaderOptions s_narrow = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(4);

@@ -1,11 +1,8 @@
-using System.Collections.Generic;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Objects;
 
 /// <summary>A resolver of one type is called for that type, and costs nothing elsewhere.</summary>
-[TestFixture]
 public sealed class TypedResolverTests
 {
     private static readonly AmqpObjectOptions s_options = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver());

@@ -1,13 +1,6 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Plain;
 
 /// <summary>Maps that a peer chose to cost time or memory, read in place.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class HostileMapTests
 {

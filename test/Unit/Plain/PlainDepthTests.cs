@@ -1,12 +1,7 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Tests.Plain;
 
 /// <summary>Each way that reads plain values in place counts levels as the exact way does.</summary>
 /// <remarks>All keys and scalars are plain, and containers are in their short forms as long as they fit, so that nothing but the depth needs the exact way.</remarks>
-[TestFixture]
 public sealed class PlainDepthTests
 {
     private delegate void Reading(ref AmqpReader reader);

@@ -1,11 +1,5 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using System.Text;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Plain;
 

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Plain;
 
 /// <summary>Plain values are read where they lie: nothing that can be seen differs from reading them in the exact way.</summary>
-[TestFixture]
 public sealed class PlainPathsTests
 {
     // The bits and constructors that a mutation of one byte tries: small, large, flipped, and codes that fit or break a neighbour.

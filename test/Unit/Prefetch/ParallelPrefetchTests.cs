@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using Amqp.Encoding.Prefetch;
 
 namespace Amqp.Encoding.Tests.Prefetch;
 
-[TestFixture]
 public sealed class ParallelPrefetchTests
 {
     private static readonly AsyncLocal<string?> s_local = new();

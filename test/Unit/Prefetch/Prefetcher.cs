@@ -1,5 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
 using Amqp.Encoding.Prefetch;
 
 namespace Amqp.Encoding.Tests.Prefetch;

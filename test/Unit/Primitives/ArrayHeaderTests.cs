@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Primitives;
 
 /// <summary>Size, count and constructor of an array (AMQP 1.0, part 1, 1.2.4 and 1.6.24), checked before an element is read.</summary>
-[TestFixture]
 public sealed class ArrayHeaderTests
 {
     // The least that an element takes after the constructor: its width, its size, its size and count, and for an array the constructor of its elements too.

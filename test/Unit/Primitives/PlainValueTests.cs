@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Primitives;
 
 /// <summary>The plain way takes a value exactly if its own bytes prove it well-formed: one that declined too much would be slow, and no other test would see that.</summary>
-[TestFixture]
 public sealed class PlainValueTests
 {
     // The scalars of AMQP 1.0, part 1, 1.6: codes from the first to the last have this width. A char (0x73) and a boolean (0x56) need a look at their value.

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Primitives;
 
 /// <summary>Sizes in 32 bits that no memory of .NET holds: one byte less is only more than there is.</summary>
-[TestFixture]
 public sealed class SizeTests
 {
     [TestCase(0xA0, "ffffffff", AmqpDecodeErrorKind.NeedMoreData, 256)]

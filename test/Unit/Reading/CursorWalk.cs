@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Reads any value through the public reads of the cursor alone, and says what it was.</summary>

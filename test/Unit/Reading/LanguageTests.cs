@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Strings in several languages, short and long, in each shape: their bytes are those of the platform's UTF-8.</summary>
-[TestFixture]
 public sealed class LanguageTests
 {
     // Around the lengths at which a size field, a buffer or the way changes.

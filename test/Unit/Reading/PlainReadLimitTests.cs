@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Reads that take plain bytes in one step refuse what the step-by-step reads refuse: a level too many, and an item too many.</summary>
-[TestFixture]
 public sealed class PlainReadLimitTests
 {
     // Each with a value of one level.

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Reads that make no object allocate nothing.</summary>
-[TestFixture]
 public sealed class ReaderAllocationTests
 {
     private static readonly string[] s_makeObjects = ["ReadString", "Nullable ReadString", "ReadSymbol", "Nullable ReadSymbol"];

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Elements are read like any values, with the constructor of their array.</summary>
-[TestFixture]
 public sealed class ReaderArrayTests
 {
     private static IEnumerable<byte> Codes => WireFormat.All.Select(format => format.Code);

@@ -1,10 +1,6 @@
-using System.Buffers;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Readers over sequences, and values that have not arrived whole.</summary>
-[TestFixture]
 public sealed class ReaderInputTests
 {
     // A list8 of uint 1 and string "ab"; a described list0 with the descriptor symbol "a"; a described binary32 with a described descriptor.

@@ -1,12 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Depth, hostile maps, places outside of the input, and offsets.</summary>
-[TestFixture]
 public sealed class ReaderLimitTests
 {
     // Each puts one level around a value.

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>A recording reader keeps the first fault, goes to its end and gives defaults.</summary>
-[TestFixture]
 public sealed class ReaderRecordingTests
 {
     [Test]

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Lists, maps, arrays and described values are entered and left in order.</summary>
-[TestFixture]
 public sealed class ReaderScopeTests
 {
     private static readonly string[] s_empty = ["45", "c00100", "d00000000400000000", "c10100", "e0020050", "f0000000050000000050"];

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Binary, string and symbol: where they lie, as objects, and into the caller's memory.</summary>
-[TestFixture]
 public sealed class ReaderTextTests
 {
     [Test]

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Each read against the bytes of every type, and all 256 codes.</summary>
-[TestFixture]
 public sealed class ReaderTypeTests
 {
     // One value of each encoding of the standard, typed out.

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>The decode vectors and worked examples through the cursor, Skip and Validate.</summary>
-[TestFixture]
 public sealed class ReaderVectorTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]

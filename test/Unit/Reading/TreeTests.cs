@@ -1,10 +1,8 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>A shape of one's own is one sink of the loops over items and pairs.</summary>
-[TestFixture]
 public class TreeTests
 {
     [Test]

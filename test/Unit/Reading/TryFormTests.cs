@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>The forms that do not throw report the errors of those that do.</summary>
-[TestFixture]
 public sealed class TryFormTests
 {
     private static readonly AmqpReaderOptions[] s_options =

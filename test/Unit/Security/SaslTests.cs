@@ -1,10 +1,6 @@
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Security;
 
 /// <summary>The SASL bodies and PLAIN.</summary>
-[TestFixture]
 public sealed class SaslTests
 {
     [Test]

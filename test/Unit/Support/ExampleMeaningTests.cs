@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The reference decoder reads the worked examples as their meaning says: a second witness, after the vectors.</summary>
-[TestFixture]
 public sealed class ExampleMeaningTests
 {
     // Composites have the names of their fields in the meaning; the rest are written in a way of their own, and are checked by their notation.

@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The generator makes valid values of every kind, and the reference codec agrees with itself on them.</summary>
-[TestFixture]
 public sealed class NodeGeneratorTests
 {
     private static readonly Lazy<IReadOnlyList<Node>> s_values = new Lazy<IReadOnlyList<Node>>(

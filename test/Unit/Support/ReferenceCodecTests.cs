@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The oracle of the other tests, proved on vectors, worked examples and captures alone.</summary>
-[TestFixture]
 public sealed class ReferenceCodecTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]

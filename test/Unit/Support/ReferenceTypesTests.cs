@@ -1,13 +1,6 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>The oracle of composites, messages and frames: proved on vectors alone, then compared with the library on changed ones.</summary>
-[TestFixture]
 public sealed class ReferenceTypesTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]

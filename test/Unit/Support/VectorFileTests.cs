@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>No test data is lost: other suites compare what the rows say, and would not miss one that is not read.</summary>

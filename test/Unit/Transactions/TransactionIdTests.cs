@@ -1,12 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transactions;
 
 namespace Amqp.Encoding.Tests.Transactions;
 
 /// <summary>Names of transactions: AMQP 1.0, part 4, 4.5.4.</summary>
-[TestFixture]
 public sealed class TransactionIdTests
 {
     [Test]

@@ -1,12 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Transport;
 
 /// <summary>Delivery tags, serial numbers and errors.</summary>
-[TestFixture]
 public sealed class IdentityTests
 {
     // All bytes are copied, from the first.

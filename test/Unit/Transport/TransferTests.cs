@@ -1,12 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Transport;
 
 /// <summary>Transfer as the example of every composite: reuse, presence, allocation, borders.</summary>
-[TestFixture]
 public sealed class TransferTests
 {
     private static readonly byte[] s_encoded = HexText.Parse("005314c0110652017000003039a00401020304434242");

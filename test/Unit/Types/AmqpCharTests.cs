@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>AMQP char: AMQP 1.0, part 1, 1.6.16.</summary>
-[TestFixture]
 public sealed class AmqpCharTests
 {
     [TestCase(0x0000, "\0", @"\u{0}")]

@@ -1,12 +1,10 @@
 #if !NETSTANDARD_ASSET
 using System.Text;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>Rune is the .NET type for the same set of characters; netstandard2.0 lacks it.</summary>
-[TestFixture]
 public sealed class AmqpCharRuneTests
 {
     [TestCase(0x0000)]

@@ -1,9 +1,6 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>AMQP timestamp: AMQP 1.0, part 1, 1.6.17.</summary>
-[TestFixture]
 public sealed class AmqpTimestampTests
 {
     private const long First = -62_135_596_800_000;

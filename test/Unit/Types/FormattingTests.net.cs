@@ -1,10 +1,7 @@
 #if !NETSTANDARD_ASSET
-using System.Globalization;
-
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>The scalars among the formatted and parsed types of .NET: text in UTF-16 and UTF-8, in one format, and back.</summary>
-[TestFixture]
 public sealed class FormattingTests
 {
     private static readonly object[] s_values =

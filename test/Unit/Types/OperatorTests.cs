@@ -1,10 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Types;
 

@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>The culture of the caller changes nothing about how texts are parsed.</summary>
-[TestFixture]
 public sealed partial class ParsingTests
 {
     [Test]

@@ -1,6 +1,4 @@
 #if !NETSTANDARD_ASSET
-using System.Globalization;
-
 namespace Amqp.Encoding.Tests.Types;
 
 /// <content>The interfaces of .NET, whose provider changes nothing.</content>

@@ -1,14 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Reading;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>A decoder of texts is asked for every text that becomes a string, and what it throws leaves the reader where it was.</summary>
-[TestFixture]
 public sealed class TextDecoderTests
 {
     private static IEnumerable<TestCaseData> Reads()

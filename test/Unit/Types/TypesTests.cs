@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>Format codes, symbols, descriptors, the cache of texts, the keyed hash, options and errors.</summary>
-[TestFixture]
 public sealed class TypesTests
 {
     [Test]

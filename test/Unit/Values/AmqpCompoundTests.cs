@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Lists, maps, arrays and described values as objects.</summary>
-[TestFixture]
 public sealed class AmqpCompoundTests
 {
     [Test]

@@ -1,9 +1,6 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Calls that must not allocate.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class AmqpValueAllocationTests
 {

@@ -1,10 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Arrays of .NET values: every type that typed encodings take makes a value, and comes back of one.</summary>
-[TestFixture]
 public sealed class AmqpValueArrayTests
 {
     [TestCaseSource(typeof(ElementKinds), nameof(ElementKinds.Cases))]

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Where the bytes of a value lie, and what bad bytes cost.</summary>
-[TestFixture]
 public sealed class AmqpValueReadingTests
 {
     // The promises of ReadValue.

@@ -1,12 +1,7 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
-[TestFixture]
 public sealed class AmqpValueTests
 {
     private static readonly Guid s_guid = new Guid("00112233-4455-6677-8899-aabbccddeeff");

@@ -1,10 +1,6 @@
-using System.Globalization;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>The vectors and the worked examples through the value model.</summary>
-[TestFixture]
 public sealed class AmqpValueVectorTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]

@@ -1,9 +1,5 @@
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
-[TestFixture]
 public sealed class AmqpValueWritingTests
 {
     [Test]

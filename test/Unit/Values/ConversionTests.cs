@@ -1,12 +1,8 @@
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.LanguageVersions;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Conversions between .NET types and <see cref="AmqpValue"/>: each compiles only if it does the obvious.</summary>
-[TestFixture]
 public sealed class ConversionTests
 {
     private static readonly DateTime s_utc = new(2026, 11, 22, 10, 0, 0, DateTimeKind.Utc);

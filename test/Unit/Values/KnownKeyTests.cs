@@ -1,14 +1,6 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Reflection;
-using System.Threading.Tasks;
-using Amqp.Encoding.Messaging;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Keys of maps that are kept and shared: nothing but the texts tells that they are.</summary>
-[TestFixture]
 [NonParallelizable]
 public sealed class KnownKeyTests
 {

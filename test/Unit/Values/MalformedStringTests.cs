@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Strings that are not UTF-8, which a reader keeps if the caller names the deviation.</summary>
-[TestFixture]
 public sealed class MalformedStringTests
 {
     // The byte 61 is "a", and FF is in no UTF-8.

@@ -1,11 +1,8 @@
-using System.Linq;
 using Amqp.Encoding.Legacy;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Descriptors that are compounds and announce more items than their bytes can hold: places are not reserved for them, and the fault is the same in every way.</summary>
-[TestFixture]
 public sealed class RefusedDescriptorTests
 {
     [Test]

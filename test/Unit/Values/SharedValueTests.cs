@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Values whose parts are shared hold more than anyone can walk: 2^60 items in 60 objects.</summary>
-[TestFixture]
 public sealed class SharedValueTests
 {
     private const int Levels = 60;

@@ -1,13 +1,6 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>A stack of 256 KB, as threads have that somebody made small, is enough for the default depth, and 1.5 MB for the greatest. A smaller one is reported.</summary>
-[TestFixture]
 public sealed class StackTests
 {
     private const int StackSize = 256;

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>A <see cref="DateTime"/> of kind Unspecified is refused in the same way wherever a time is taken.</summary>
-[TestFixture]
 public sealed class TimeTests
 {
     private static readonly DateTime s_unspecified = new(2026, 11, 22);

@@ -1,10 +1,8 @@
 using Amqp.Encoding.Tests.Reading;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Walking;
 
 /// <summary>The path of an error leads from the outermost value to the fault.</summary>
-[TestFixture]
 public sealed class ReaderPathTests
 {
     // ff is where the fault is, and is found nowhere else.

@@ -1,7 +1,6 @@
 namespace Amqp.Encoding.Tests.Wire;
 
 /// <summary>Size prediction at the borders between encodings; that sums of it are what is written is tested with arbitrary values.</summary>
-[TestFixture]
 public sealed class EncodedSizeTests
 {
     [TestCase(0u, 1)]

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Wire;
 
 /// <summary>Each wire type reads its common forms in the plain way: one that declined them would only be slower, and no other test would see that.</summary>
-[TestFixture]
 public sealed class PlainWireTests
 {
     [Test]

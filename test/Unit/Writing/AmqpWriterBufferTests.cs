@@ -1,12 +1,8 @@
-using System.Buffers;
-using System.Linq;
 using System.Runtime.InteropServices;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>A writer over a buffer: what the buffer shows and when, growth, and writers that have gone stale.</summary>
-[TestFixture]
 public sealed class AmqpWriterBufferTests
 {
     private static readonly WriteAction[] s_changes =

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>One call of the writer and the bytes that the standard's tables give for it (AMQP 1.0, part 1, 1.6).</summary>

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>Values that are handed over encoded: exactly one, well-formed, not too deep.</summary>
-[TestFixture]
 public sealed class AmqpWriterEncodedValueTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), ["value"])]

@@ -1,11 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>Arbitrary values and the worked examples, written value by value, against bytes that the writer has no part in.</summary>
-[TestFixture]
 public sealed class AmqpWriterNodeTests
 {
     // The rows that show a wider form than the smallest one (AMQP 1.0, part 1, 1.6, allows any).

@@ -1,15 +1,8 @@
-using System.Buffers;
-using System.Collections.Generic;
 using System.IO.Pipelines;
-using System.Linq;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>A writer over an output of another type than <see cref="AmqpBuffer"/>.</summary>
-[TestFixture]
 public sealed class AmqpWriterOutputTests
 {
     // A message, for a callback that writes its body; composites with fields of every kind and size; and values by hand.

@@ -1,10 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>Lists, maps and described values: their widths, their nesting, and the caller's mistakes with scopes.</summary>
-[TestFixture]
 public sealed class AmqpWriterScopeTests
 {
     // The 8-bit size counts the count byte (AMQP 1.0, part 1, 1.2.3): 254 bytes of items are the last list8.

@@ -1,9 +1,6 @@
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>Every write method: its bytes, its room, what a failure leaves, what it allocates.</summary>
-[TestFixture]
 public sealed class AmqpWriterTests
 {
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]

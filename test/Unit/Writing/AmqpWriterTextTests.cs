@@ -1,10 +1,6 @@
-using System.Linq;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>binary, string and symbol: widths, every way through <c>WriteString</c>, and text that cannot be encoded.</summary>
-[TestFixture]
 public sealed class AmqpWriterTextTests
 {
     // 85 code units of three bytes are the last that always fit a str8; 256 code units never do.

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Tests.Writing;
 
 /// <summary>An output that keeps the rules of <see cref="IBufferWriter{T}"/> no more than it must: each request gives the same memory, as long as requested and

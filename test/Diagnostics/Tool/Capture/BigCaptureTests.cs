@@ -1,13 +1,6 @@
-using System.Diagnostics;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool.Capture;
 
 /// <summary>A capture that is larger than memory should be.</summary>
-[TestFixture]
 [Category("big")]
 public sealed class BigCaptureTests
 {

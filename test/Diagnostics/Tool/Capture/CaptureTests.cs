@@ -1,10 +1,4 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Tests.Tool.Tap;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Tool.Capture;
 

@@ -1,5 +1,3 @@
-using System.IO;
-using System.Linq;
 using Amqp.Encoding.Tests.Tool.Tap;
 
 namespace Amqp.Encoding.Tests.Tool.Capture;

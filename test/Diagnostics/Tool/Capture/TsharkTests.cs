@@ -1,9 +1,3 @@
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool.Capture;
 
 /// <summary>Wireshark's dissector and <c>amqp dump</c> find the same frames and the same fields in the captured conversations; <c>./build.sh tshark</c> installs it.</summary>

@@ -1,8 +1,3 @@
-using System.IO;
-using System.Linq;
-using System.Net.Sockets;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
 using Amqp.Encoding.Tests.Tool.Tap;
 
 namespace Amqp.Encoding.Tests.Tool.Capture;

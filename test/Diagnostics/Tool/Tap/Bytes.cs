@@ -1,9 +1,4 @@
 using System.Buffers.Binary;
-using System.IO;
-using System.Linq;
-using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.Tool.Tap;
 

@@ -1,7 +1,3 @@
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>Keeps the bytes that are read and written.</summary>

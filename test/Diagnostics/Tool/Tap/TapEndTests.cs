@@ -1,12 +1,5 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
 using System.Net;
-using System.Net.Sockets;
 using System.Security.Cryptography.X509Certificates;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.Tool.Tap;
 

@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Net.Sockets;
-using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
-
 namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>Bad bytes through <c>amqp tap</c>, and the faults that it makes.</summary>

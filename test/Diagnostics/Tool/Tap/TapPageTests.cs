@@ -1,15 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Net.Sockets;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
-using Amqp.Encoding.IO;
-using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.Support;
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Tool.Tap;
 
 /// <summary>The screen of docs/tool.md: a sender whose receiver gives no credit.</summary>
