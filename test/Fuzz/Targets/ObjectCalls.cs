@@ -132,7 +132,7 @@ internal sealed class ObjectCalls(ApiTarget.Tape tape)
         ArrayPool<long>.Shared.Return(pooled);
         bool isWritten = Try(ref writer, (ref AmqpWriter to) => to.WriteList(values));
         bool mustThrow = values is Counted { ThrowsAt: >= 0 } && items.Length > 2;
-        Rule.Same(isWritten, !mustThrow && (values is Copied || items.Length <= count), "a collection that has more items than it says, or throws, is refused");
+        Rule.Same(isWritten, !mustThrow && (values is Copied || items.Length == count), "a collection that has another number of items than it says, or throws, is refused");
         if (!isWritten)
         {
             writer.WriteNull();
