@@ -103,8 +103,7 @@ public sealed class TextCache : TextDecoder
                 hash = (hash ^ (hash >> 32) ^ _last ^ (uint)_length) * 0xD6E8FEB86659FD93UL;
 
                 // The last bytes of a text reach only the upper bits of the product.
-                hash = (hash ^ (hash >> 32)) * 0x9E3779B97F4A7C15UL;
-                return (uint)(hash >> 40);
+                return (uint)((hash ^ (hash >> 16)) >> 40);
             }
         }
 
