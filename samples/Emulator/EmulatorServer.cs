@@ -11,7 +11,7 @@ internal sealed class EmulatorServer : IAsyncDisposable
     private readonly Task _accepting, _ticking;
 
     /// <summary>Starts to listen.</summary>
-    /// <param name="broker">What there is to connect to.</param>
+    /// <param name="broker">The entities to connect to.</param>
     /// <param name="port">The port, or 0 for any that is free.</param>
     /// <param name="trace">Gets a line for each frame and each error.</param>
     public EmulatorServer(Broker broker, int port = 0, Action<string>? trace = null)

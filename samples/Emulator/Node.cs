@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Samples.Emulator;
 /// <summary>A message that has come, with its bytes.</summary>
 internal readonly record struct Incoming(AmqpMessage Message, byte[] Bytes);
 
-/// <summary>What a link leads to: a queue, an event hub or one of its partitions, a node that answers requests, a coordinator.</summary>
+/// <summary>The other end of a link: a queue, an event hub or one of its partitions, a node that answers requests, a coordinator.</summary>
 internal abstract class Node
 {
     /// <summary>Accepts a link on which the client sends, or refuses it with an error.</summary>

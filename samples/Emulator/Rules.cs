@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Samples.Emulator;
 [AmqpKnownType(typeof(CorrelationFilter))]
 internal interface IRuleFilter;
 
-/// <summary>What a rule does with a message.</summary>
+/// <summary>The action of a rule on a message.</summary>
 [AmqpKnownType(typeof(EmptyAction))]
 [AmqpKnownType(typeof(SqlAction))]
 internal interface IRuleAction;

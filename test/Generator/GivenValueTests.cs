@@ -72,7 +72,8 @@ public sealed class GivenValueTests
 
     private static readonly Lazy<Assembly> s_assembly = new(Load);
 
-    private static IEnumerable<TestCaseData> Shapes() => from shape in s_shapes.Select(static (shape, index) => (shape.Name, index)) from form in Enumerable.Range(0, 3)
+    private static IEnumerable<TestCaseData> Shapes() => from shape in s_shapes.Select(static (shape, index) => (shape.Name, index))
+                                                         from form in Enumerable.Range(0, 3)
                                                          select new TestCaseData(form, shape.index).SetArgDisplayNames(((AmqpContractForm)form).ToString(), shape.Name);
 
     [TestCaseSource(nameof(Shapes))]

@@ -45,7 +45,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         }
     }
 
-    // What a dump hides besides SASL bodies is hidden as a whole.
+    // JSON leaves out the whole value if a dump hides a part of it that is not a SASL body.
     private bool HidesMore(ReadOnlySpan<byte> bytes, AmqpContent content) => !showsSecrets && SecretBytes.FindSasl(bytes, 0, isDamaged: true) >= 0
         && AmqpDump.Create(bytes.ToArray(), AmqpDumpOptions.Default.WithContent(content).WithMaxItems(int.MaxValue)).HidesMore;
 

@@ -107,7 +107,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             return null;
         }
 
-        // What is known of a member that nothing else sets is assigned with the rest; any other value stays in the object unless the field is there.
+        // A known value of a member that nothing else sets is assigned with the rest; any other value stays in the object unless the field is there.
         bool isAsked = property.IsRequired && !construction.HasRequiredMembers;
         bool isKnown = arePlain && construction.LeavesAlone(property) && property.Sources(compilation).Any();
         bool isConstant = omitted is not null || (isKnown && (fallback is not null || initializer is null));

@@ -141,7 +141,7 @@ public sealed class RegistryTests
         AssertRefused(value, options, AmqpDecodeErrorKind.TooManyFields, "disposition.state" + path, value);
     }
 
-    // What a peer cannot choose: a described value has one value, and the first scope around the value is not the method's.
+    // A peer cannot choose these: a described value has one value, and the first scope around the value is not the method's.
     [Test]
     public void Exit_and_reads_of_the_callers_own_code_stay_mistakes()
     {

@@ -22,7 +22,12 @@ internal static class EventHubs
             for (int i = 0; i < 200; i++)
             {
                 var e = new EventData(Encoding.UTF8.GetBytes("event " + i)) { MessageId = "e" + i, ContentType = "text/plain", CorrelationId = "c" };
-                e.Properties["i"] = i; e.Properties["span"] = TimeSpan.FromSeconds(i); e.Properties["uri"] = new Uri("urn:e:" + i); e.Properties["when"] = DateTimeOffset.UnixEpoch.AddTicks(i); e.Properties["dec"] = 0.5m * i; e.Properties["text"] = "ä" + i;
+                e.Properties["i"] = i;
+                e.Properties["span"] = TimeSpan.FromSeconds(i);
+                e.Properties["uri"] = new Uri("urn:e:" + i);
+                e.Properties["when"] = DateTimeOffset.UnixEpoch.AddTicks(i);
+                e.Properties["dec"] = 0.5m * i;
+                e.Properties["text"] = "ä" + i;
                 Check.That("add", batch.TryAdd(e));
             }
 
@@ -45,9 +50,11 @@ internal static class EventHubs
             List<PartitionEvent> found = [];
             await foreach (PartitionEvent e in consumer.ReadEventsFromPartitionAsync(id, position, new ReadEventOptions { MaximumWaitTime = TimeSpan.FromSeconds(1), TrackLastEnqueuedEventProperties = track, OwnerLevel = track ? 3 : null }))
             {
-                if (e.Data is null) break;
+                if (e.Data is null)
+                    break;
                 found.Add(e);
-                if (found.Count == count) break;
+                if (found.Count == count)
+                    break;
             }
             return found;
         }
@@ -70,7 +77,8 @@ internal static class EventHubs
         List<PartitionEvent> tracked = [];
         await foreach (PartitionEvent e in consumer.ReadEventsFromPartitionAsync("1", EventPosition.Earliest, new ReadEventOptions { MaximumWaitTime = TimeSpan.FromSeconds(1), TrackLastEnqueuedEventProperties = true, OwnerLevel = 3 }))
         {
-            if (e.Data is null) break;
+            if (e.Data is null)
+                break;
             tracked.Add(e);
             LastEnqueuedEventProperties last = e.Partition.ReadLastEnqueuedEventProperties();
             Check.That("tracked", last.SequenceNumber >= e.Data.SequenceNumber, last.SequenceNumber);
@@ -86,7 +94,8 @@ internal static class EventHubs
         int sent = 0, failed = 0;
         producer.SendEventBatchSucceededAsync += e => { Interlocked.Add(ref sent, e.EventBatch.Count); return Task.CompletedTask; };
         producer.SendEventBatchFailedAsync += e => { Interlocked.Add(ref failed, e.EventBatch.Count); return Task.CompletedTask; };
-        for (int i = 0; i < 1000; i++) { await producer.EnqueueEventAsync(new EventData("b" + i)); }
+        for (int i = 0; i < 1000; i++)
+        { await producer.EnqueueEventAsync(new EventData("b" + i)); }
         await producer.FlushAsync();
         Check.That("buffered", sent == 1000 && failed == 0, $"{sent} {failed}");
     }

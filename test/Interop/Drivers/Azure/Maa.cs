@@ -28,7 +28,8 @@ internal static class Maa
                 AmqpMessage m = AmqpMessage.Create(new AmqpValue { Value = value });
                 m.Properties.MessageId = name;
                 m.MessageAnnotations.Map["x-own"] = value;
-                if (value is not (AmqpMap or List<object> or Array or DescribedType)) m.ApplicationProperties.Map["p"] = value;
+                if (value is not (AmqpMap or List<object> or Array or DescribedType))
+                    m.ApplicationProperties.Map["p"] = value;
                 Outcome outcome = await sender.SendMessageAsync(m, BitConverter.GetBytes(++tag), default, TimeSpan.FromSeconds(5));
                 Check.That("maa accepted", outcome is Accepted, outcome);
                 AmqpMessage got = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
@@ -36,7 +37,8 @@ internal static class Maa
                 Check.That("maa value " + name, Text(value) == Text(got.ValueBody.Value), $"{Text(value)} became {Text(got.ValueBody.Value)}");
                 got.MessageAnnotations.Map.TryGetValue("x-own", out object? annotation);
                 Check.That("maa annotation " + name, Text(value) == Text(annotation), Text(annotation));
-                if (m.ApplicationProperties.Map.TryGetValue("p", out object? p)) { got.ApplicationProperties.Map.TryGetValue("p", out object? q); Check.That("maa property " + name, Text(p) == Text(q), Text(q)); }
+                if (m.ApplicationProperties.Map.TryGetValue("p", out object? p))
+                { got.ApplicationProperties.Map.TryGetValue("p", out object? q); Check.That("maa property " + name, Text(p) == Text(q), Text(q)); }
             }
 
             AmqpMessage stream = AmqpMessage.Create(new MemoryStream(new byte[300_000]), true);
@@ -54,8 +56,12 @@ internal static class Maa
 
     private static string Text(object? o) => o switch
     {
-        null => "null", string s => "\"" + s + "\"", ArraySegment<byte> b => "b" + Convert.ToHexString(b), DateTime t => "dt" + t.ToUniversalTime().Ticks,
-        DescribedType d => "d(" + Text(d.Descriptor) + " " + Text(d.Value) + ")", AmqpSymbol s => "sym:" + s,
+        null => "null",
+        string s => "\"" + s + "\"",
+        ArraySegment<byte> b => "b" + Convert.ToHexString(b),
+        DateTime t => "dt" + t.ToUniversalTime().Ticks,
+        DescribedType d => "d(" + Text(d.Descriptor) + " " + Text(d.Value) + ")",
+        AmqpSymbol s => "sym:" + s,
         AmqpMap map => "{" + string.Join(",", map.Select(k => Text(k.Key.Key) + ":" + Text(k.Value))) + "}",
         System.Collections.IEnumerable list => "[" + string.Join(",", list.Cast<object?>().Select(Text)) + "]",
         _ => o.GetType().Name + ":" + Convert.ToString(o, System.Globalization.CultureInfo.InvariantCulture),

@@ -36,7 +36,7 @@ internal static class ServiceBus
         await using ServiceBusSender sender = client.CreateSender("queue");
         await using ServiceBusReceiver receiver = client.CreateReceiver("queue");
         await sender.SendMessageAsync(new ServiceBusMessage("hello") { MessageId = "m1", Subject = "s", ContentType = "text/plain", CorrelationId = "c1", ReplyTo = "r", To = "t", PartitionKey = "p", TimeToLive = TimeSpan.FromMinutes(5) });
-       
+
         ServiceBusReceivedMessage m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
         Check.That("body", m.Body.ToString() == "hello", m.Body);
         Check.That("ids", m is { MessageId: "m1", Subject: "s", ContentType: "text/plain", CorrelationId: "c1", ReplyTo: "r", To: "t", PartitionKey: "p" }, m);
@@ -53,11 +53,13 @@ internal static class ServiceBus
         await using ServiceBusSender sender = client.CreateSender("queue");
         await using ServiceBusReceiver receiver = client.CreateReceiver("queue", new ServiceBusReceiverOptions { PrefetchCount = 50 });
         using ServiceBusMessageBatch batch = await sender.CreateMessageBatchAsync();
-        for (int i = 0; i < 100; i++) { Check.That("add", batch.TryAddMessage(new ServiceBusMessage(new byte[i * 10]) { MessageId = "b" + i, ApplicationProperties = { ["i"] = i } })); }
+        for (int i = 0; i < 100; i++)
+        { Check.That("add", batch.TryAddMessage(new ServiceBusMessage(new byte[i * 10]) { MessageId = "b" + i, ApplicationProperties = { ["i"] = i } })); }
         await sender.SendMessagesAsync(batch);
         await sender.SendMessagesAsync(Enumerable.Range(100, 20).Select(i => new ServiceBusMessage("l" + i) { MessageId = "b" + i, ApplicationProperties = { ["i"] = i } }));
         List<ServiceBusReceivedMessage> all = [];
-        while (all.Count < 120) { var some = await receiver.ReceiveMessagesAsync(50, TimeSpan.FromSeconds(3)); if (some.Count == 0) break; all.AddRange(some); await Task.WhenAll(some.Select(m => receiver.CompleteMessageAsync(m))); }
+        while (all.Count < 120)
+        { var some = await receiver.ReceiveMessagesAsync(50, TimeSpan.FromSeconds(3)); if (some.Count == 0) break; all.AddRange(some); await Task.WhenAll(some.Select(m => receiver.CompleteMessageAsync(m))); }
         Check.That("count", all.Count == 120, all.Count);
         Check.That("order", all.Select((m, i) => (int)m.ApplicationProperties["i"] == i && m.MessageId == "b" + i && (i >= 100 || m.Body.ToMemory().Length == i * 10)).All(x => x));
         Check.That("max", batch.MaxSizeInBytes == 1_048_576, batch.MaxSizeInBytes);
@@ -67,14 +69,16 @@ internal static class ServiceBus
     {
         await using ServiceBusSender sender = client.CreateSender("queue");
         await using ServiceBusReceiver receiver = client.CreateReceiver("queue");
-        byte[] body = new byte[200 * 1024]; new Random(1).NextBytes(body);
+        byte[] body = new byte[200 * 1024];
+        new Random(1).NextBytes(body);
         await sender.SendMessageAsync(new ServiceBusMessage(body));
-       
+
         ServiceBusReceivedMessage m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
         Check.That("same", m.Body.ToMemory().Span.SequenceEqual(body));
         await receiver.CompleteMessageAsync(m);
         byte[] tooLarge = new byte[2_000_000];
-        try { await sender.SendMessageAsync(new ServiceBusMessage(tooLarge)); Check.That("too large", false); }
+        try
+        { await sender.SendMessageAsync(new ServiceBusMessage(tooLarge)); Check.That("too large", false); }
         catch (ServiceBusException e) { Check.That("too large", e.Reason == ServiceBusFailureReason.MessageSizeExceeded, e.Message); }
     }
 
@@ -84,16 +88,50 @@ internal static class ServiceBus
         await using ServiceBusReceiver receiver = client.CreateReceiver("queue", new ServiceBusReceiverOptions { ReceiveMode = ServiceBusReceiveMode.ReceiveAndDelete });
         var values = new Dictionary<string, object>
         {
-            ["string"] = "Grüße, 世界 🚀", ["empty"] = "", ["int"] = -5, ["int0"] = 0, ["intmin"] = int.MinValue, ["uint"] = 7u, ["uint0"] = 0u, ["umax"] = uint.MaxValue, ["long"] = long.MinValue, ["long1"] = 1L, ["ulong"] = ulong.MaxValue, ["ulong0"] = 0UL,
-            ["short"] = (short)-300, ["ushort"] = (ushort)60000, ["byte"] = (byte)200, ["sbyte"] = (sbyte)-100, ["bool"] = true, ["false"] = false, ["char"] = 'é', ["charA"] = 'A', ["float"] = 1.5f, ["double"] = Math.PI, ["nan"] = double.NaN,
-            ["decimal"] = 12345.678901m, ["decimalneg"] = -0.000000000000000000000000001m, ["decimal15"] = 1.5m, ["decimal0"] = 0m, ["decimalmax"] = decimal.MaxValue, ["guid"] = Guid.Parse("00112233-4455-6677-8899-aabbccddeeff"),
-            ["datetime"] = new DateTime(2026, 11, 28, 1, 2, 3, 456, DateTimeKind.Utc), ["dto"] = new DateTimeOffset(2026, 11, 28, 1, 2, 3, 456, TimeSpan.FromHours(2)).AddTicks(7), ["timespan"] = TimeSpan.FromMilliseconds(1234.5678), ["tsneg"] = TimeSpan.FromTicks(-1),
-            ["tsmax"] = TimeSpan.MaxValue, ["uri"] = new Uri("https://example.org/a?b=ü"), ["urirel"] = new Uri("a/b", UriKind.Relative), ["ключ"] = "non-ASCII key", ["bytes"] = new byte[] { 1, 2, 3 },
+            ["string"] = "Grüße, 世界 🚀",
+            ["empty"] = "",
+            ["int"] = -5,
+            ["int0"] = 0,
+            ["intmin"] = int.MinValue,
+            ["uint"] = 7u,
+            ["uint0"] = 0u,
+            ["umax"] = uint.MaxValue,
+            ["long"] = long.MinValue,
+            ["long1"] = 1L,
+            ["ulong"] = ulong.MaxValue,
+            ["ulong0"] = 0UL,
+            ["short"] = (short)-300,
+            ["ushort"] = (ushort)60000,
+            ["byte"] = (byte)200,
+            ["sbyte"] = (sbyte)-100,
+            ["bool"] = true,
+            ["false"] = false,
+            ["char"] = 'é',
+            ["charA"] = 'A',
+            ["float"] = 1.5f,
+            ["double"] = Math.PI,
+            ["nan"] = double.NaN,
+            ["decimal"] = 12345.678901m,
+            ["decimalneg"] = -0.000000000000000000000000001m,
+            ["decimal15"] = 1.5m,
+            ["decimal0"] = 0m,
+            ["decimalmax"] = decimal.MaxValue,
+            ["guid"] = Guid.Parse("00112233-4455-6677-8899-aabbccddeeff"),
+            ["datetime"] = new DateTime(2026, 11, 28, 1, 2, 3, 456, DateTimeKind.Utc),
+            ["dto"] = new DateTimeOffset(2026, 11, 28, 1, 2, 3, 456, TimeSpan.FromHours(2)).AddTicks(7),
+            ["timespan"] = TimeSpan.FromMilliseconds(1234.5678),
+            ["tsneg"] = TimeSpan.FromTicks(-1),
+            ["tsmax"] = TimeSpan.MaxValue,
+            ["uri"] = new Uri("https://example.org/a?b=ü"),
+            ["urirel"] = new Uri("a/b", UriKind.Relative),
+            ["ключ"] = "non-ASCII key",
+            ["bytes"] = new byte[] { 1, 2, 3 },
         };
         var sent = new ServiceBusMessage("types");
-        foreach (var pair in values) { sent.ApplicationProperties[pair.Key] = pair.Value; }
+        foreach (var pair in values)
+        { sent.ApplicationProperties[pair.Key] = pair.Value; }
         await sender.SendMessageAsync(sent);
-       
+
         ServiceBusReceivedMessage m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
         foreach (var (key, value) in values)
         {
@@ -107,7 +145,7 @@ internal static class ServiceBus
         {
             await sender.SendMessageAsync(stream);
             m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
-           
+
             Check.That("stream", m.ApplicationProperties["stream"] is Stream or byte[], m.ApplicationProperties["stream"]?.GetType());
         }
         catch (Exception e) when (e is System.Runtime.Serialization.SerializationException or ArgumentException or NotSupportedException) { /* The SDK refuses it. */ }
@@ -132,7 +170,7 @@ internal static class ServiceBus
                 var raw = message.GetRawAmqpMessage();
                 raw.Body = AmqpMessageBody.FromValue(body);
                 await sender.SendMessageAsync(message);
-               
+
                 ServiceBusReceivedMessage m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
                 Check.That("value " + name + " type", m.GetRawAmqpMessage().Body.BodyType == AmqpMessageBodyType.Value);
                 m.GetRawAmqpMessage().Body.TryGetValue(out object? got);
@@ -144,28 +182,49 @@ internal static class ServiceBus
         var sequence = new ServiceBusMessage();
         sequence.GetRawAmqpMessage().Body = AmqpMessageBody.FromSequence([new List<object> { 1, "b", DateTime.UnixEpoch }, new List<object> { new List<object> { 5L } }]);
         await sender.SendMessageAsync(sequence);
-       
+
         var s = (await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5))).GetRawAmqpMessage();
         Check.That("sequence", s.Body.BodyType == AmqpMessageBodyType.Sequence && s.Body.TryGetSequence(out var lists) && Values.Text(lists!.Select(l => l.ToList()).ToList()) == Values.Text(new List<object> { new List<object> { 1, "b", DateTime.UnixEpoch }, new List<object> { new List<object> { 5L } } }), s.Body.BodyType);
 
         foreach (object body in new object[] { new Dictionary<string, object> { ["k"] = 1 }, new Dictionary<string, object> { ["k"] = 1, ["n"] = new Dictionary<string, object> { ["x"] = "y" } } })
         {
-            try { var m = new ServiceBusMessage(); m.GetRawAmqpMessage().Body = AmqpMessageBody.FromValue(body); await sender.SendMessageAsync(m); var b = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5)); b.GetRawAmqpMessage().Body.TryGetValue(out object? got); Check.That("map", Values.Text(body) == Values.Text(got), Values.Text(got)); }
+            try
+            { var m = new ServiceBusMessage(); m.GetRawAmqpMessage().Body = AmqpMessageBody.FromValue(body); await sender.SendMessageAsync(m); var b = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5)); b.GetRawAmqpMessage().Body.TryGetValue(out object? got); Check.That("map", Values.Text(body) == Values.Text(got), Values.Text(got)); }
             catch (Exception) { /* The SDK refuses it. */ }
         }
 
-        try { var m = new ServiceBusMessage(); m.GetRawAmqpMessage().Body = AmqpMessageBody.FromData([new byte[] { 1 }, Array.Empty<byte>()]); await sender.SendMessageAsync(m); await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5)); }
+        try
+        { var m = new ServiceBusMessage(); m.GetRawAmqpMessage().Body = AmqpMessageBody.FromData([new byte[] { 1 }, Array.Empty<byte>()]); await sender.SendMessageAsync(m); await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5)); }
         catch (Exception) { /* The SDK refuses it. */ }
 
         var rich = new ServiceBusMessage("x");
         AmqpAnnotatedMessage a = rich.GetRawAmqpMessage();
         a.Body = AmqpMessageBody.FromData([new byte[] { 1, 2 }, new byte[] { 3 }]);
-        a.Header.Durable = true; a.Header.Priority = 9; a.Header.FirstAcquirer = true; a.Header.TimeToLive = TimeSpan.FromSeconds(77);
-        a.Properties.MessageId = new AmqpMessageId("mid"); a.Properties.UserId = new byte[] { 7, 7 }; a.Properties.To = new AmqpAddress("to"); a.Properties.Subject = "sub"; a.Properties.ReplyTo = new AmqpAddress("rt"); a.Properties.CorrelationId = new AmqpMessageId("cid");
-        a.Properties.ContentType = "ct"; a.Properties.ContentEncoding = "gzip"; a.Properties.AbsoluteExpiryTime = new DateTimeOffset(2027, 1, 1, 0, 0, 0, TimeSpan.Zero); a.Properties.CreationTime = new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero); a.Properties.GroupId = "g"; a.Properties.GroupSequence = 5; a.Properties.ReplyToGroupId = "rg";
-        a.MessageAnnotations["x-own"] = "ann"; a.MessageAnnotations["x-int"] = 5; a.MessageAnnotations["x-ts"] = TimeSpan.FromSeconds(1); a.DeliveryAnnotations["d-own"] = 1L; a.Footer["f"] = "foot"; a.Footer["f2"] = new byte[] { 1 };
+        a.Header.Durable = true;
+        a.Header.Priority = 9;
+        a.Header.FirstAcquirer = true;
+        a.Header.TimeToLive = TimeSpan.FromSeconds(77);
+        a.Properties.MessageId = new AmqpMessageId("mid");
+        a.Properties.UserId = new byte[] { 7, 7 };
+        a.Properties.To = new AmqpAddress("to");
+        a.Properties.Subject = "sub";
+        a.Properties.ReplyTo = new AmqpAddress("rt");
+        a.Properties.CorrelationId = new AmqpMessageId("cid");
+        a.Properties.ContentType = "ct";
+        a.Properties.ContentEncoding = "gzip";
+        a.Properties.AbsoluteExpiryTime = new DateTimeOffset(2027, 1, 1, 0, 0, 0, TimeSpan.Zero);
+        a.Properties.CreationTime = new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
+        a.Properties.GroupId = "g";
+        a.Properties.GroupSequence = 5;
+        a.Properties.ReplyToGroupId = "rg";
+        a.MessageAnnotations["x-own"] = "ann";
+        a.MessageAnnotations["x-int"] = 5;
+        a.MessageAnnotations["x-ts"] = TimeSpan.FromSeconds(1);
+        a.DeliveryAnnotations["d-own"] = 1L;
+        a.Footer["f"] = "foot";
+        a.Footer["f2"] = new byte[] { 1 };
         await sender.SendMessageAsync(rich);
-       
+
         AmqpAnnotatedMessage r = (await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5))).GetRawAmqpMessage();
         r.Body.TryGetData(out var data);
         Check.That("data", data!.Select(d => Convert.ToHexString(d.Span)).SequenceEqual(["0102", "03"]), string.Join(",", data!.Select(d => d.Length)));
@@ -183,7 +242,7 @@ internal static class ServiceBus
         await using ServiceBusSender sender = client.CreateSender("queue");
         await using ServiceBusReceiver receiver = client.CreateReceiver("queue");
         await sender.SendMessageAsync(new ServiceBusMessage("s1") { MessageId = "settle" });
-       
+
         ServiceBusReceivedMessage m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
         await receiver.AbandonMessageAsync(m, new Dictionary<string, object> { ["why"] = "later", ["n"] = TimeSpan.FromSeconds(2) });
         m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
@@ -203,7 +262,7 @@ internal static class ServiceBus
         await dead.CompleteMessageAsync(m);
 
         await sender.SendMessageAsync(new ServiceBusMessage("s2") { MessageId = "settle2" });
-       
+
         m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
         await receiver.DeadLetterMessageAsync(m, new Dictionary<string, object> { ["extra"] = 2.5 }, "reason 2", "description 2");
         m = await dead.ReceiveMessageAsync(TimeSpan.FromSeconds(5));
@@ -215,7 +274,8 @@ internal static class ServiceBus
         Check.That("peek", many.Count == 5 && many[3].Body.ToString() == "p3" && many.All(p => p.LockToken == default(Guid).ToString()), many.Count);
         await using ServiceBusReceiver drain = client.CreateReceiver("queue", new ServiceBusReceiverOptions { ReceiveMode = ServiceBusReceiveMode.ReceiveAndDelete });
         int drained = 0;
-        while (drained < 5) { var some = await drain.ReceiveMessagesAsync(5, TimeSpan.FromSeconds(2)); if (some.Count == 0) break; drained += some.Count; }
+        while (drained < 5)
+        { var some = await drain.ReceiveMessagesAsync(5, TimeSpan.FromSeconds(2)); if (some.Count == 0) break; drained += some.Count; }
         Check.That("drained", drained == 5 && await receiver.PeekMessageAsync(0) is null, drained);
     }
 
@@ -232,14 +292,18 @@ internal static class ServiceBus
         Check.That("not yet", await receiver.ReceiveMessageAsync(TimeSpan.FromMilliseconds(300)) is null);
         var m = await receiver.ReceiveMessageAsync(TimeSpan.FromSeconds(15));
         Check.That("now", m?.MessageId == "sch" && m.SequenceNumber == one, m?.MessageId);
-        try { await sender.CancelScheduledMessageAsync(9_999_999); Check.That("unknown", false); } catch (ServiceBusException e) { Check.That("unknown", e.Reason == ServiceBusFailureReason.MessagingEntityNotFound || e.Reason == ServiceBusFailureReason.MessageNotFound || e.Reason == ServiceBusFailureReason.GeneralError, e.Reason); }
+        try
+        { await sender.CancelScheduledMessageAsync(9_999_999); Check.That("unknown", false); }
+        catch (ServiceBusException e) { Check.That("unknown", e.Reason == ServiceBusFailureReason.MessagingEntityNotFound || e.Reason == ServiceBusFailureReason.MessageNotFound || e.Reason == ServiceBusFailureReason.GeneralError, e.Reason); }
     }
 
     private static async Task ErrorsAsync(ServiceBusClient client)
     {
-        try { await using var s = client.CreateSender("nowhere"); await s.SendMessageAsync(new ServiceBusMessage("x")); Check.That("not found", false); }
+        try
+        { await using var s = client.CreateSender("nowhere"); await s.SendMessageAsync(new ServiceBusMessage("x")); Check.That("not found", false); }
         catch (ServiceBusException e) { Check.That("not found", e.Reason == ServiceBusFailureReason.MessagingEntityNotFound, e.Reason + " " + e.Message); }
-        try { await using var r = client.CreateReceiver("nowhere"); await r.ReceiveMessageAsync(TimeSpan.FromSeconds(2)); Check.That("not found receiver", false); }
+        try
+        { await using var r = client.CreateReceiver("nowhere"); await r.ReceiveMessageAsync(TimeSpan.FromSeconds(2)); Check.That("not found receiver", false); }
         catch (ServiceBusException e) { Check.That("not found receiver", e.Reason == ServiceBusFailureReason.MessagingEntityNotFound, e.Reason + " " + e.Message); }
     }
 
@@ -254,7 +318,8 @@ internal static class ServiceBus
         int errors = 0;
         processor.ProcessErrorAsync += e => { Interlocked.Increment(ref errors); if (e.Exception is not InvalidOperationException) Check.That("processor", false, e.Exception); return Task.CompletedTask; };
         await processor.StartProcessingAsync();
-        for (int i = 0; i < Count; i += 50) { await sender.SendMessagesAsync(Enumerable.Range(i, 50).Select(n => new ServiceBusMessage($"{{\"n\":{n}}}") { MessageId = "m" + n, ContentType = "application/json" })); }
+        for (int i = 0; i < Count; i += 50)
+        { await sender.SendMessagesAsync(Enumerable.Range(i, 50).Select(n => new ServiceBusMessage($"{{\"n\":{n}}}") { MessageId = "m" + n, ContentType = "application/json" })); }
         await done.Task.WaitAsync(TimeSpan.FromSeconds(20));
         await processor.StopProcessingAsync();
         Check.That("processed", seen.Count == Count && errors == 1, $"{seen.Count} {errors}");
@@ -265,14 +330,17 @@ internal static class ServiceBus
     private static async Task SessionsAsync(ServiceBusClient client)
     {
         await using ServiceBusSender sender = client.CreateSender("sessions");
-        for (int i = 0; i < 10; i++) { await sender.SendMessageAsync(new ServiceBusMessage("m" + i) { SessionId = i % 2 == 0 ? "even" : "odd-ü", ReplyToSessionId = "rs" }); }
+        for (int i = 0; i < 10; i++)
+        { await sender.SendMessageAsync(new ServiceBusMessage("m" + i) { SessionId = i % 2 == 0 ? "even" : "odd-ü", ReplyToSessionId = "rs" }); }
         await using (ServiceBusSessionReceiver even = await client.AcceptSessionAsync("sessions", "even"))
         {
             Check.That("session", even.SessionId == "even" && even.SessionLockedUntil > DateTimeOffset.UtcNow, $"{even.SessionId} {even.SessionLockedUntil}");
             List<ServiceBusReceivedMessage> all = [];
-            while (all.Count < 5) { var some = await even.ReceiveMessagesAsync(5, TimeSpan.FromSeconds(3)); if (some.Count == 0) break; all.AddRange(some); }
+            while (all.Count < 5)
+            { var some = await even.ReceiveMessagesAsync(5, TimeSpan.FromSeconds(3)); if (some.Count == 0) break; all.AddRange(some); }
             Check.That("of the session", all.Count == 5 && all.All(m => m is { SessionId: "even", ReplyToSessionId: "rs" }), all.Count);
-            foreach (var m in all) await even.CompleteMessageAsync(m);
+            foreach (var m in all)
+                await even.CompleteMessageAsync(m);
             Check.That("no state", await even.GetSessionStateAsync() is null);
             await even.SetSessionStateAsync(new BinaryData("state ü"));
             Check.That("state", (await even.GetSessionStateAsync()).ToString() == "state ü");
@@ -280,19 +348,24 @@ internal static class ServiceBus
             Check.That("state gone", await even.GetSessionStateAsync() is null);
             await even.RenewSessionLockAsync();
             Check.That("renewed", even.SessionLockedUntil > DateTimeOffset.UtcNow.AddSeconds(25), even.SessionLockedUntil);
-            try { await client.AcceptSessionAsync("sessions", "even"); Check.That("locked", false); } catch (ServiceBusException e) { Check.That("locked", e.Reason == ServiceBusFailureReason.SessionCannotBeLocked, e.Reason); }
+            try
+            { await client.AcceptSessionAsync("sessions", "even"); Check.That("locked", false); }
+            catch (ServiceBusException e) { Check.That("locked", e.Reason == ServiceBusFailureReason.SessionCannotBeLocked, e.Reason); }
         }
 
         await using (ServiceBusSessionReceiver next = await client.AcceptNextSessionAsync("sessions"))
         {
             Check.That("next session", next.SessionId == "odd-ü", next.SessionId);
             List<ServiceBusReceivedMessage> all = [];
-            while (all.Count < 5) { var some = await next.ReceiveMessagesAsync(5, TimeSpan.FromSeconds(3)); if (some.Count == 0) break; all.AddRange(some); }
-            foreach (var m in all) await next.CompleteMessageAsync(m);
+            while (all.Count < 5)
+            { var some = await next.ReceiveMessagesAsync(5, TimeSpan.FromSeconds(3)); if (some.Count == 0) break; all.AddRange(some); }
+            foreach (var m in all)
+                await next.CompleteMessageAsync(m);
             Check.That("of the next", all.Count == 5, all.Count);
         }
 
-        try { await client.AcceptNextSessionAsync("sessions", cancellationToken: new CancellationTokenSource(15000).Token); Check.That("no session", false); }
+        try
+        { await client.AcceptNextSessionAsync("sessions", cancellationToken: new CancellationTokenSource(15000).Token); Check.That("no session", false); }
         catch (ServiceBusException e) { Check.That("no session", e.Reason == ServiceBusFailureReason.ServiceTimeout, e.Reason + e.Message); }
 
         await using ServiceBusSessionProcessor processor = client.CreateSessionProcessor("sessions", new ServiceBusSessionProcessorOptions { MaxConcurrentSessions = 4 });
@@ -314,9 +387,10 @@ internal static class ServiceBus
         await manager.CreateRuleAsync("true", new TrueRuleFilter());
         await manager.CreateRuleAsync("false", new FalseRuleFilter());
         await manager.CreateRuleAsync(new CreateRuleOptions("corr", new CorrelationRuleFilter { CorrelationId = "c", MessageId = "m", To = "t", ReplyTo = "r", Subject = "s", SessionId = "se", ReplyToSessionId = "rs", ContentType = "ct", ApplicationProperties = { ["i"] = 5, ["s"] = "ü", ["g"] = Guid.Empty, ["d"] = 1.5m } })
-            { Action = new SqlRuleAction("SET x = 'y'") });
+        { Action = new SqlRuleAction("SET x = 'y'") });
         List<RuleProperties> rules = [];
-        await foreach (var rule in manager.GetRulesAsync()) rules.Add(rule);
+        await foreach (var rule in manager.GetRulesAsync())
+            rules.Add(rule);
         Check.That("rules", rules.Count == 4 && rules.Select(r => r.Name).SequenceEqual(["sql", "true", "false", "corr"]), string.Join(",", rules.Select(r => r.Name)));
         Check.That("sql rule", rules[0].Filter is SqlRuleFilter { SqlExpression: "colour = 'grün' AND n > 5" } && rules[0].Action is null, rules[0].Filter + " " + rules[0].Action);
         Check.That("true and false", rules[1].Filter is TrueRuleFilter && rules[2].Filter is FalseRuleFilter, rules[1].Filter + " " + rules[2].Filter);
@@ -326,7 +400,8 @@ internal static class ServiceBus
         Check.That("action", rules[3].Action is SqlRuleAction { SqlExpression: "SET x = 'y'" }, rules[3].Action);
         await manager.DeleteRuleAsync("true");
         rules.Clear();
-        await foreach (var rule in manager.GetRulesAsync()) rules.Add(rule);
+        await foreach (var rule in manager.GetRulesAsync())
+            rules.Add(rule);
         Check.That("deleted", rules.Count == 3, rules.Count);
     }
 
@@ -359,7 +434,8 @@ internal static class ServiceBus
 
         await Task.Delay(300);
         Check.That("two left", (await receiver.PeekMessagesAsync(10, 0)).Count == 2);
-        foreach (var x in await receiver.ReceiveMessagesAsync(2, TimeSpan.FromSeconds(2))) await receiver.CompleteMessageAsync(x);
+        foreach (var x in await receiver.ReceiveMessagesAsync(2, TimeSpan.FromSeconds(2)))
+            await receiver.CompleteMessageAsync(x);
     }
 
     private static async Task SoakAsync(ServiceBusClient client)
@@ -369,12 +445,15 @@ internal static class ServiceBus
         await using ServiceBusReceiver receiver = client.CreateReceiver("other", new ServiceBusReceiverOptions { PrefetchCount = 500 });
         byte[] body = new byte[1024];
         Task sending = Task.Run(async () => { for (int i = 0; i < Total; i += 100) { int from = i; await sender.SendMessagesAsync(Enumerable.Range(from, 100).Select(n => new ServiceBusMessage(body) { MessageId = "k" + n, ApplicationProperties = { ["n"] = n, ["span"] = TimeSpan.FromSeconds(n) } })); } });
-        var seen = new HashSet<int>(); int next = 0, disordered = 0;
+        var seen = new HashSet<int>();
+        int next = 0, disordered = 0;
         while (seen.Count < Total)
         {
             var some = await receiver.ReceiveMessagesAsync(200, TimeSpan.FromSeconds(3));
-            if (some.Count == 0) break;
-            foreach (var m in some) { int n = (int)m.ApplicationProperties["n"]; if (n != next++) disordered++; seen.Add(n); }
+            if (some.Count == 0)
+                break;
+            foreach (var m in some)
+            { int n = (int)m.ApplicationProperties["n"]; if (n != next++) disordered++; seen.Add(n); }
             await Task.WhenAll(some.Select(m => receiver.CompleteMessageAsync(m)));
         }
         await sending;
