@@ -2,51 +2,54 @@
 #pragma warning disable IDE0005 // The list is complete, although the sample needs only a part of it.
 #pragma warning disable IDE0065 // That SDK has its usings within the namespaces.
 global using Amqp.Encoding;
-global using WireAccepted = Amqp.Encoding.Messaging.Accepted;
-global using WireApplicationProperties = Amqp.Encoding.Messaging.ApplicationProperties;
 global using WireArray = Amqp.Encoding.AmqpArray;
-global using WireAttach = Amqp.Encoding.Transport.Attach;
-global using WireBegin = Amqp.Encoding.Transport.Begin;
-global using WireChallenge = Amqp.Encoding.Security.SaslChallenge;
-global using WireClose = Amqp.Encoding.Transport.Close;
+global using WireList = Amqp.Encoding.AmqpList;
+global using WireFields = Amqp.Encoding.Fields;
+global using WireMap = Amqp.Encoding.AmqpMap;
+global using WireSymbol = Amqp.Encoding.AmqpSymbol;
+global using WireValue = Amqp.Encoding.AmqpValue;
 global using WireCode = Amqp.Encoding.FormatCode;
+
+// Part 2.
+global using WireOpen = Amqp.Encoding.Transport.Open;
+global using WireBegin = Amqp.Encoding.Transport.Begin;
+global using WireAttach = Amqp.Encoding.Transport.Attach;
+global using WireFlow = Amqp.Encoding.Transport.Flow;
+global using WireTransfer = Amqp.Encoding.Transport.Transfer;
+global using WireDisposition = Amqp.Encoding.Transport.Disposition;
+global using WireDetach = Amqp.Encoding.Transport.Detach;
+global using WireEnd = Amqp.Encoding.Transport.End;
+global using WireClose = Amqp.Encoding.Transport.Close;
+global using WireError = Amqp.Encoding.Transport.AmqpError;
+global using WireState = Amqp.Encoding.Transport.DeliveryState;
+global using WireProtocol = Amqp.Encoding.Framing.ProtocolHeader;
+
+// Part 3.
+global using WireMessage = Amqp.Encoding.Messaging.AmqpMessage;
+global using WireHeader = Amqp.Encoding.Messaging.Header;
+global using WireProperties = Amqp.Encoding.Messaging.Properties;
+global using WireApplicationProperties = Amqp.Encoding.Messaging.ApplicationProperties;
+global using WireMessageId = Amqp.Encoding.Messaging.MessageId;
+global using WireSource = Amqp.Encoding.Messaging.Source;
+global using WireTarget = Amqp.Encoding.Messaging.Target;
+global using WireOutcome = Amqp.Encoding.Messaging.Outcome;
+global using WireReceived = Amqp.Encoding.Messaging.Received;
+global using WireAccepted = Amqp.Encoding.Messaging.Accepted;
+global using WireRejected = Amqp.Encoding.Messaging.Rejected;
+global using WireReleased = Amqp.Encoding.Messaging.Released;
+global using WireModified = Amqp.Encoding.Messaging.Modified;
+
 // Parts 4 and 5.
 global using WireCoordinator = Amqp.Encoding.Transactions.Coordinator;
 global using WireDeclare = Amqp.Encoding.Transactions.Declare;
 global using WireDeclared = Amqp.Encoding.Transactions.Declared;
-global using WireDetach = Amqp.Encoding.Transport.Detach;
 global using WireDischarge = Amqp.Encoding.Transactions.Discharge;
-global using WireDisposition = Amqp.Encoding.Transport.Disposition;
-global using WireEnd = Amqp.Encoding.Transport.End;
-global using WireError = Amqp.Encoding.Transport.AmqpError;
-global using WireFields = Amqp.Encoding.Fields;
-global using WireFlow = Amqp.Encoding.Transport.Flow;
-global using WireHeader = Amqp.Encoding.Messaging.Header;
-global using WireInit = Amqp.Encoding.Security.SaslInit;
-global using WireList = Amqp.Encoding.AmqpList;
-global using WireMap = Amqp.Encoding.AmqpMap;
+global using WireTransactionalState = Amqp.Encoding.Transactions.TransactionalState;
 global using WireMechanisms = Amqp.Encoding.Security.SaslMechanisms;
-// Part 3.
-global using WireMessage = Amqp.Encoding.Messaging.AmqpMessage;
-global using WireMessageId = Amqp.Encoding.Messaging.MessageId;
-global using WireModified = Amqp.Encoding.Messaging.Modified;
-// Part 2.
-global using WireOpen = Amqp.Encoding.Transport.Open;
-global using WireOutcome = Amqp.Encoding.Messaging.Outcome;
-global using WireProperties = Amqp.Encoding.Messaging.Properties;
-global using WireProtocol = Amqp.Encoding.Framing.ProtocolHeader;
-global using WireReceived = Amqp.Encoding.Messaging.Received;
-global using WireRejected = Amqp.Encoding.Messaging.Rejected;
-global using WireReleased = Amqp.Encoding.Messaging.Released;
+global using WireInit = Amqp.Encoding.Security.SaslInit;
+global using WireChallenge = Amqp.Encoding.Security.SaslChallenge;
 global using WireResponse = Amqp.Encoding.Security.SaslResponse;
 global using WireSaslOutcome = Amqp.Encoding.Security.SaslOutcome;
-global using WireSource = Amqp.Encoding.Messaging.Source;
-global using WireState = Amqp.Encoding.Transport.DeliveryState;
-global using WireSymbol = Amqp.Encoding.AmqpSymbol;
-global using WireTarget = Amqp.Encoding.Messaging.Target;
-global using WireTransactionalState = Amqp.Encoding.Transactions.TransactionalState;
-global using WireTransfer = Amqp.Encoding.Transport.Transfer;
-global using WireValue = Amqp.Encoding.AmqpValue;
 
 namespace Microsoft.Azure.Amqp.Encoding
 {
