@@ -26,7 +26,7 @@ internal static class CheckCommand
             for (int i = 0; i < Math.Max(1, sources.Length); i++)
             {
                 string? source = i < sources.Length ? sources[i] : null;
-                code = Math.Max(code, Check(output, source ?? "-", AmqpDump.Create(Input.Read(source, arguments), options)));
+                code = Math.Max(code, Check(output, Input.NameOf(source), AmqpDump.Create(Input.Read(source, arguments), options)));
             }
 
             return code;

@@ -74,7 +74,7 @@ internal static class DumpCommand
             string? source = i < sources.Length ? sources[i] : null;
             if (sources.Length > 1)
             {
-                output.WriteLine((i > 0 ? output.NewLine : "") + "== " + source);
+                output.WriteLine((i > 0 ? output.NewLine : "") + "== " + EscapedText.Of(Input.NameOf(source)));
             }
 
             using Stream? capture = Input.OpenCapture(source, arguments, out byte[] bytes, out bool isCut);

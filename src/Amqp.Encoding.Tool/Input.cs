@@ -17,6 +17,9 @@ internal static partial class Input
     // More is a file to be cut first: the dump of a byte takes up to 200 characters.
     public const int MaxLength = 256 * 1024 * 1024;
 
+    // So few letters of bytes in any form end before the secret of a SASL body: it has at least 8 bytes before it.
+    private const int MaxShown = 8;
+
     /// <summary>Gets the option that says which of two readings a text has.</summary>
     public static Option<string?> Form { get; } = CreateForm();
 
@@ -30,6 +33,18 @@ internal static partial class Input
             : CaptureReader.NameOf(reading.Bytes) is { } form ? throw new InputException($"the input is {form}.")
             : reading.Bytes!;
     }
+
+    /// <summary>Returns the name of a source: a path, <c>-</c>, or the first letters of bytes, which may have a secret.</summary>
+    /// <param name="argument">The argument; null for the standard input.</param>
+    public static string NameOf(string? argument) => IsText(argument) ? Cut(argument) : argument ?? "-";
+
+    private static string Cut(string text) => text.Length > MaxShown ? text[..MaxShown] + "…" : text;
+
+    // The name of a file in a folder that is there, or one of words, is whole. Anything else may be bytes with a mistake.
+    private static string NoFile(string name) => $"there is no file '{(!BytesLike().IsMatch(name) || Directory.Exists(Path.GetDirectoryName(name)) ? name : Cut(name))}', and ";
+
+    [GeneratedRegex(@"[0-9A-Za-z+=]{16}|(?:[0-9A-Fa-f]{1,3}[-:,;_]){4}|0x|\\[x0-7u]|\s")]
+    private static partial Regex BytesLike();
 
     private static ByteReading ReadText(string? argument, ParseResult arguments, byte[] bytes)
     {
@@ -51,7 +66,7 @@ internal static partial class Input
         }
 
         bool isName = IsText(argument) && !text.Any(char.IsWhiteSpace);
-        throw new InputException((isName ? $"there is no file '{text}', and " : "") + (reading.Problem is not null ? $"the text is not read as bytes: {reading.Problem}."
+        throw new InputException((isName ? NoFile(text) : "") + (reading.Problem is not null ? $"the text is not read as bytes: {reading.Problem}."
             : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64.") + ConditionsIn(text));
     }
 
@@ -111,7 +126,7 @@ internal static partial class Input
     /// <param name="argument">A path, <c>-</c>, or JSON; null for the standard input.</param>
     public static ReadOnlySpan<byte> ReadJson(string? argument)
     {
-        byte[] bytes = IsText(argument) && !IsJson(argument) ? throw new InputException($"there is no file '{argument}', and it is not JSON.") : ReadRaw(argument);
+        byte[] bytes = IsText(argument) && !IsJson(argument) ? throw new InputException(NoFile(argument) + "it is not JSON.") : ReadRaw(argument);
         System.Text.Encoding? encoding = ByteText.EncodingOf(bytes);
         ReadOnlySpan<byte> content = bytes.AsSpan(encoding is null ? 0 : encoding.Preamble.Length);
         if (encoding is null or System.Text.UTF8Encoding)

@@ -24,6 +24,16 @@ internal static class SecretFrames
 
     public static IEnumerable<byte[]> All() => Damaged().Concat(EndingEarly()).Concat(Misplaced());
 
+    /// <summary>Checks that a text has no part of the secret: any four bytes in a row, as text, in hexadecimal, and in base64 at each of three places.</summary>
+    public static void AssertHidden(string text, byte[] bytes, byte[]? secret = null)
+    {
+        secret ??= s_secret;
+        byte[] part = [.. secret.Skip(2).Take(4)];
+        bool isShown = text.Contains(System.Text.Encoding.ASCII.GetString(part)) || text.Replace(" ", "").Contains(Convert.ToHexString(part), StringComparison.OrdinalIgnoreCase)
+            || Enumerable.Range(0, 3).Any(skipped => text.Contains(Convert.ToBase64String([.. secret.Skip(skipped).Take(6)])[..7]));
+        Assert.That(isShown, Is.False, () => Convert.ToHexString(bytes) + "\n" + text);
+    }
+
     // After a SASL protocol header: each byte before the secret is changed, and the beginning is missing.
     private static IEnumerable<byte[]> Damaged()
     {

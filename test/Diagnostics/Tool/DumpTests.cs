@@ -107,7 +107,7 @@ public class DumpTests
     [TestCase("414d5150000100", "frames", "frames, 7 bytes: ERROR\n  00000007  ERROR: cut: at least 1 more byte expected\n")]
     [TestCase("0000000902000000", "frames", "frames, 8 bytes: ERROR\n  00000008  ERROR: cut: at least 1 more byte expected\n")]
     public void A_frame_that_is_cut_is_not_valid(string hex, string content, string expected) =>
-        Assert.That(Command.Run(null, "check", hex, "--as", content), Is.EqualTo((1, hex + ": " + expected, "")));
+        Assert.That(Command.Run(null, "check", hex, "--as", content), Is.EqualTo((1, hex[..8] + "…: " + expected, "")));
 
     [TestCase("414d515000010000", "00000008  ERROR: no frame: there are only protocol headers")]
     [TestCase("0000001e02000000005314c007044343a0010143005377a10568656c6c", "0000001D  ERROR: cut: at least 1 more byte expected in amqp-value")]

@@ -1,3 +1,4 @@
+using Amqp.Encoding.Tests.Diagnostics;
 using Amqp.Encoding.Tests.Tool.Tap;
 
 namespace Amqp.Encoding.Tests.Tool.Capture;
@@ -298,6 +299,35 @@ public partial class CaptureTests
         }
 
         return count;
+    }
+
+    [Test]
+    public void No_ladder_shows_the_secret_of_a_SASL_frame_with_a_bit_flipped()
+    {
+        // The ladder of all frames, and the dump of one.
+        foreach (byte[] frame in SecretFrames.Whole)
+        {
+            using MemoryStream file = CaptureBuilder.Begin();
+            int bits = 8 * (frame.Length - SecretFrames.Password.Length);
+            for (int bit = 0; bit < bits; bit++)
+            {
+                byte[] flipped = [.. "AMQP"u8, 3, 1, 0, 0, .. frame];
+                flipped[8 + (bit / 8)] ^= (byte)(1 << (bit % 8));
+                uint sequence = 0;
+                CaptureBuilder.Write(file, 40_000 + bit, 0, ref sequence, flipped);
+                CaptureBuilder.Write(file, 40_000 + bit, 0, ref sequence, frame);
+            }
+
+            byte[] capture = file.ToArray();
+            (_, string output, string error) = Run(capture);
+            Assert.That(output, Does.Contain($"#{bits} "));
+            SecretFrames.AssertHidden(output + error, capture);
+            for (int bit = 1; bit <= bits; bit++)
+            {
+                (_, output, error) = Command.Run(capture, "dump", "-", "--frame", $"{bit}:2");
+                SecretFrames.AssertHidden(output + error, capture);
+            }
+        }
     }
 
     private static (int Code, string Output, string Error) Run(byte[] capture) => Command.Run(capture, "dump", "-");
