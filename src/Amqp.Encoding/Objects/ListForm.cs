@@ -20,28 +20,26 @@ internal sealed class ListForm : ObjectForm
             int count = items.Count;
             for (int i = 0; i < count; i++)
             {
-                Enumeration.CheckCount(count, items.Count);
                 if (!TryWriteItem(ref walk, ref writer, source, items[i], i))
                 {
                     return false;
                 }
-            }
 
-            Enumeration.CheckCount(count, items.Count);
+                Enumeration.CheckCount(count, items.Count);
+            }
         }
         else if (source is IList list)
         {
             int count = list.Count;
             for (int i = 0; i < count; i++)
             {
-                Enumeration.CheckCount(count, list.Count);
                 if (!TryWriteItem(ref walk, ref writer, source, list[i], i))
                 {
                     return false;
                 }
-            }
 
-            Enumeration.CheckCount(count, list.Count);
+                Enumeration.CheckCount(count, list.Count);
+            }
         }
         else
         {
