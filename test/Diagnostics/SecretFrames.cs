@@ -24,14 +24,17 @@ internal static class SecretFrames
 
     public static IEnumerable<byte[]> All() => Damaged().Concat(EndingEarly()).Concat(Misplaced());
 
-    /// <summary>Checks that a text has no part of the secret: any four bytes in a row, as text, in hexadecimal, and in base64 at each of three places.</summary>
-    public static void AssertHidden(string text, byte[] bytes, byte[]? secret = null)
+    /// <summary>Checks that a text has no part of the secret (see <see cref="IsShown"/>).</summary>
+    public static void AssertHidden(string text, byte[] bytes, byte[]? secret = null) =>
+        Assert.That(IsShown(text, secret), Is.False, () => Convert.ToHexString(bytes) + "\n" + text);
+
+    /// <summary>Returns whether a text has a part of the secret: four bytes in a row, as text, in hexadecimal, or in base64 at each of three places.</summary>
+    public static bool IsShown(string text, byte[]? secret = null)
     {
         secret ??= s_secret;
         byte[] part = [.. secret.Skip(2).Take(4)];
-        bool isShown = text.Contains(System.Text.Encoding.ASCII.GetString(part)) || text.Replace(" ", "").Contains(Convert.ToHexString(part), StringComparison.OrdinalIgnoreCase)
+        return text.Contains(System.Text.Encoding.ASCII.GetString(part)) || text.Replace(" ", "").Contains(Convert.ToHexString(part), StringComparison.OrdinalIgnoreCase)
             || Enumerable.Range(0, 3).Any(skipped => text.Contains(Convert.ToBase64String([.. secret.Skip(skipped).Take(6)])[..7]));
-        Assert.That(isShown, Is.False, () => Convert.ToHexString(bytes) + "\n" + text);
     }
 
     // After a SASL protocol header: each byte before the secret is changed, and the beginning is missing.

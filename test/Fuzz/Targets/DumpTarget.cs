@@ -1,4 +1,6 @@
+using System.Buffers.Binary;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Tests.Diagnostics;
 
 namespace Amqp.Encoding.Fuzz;
 
@@ -8,9 +10,12 @@ internal static class DumpTarget
     private const int NodesBesides = 100;
     private const int CharactersOfNode = 200;
 
+    private static readonly AmqpContent[] s_contents = [AmqpContent.Detect, AmqpContent.Value, AmqpContent.Message, AmqpContent.Frames];
+
     public static void Run(byte[] input)
     {
-        foreach (AmqpContent content in new[] { AmqpContent.Detect, AmqpContent.Value, AmqpContent.Message, AmqpContent.Frames })
+        HoldsSecret(input);
+        foreach (AmqpContent content in s_contents)
         {
             AmqpDump dump = AmqpDump.Create(input, AmqpDumpOptions.Default.WithContent(content));
             bool isFaulty = dump.TryGetError(out _);
@@ -34,6 +39,29 @@ internal static class DumpTarget
                 Rule.Holds(status != OperationStatus.InvalidData || isFaulty, "a frame that is refused has an error in its dump: " + error);
             }
         }
+    }
+
+    /// <summary>Shows a SASL frame of which a bit outside of its secret is changed, with the input after it, in each form.</summary>
+    private static void HoldsSecret(byte[] input)
+    {
+        if (input.Length < 4)
+        {
+            return;
+        }
+
+        byte[][] frames = SecretFrames.Whole;
+        byte[] frame = frames[input[0] % frames.Length];
+        int bit = BinaryPrimitives.ReadUInt16LittleEndian(input.AsSpan(1)) % (8 * (frame.Length - SecretFrames.Password.Length));
+        byte[] bytes = [.. frame, .. input.AsSpan(4)];
+        bytes[bit / 8] ^= (byte)(1 << (bit % 8));
+        AmqpContent content = s_contents[input[3] % s_contents.Length];
+        AmqpDump dump = AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(content));
+        using StringWriter html = new(CultureInfo.InvariantCulture);
+        dump.WriteHtml(html);
+        string json = "";
+        _ = content == AmqpContent.Detect ? default : Rule.Decodes(() => json = AmqpJson.Decode(bytes, content));
+        string[] texts = [dump.ToString(), html.ToString(), json];
+        Rule.Holds(!Array.Exists(texts, text => SecretFrames.IsShown(text)), $"the secret of a SASL frame with a changed bit is not shown: {Convert.ToHexString(bytes)} as {content}");
     }
 
     // By the categories of the platform, so that the rule is not that of the library.
