@@ -30,7 +30,7 @@ public class SecretTextTests
 
     [TestCase("rabbitmq-azure-client.server.2026.pcapng")]
     [TestCase("no/such/folder/messages.bin")]
-    public void A_name_that_is_no_file_is_repeated_whole(string name) =>
+    public void A_name_of_words_without_a_file_is_repeated_whole(string name) =>
         Assert.That(Command.Run(null, "dump", name).Error, Is.EqualTo($"amqp: there is no file '{name}', and it is neither hexadecimal nor base64.\n"));
 
     [Test]
