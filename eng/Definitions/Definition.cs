@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Definitions;
 /// <summary>One composite or restricted type of definitions.xml.</summary>
 public sealed class Definition(XElement element, int part)
 {
-    private static readonly string[] s_folders = ["", "", "Transport", "Messaging", "Transactions", "Security"];
+    private static readonly string[] s_folders = ["", "", "Standard/Transport", "Standard/Messaging", "Standard/Transactions", "Standard/Security"];
 
     public string Name { get; } = (string)element.Attribute("name")!;
 

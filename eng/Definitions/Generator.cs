@@ -28,25 +28,25 @@ public static class Generator
             }
         }
 
-        Add(files, "Messaging", "TerminusExpiryPolicy", SymbolStruct("TerminusExpiryPolicy", "Messaging", "An event that starts the expiry of a terminus", types, "terminus-expiry-policy"));
-        Add(files, "Messaging", "DistributionMode", SymbolStruct("DistributionMode", "Messaging", "Whether messages move from a node or are copied", types, "std-dist-mode"));
-        Add(files, "Transactions", "Coordinator.Capabilities", Capabilities(types));
-        Add(files, "Transport", "ErrorCondition", SymbolStruct("ErrorCondition", "Transport", "Which fault an error reports", types, s_errorGroups));
+        Add(files, "Standard/Messaging", "TerminusExpiryPolicy", SymbolStruct("TerminusExpiryPolicy", "Messaging", "An event that starts the expiry of a terminus", types, "terminus-expiry-policy"));
+        Add(files, "Standard/Messaging", "DistributionMode", SymbolStruct("DistributionMode", "Messaging", "Whether messages move from a node or are copied", types, "std-dist-mode"));
+        Add(files, "Standard/Transactions", "Coordinator.Capabilities", Capabilities(types));
+        Add(files, "Standard/Transport", "ErrorCondition", SymbolStruct("ErrorCondition", "Transport", "Which fault an error reports", types, s_errorGroups));
         AddUnknown("Transport", "DeliveryState", "A delivery state");
         AddUnknown("Transport", "Terminus", "A source or target");
         AddUnknown("Messaging", "Outcome", "An outcome");
-        Add(files, "Transport", "Archetypes", Archetypes(types));
-        Add(files, "Definitions", "StandardComposites", Composites(types));
-        Add(files, "Definitions", "StandardDescriptors", Descriptors(types));
-        foreach ((string space, string name, string text) in TextTemplate.FillAll(folder))
+        Add(files, "Standard/Transport", "Archetypes", Archetypes(types));
+        Add(files, "Types/Definitions", "StandardComposites", Composites(types));
+        Add(files, "Types/Definitions", "StandardDescriptors", Descriptors(types));
+        foreach ((string room, string name, string text) in TextTemplate.FillAll(folder))
         {
-            Add(files, space, name, text);
+            Add(files, room, name, text);
         }
 
         return files;
 
         // The class that keeps a composite of an unknown type where one of an archetype may be.
-        void AddUnknown(string space, string archetype, string what) => Add(files, space, "Unknown" + archetype,
+        void AddUnknown(string space, string archetype, string what) => Add(files, "Standard/" + space, "Unknown" + archetype,
             Begin(Space(space)) + TextTemplate.Fill(Path.Combine(folder, "Unknown.template"), new XElement("types", new XElement("type", new XAttribute("archetype", archetype), new XAttribute("what", what)))));
     }
 
@@ -67,7 +67,7 @@ public static class Generator
         return code;
     }
 
-    internal static string Space(string folder) => folder is "" or "Definitions" ? "Amqp.Encoding" : "Amqp.Encoding." + folder;
+    internal static string Space(string folder) => "Amqp.Encoding." + folder.Split('/')[^1];
 
     internal static string Hex(ulong code) => "0x" + code.ToString("X2", CultureInfo.InvariantCulture);
 

@@ -23,7 +23,7 @@ public static class TextTemplate
         }
 
         return Directory.EnumerateFiles(Path.Combine(folder, "Templates"), "*.template", SearchOption.AllDirectories)
-            .SelectMany(path => FilesOf(path, types).Select(file => (Path.GetFileName(Path.GetDirectoryName(path)!), file.Name, Header + file.Text)));
+            .SelectMany(path => FilesOf(path, types).Select(file => (Path.GetRelativePath(Path.Combine(folder, "Templates"), Path.GetDirectoryName(path)!).Replace('\\', '/'), file.Name, Header + file.Text)));
     }
 
     public static string Fill(string path, XElement types) => Repeat(Read(path), types);

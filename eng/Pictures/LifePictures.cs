@@ -7,24 +7,24 @@ namespace Amqp.Encoding.Pictures;
 /// <summary>Pictures of what is built on what, and of how memory and deliveries live.</summary>
 internal static class LifePictures
 {
-    /// <summary>The layers of the table in docs/design.md, the first at the bottom.</summary>
+    /// <summary>The rooms of the table in docs/design.md, the first at the bottom.</summary>
     /// <param name="page">The path of the page.</param>
     public static Canvas Folders(string page)
     {
         string[] colours = ["blue", "green", "orange", "purple"];
-        var canvas = new Canvas("The folders of the library, each built on those below it");
-        (string Name, string What)[] layers =
+        var canvas = new Canvas("The rooms of the library, each built on those below it");
+        (string Name, string What)[] rooms =
         [
-            .. Regex.Matches(File.ReadAllText(page), @"^\| ((?:[A-Z]\w+(?:, )?)+)(?: \(one layer\))? \| (.*?)[.;:|]", RegexOptions.Multiline)
-                .Select(row => (row.Groups[1].Value.Replace(", ", " · ", StringComparison.Ordinal), row.Groups[2].Value.Replace("`", "", StringComparison.Ordinal).Trim())).Reverse(),
+            .. Regex.Matches(File.ReadAllText(page), @"^\| ([A-Z]\w+) \| (.*?)[.;:|]", RegexOptions.Multiline)
+                .Select(row => (row.Groups[1].Value, row.Groups[2].Value.Replace("`", "", StringComparison.Ordinal).Trim())).Reverse(),
         ];
         canvas.Box(10, 10, 760, 34, "grey", "Your messaging library: connections, sessions, links");
-        for (int i = 0; i < layers.Length; i++)
+        for (int i = 0; i < rooms.Length; i++)
         {
             double y = 56 + (i * 38);
             canvas.Box(10, y, 760, 34, colours[i % colours.Length]);
-            canvas.Text(24, y + 22, layers[i].Name, "strong");
-            canvas.Text(756, y + 22, layers[i].What, "small", "end");
+            canvas.Text(24, y + 22, rooms[i].Name, "strong");
+            canvas.Text(756, y + 22, rooms[i].What, "small", "end");
         }
 
         return canvas;

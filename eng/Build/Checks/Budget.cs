@@ -68,8 +68,8 @@ internal static partial class Budget
         counts.Add(("public members", api.Count(line => !types.Contains(NameOf(line)))));
         counts.Add(("internal members of AmqpReader", Rooms.CountInternalMembers("Amqp.Encoding.AmqpReader")));
         counts.Add(("internal members of AmqpWriter", Rooms.CountInternalMembers("Amqp.Encoding.AmqpWriter")));
-        counts.Add(("edges between folders of src/Amqp.Encoding", Rooms.Uses.Select(use => (Rooms.FolderOf(use.From), Rooms.FolderOf(use.To))).Distinct().Count()));
-        counts.Add(("uses between folders of src/Amqp.Encoding", Rooms.Uses.Count));
+        counts.Add(("edges between rooms of src/Amqp.Encoding", Rooms.Uses.Select(use => (Rooms.RoomOf(use.From), Rooms.RoomOf(use.To))).Distinct().Count()));
+        counts.Add(("uses between rooms of src/Amqp.Encoding", Rooms.Uses.Count));
         counts.Add(("lines of src/Amqp.Encoding wider than 160 characters", TreeFiles.HandWritten("src/Amqp.Encoding").Sum(path => TreeFiles.Read(path).Split('\n').Count(line => line.Length > 160))));
         foreach (string project in FoldersIn("src").Concat(s_folders))
         {

@@ -10,19 +10,19 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Amqp.Encoding.Build.Checks;
 
 /// <summary>
-/// The order of the library's folders in docs/design.md, checked with the symbol that the compiler finds for each name: types, members and extension methods.
+/// The order of the library's rooms in docs/design.md, checked with the symbol that the compiler finds for each name: types, members and extension methods.
 /// The same symbols give numbers of the budget.
 /// </summary>
 internal static class Rooms
 {
     private const string Library = "src/Amqp.Encoding";
 
-    // The table of docs/design.md: a row is a layer, and a folder uses its own layer and those above it.
-    private static readonly string[][] s_layers =
-        [.. Regex.Matches(TreeFiles.Read("docs/design.md"), @"^\| ((?:[A-Z]\w+(?:, )?)+)(?: \(one layer\))? \|", RegexOptions.Multiline).Select(row => row.Groups[1].Value.Split(", "))];
+    // The table of docs/design.md is a ladder: a room uses those above it in the table.
+    private static readonly string[] s_rooms =
+        [.. Regex.Matches(TreeFiles.Read("docs/design.md"), @"^\| ([A-Z]\w+) \|", RegexOptions.Multiline).Select(row => row.Groups[1].Value)];
 
-    // Folders whose types are in a namespace of their own.
-    private static readonly string[] s_namespaces = ["Transport", "Messaging", "Transactions", "Security", "Framing", "IO", "Prefetch", "Legacy"];
+    // The types of these folders are in a namespace with the folder's last name, and of the first two with that of the standard.
+    private static readonly string[] s_namespaces = ["Messages", "Frames", "Standard/Transport", "Standard/Messaging", "Standard/Transactions", "Standard/Security", "IO", "Prefetch", "Legacy"];
 
     private static readonly Lazy<CSharpCompilation> s_library = new(Compile);
     private static readonly Lazy<List<(string From, string To, ISymbol Used)>> s_uses = new(() => [.. FindUses()]);
@@ -30,18 +30,19 @@ internal static class Rooms
     /// <summary>Each name in a file of the library whose symbol is in a file of another folder.</summary>
     public static IReadOnlyList<(string From, string To, ISymbol Used)> Uses => s_uses.Value;
 
-    public static string FolderOf(string path) => path.Split('/')[0];
+    /// <summary>The folder right below src/Amqp.Encoding.</summary>
+    public static string RoomOf(string path) => path.Split('/')[0];
 
     public static IEnumerable<string> Check()
     {
-        string[] folders = [.. s_library.Value.SyntaxTrees.Select(tree => FolderOf(tree.FilePath)).Distinct().Order(StringComparer.Ordinal)];
-        string[] layers = [.. s_layers.SelectMany(layer => layer).Order(StringComparer.Ordinal)];
-        if (!folders.SequenceEqual(layers))
+        string[] folders = [.. s_library.Value.SyntaxTrees.Select(tree => RoomOf(tree.FilePath)).Distinct()];
+        if (!folders.ToHashSet().SetEquals(s_rooms))
         {
-            yield return $"docs/design.md has an order of {string.Join(", ", layers)}, but {Library} has {string.Join(", ", folders)}.";
+            yield return $"docs/design.md has an order of {string.Join(", ", s_rooms)}, but {Library} has {string.Join(", ", folders)}.";
         }
 
-        foreach (string wrong in Uses.Where(use => LayerOf(use.To) > LayerOf(use.From)).Select(use => $"{Library}/{use.From} uses {use.Used.ToDisplayString()} of {use.To}, which is lower in docs/design.md.").Distinct())
+        // So no two rooms use each other.
+        foreach (string wrong in Uses.Where(use => PlaceOf(use.To) > PlaceOf(use.From)).Select(use => $"{Library}/{use.From} uses {use.Used.ToDisplayString()} of {use.To}, which is lower in docs/design.md.").Distinct())
         {
             yield return wrong;
         }
@@ -50,7 +51,7 @@ internal static class Rooms
         {
             string folder = FolderOf(tree.FilePath);
             // Extension methods are found with the namespace of the type that they extend.
-            string space = s_namespaces.Contains(folder) && !type.Name.EndsWith("Extensions", StringComparison.Ordinal) ? "Amqp.Encoding." + folder : "Amqp.Encoding";
+            string space = s_namespaces.Contains(folder) && !type.Name.EndsWith("Extensions", StringComparison.Ordinal) ? "Amqp.Encoding." + NameOf(folder) : "Amqp.Encoding";
             if (type.ContainingNamespace.ToDisplayString() != space || type.DeclaringSyntaxReferences.Any(part => FolderOf(part.SyntaxTree.FilePath) != folder))
             {
                 yield return $"{Library}/{tree.FilePath}: {type.Name} is not in the namespace {space}, or another folder has a part of it.";
@@ -101,14 +102,14 @@ internal static class Rooms
         let used = found is IMethodSymbol { ReducedFrom: IMethodSymbol extension } ? extension : found
         where used is not (null or ITypeParameterSymbol or ILocalSymbol or IParameterSymbol or INamespaceSymbol)
         let path = used.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree.FilePath
-        where path is not null && FolderOf(path) != FolderOf(tree.FilePath)
+        where path is not null && RoomOf(path) != RoomOf(tree.FilePath)
         select (tree.FilePath, path, used);
 
     private static CSharpCompilation Compile()
     {
         CSharpParseOptions options = new(LanguageVersion.Preview, DocumentationMode.None);
         IEnumerable<SyntaxTree> trees = TreeFiles.All.Where(path => path.StartsWith(Library + "/", StringComparison.Ordinal) && path.EndsWith(".cs", StringComparison.Ordinal))
-            .Where(path => !path.StartsWith(Library + "/Polyfills/", StringComparison.Ordinal) && !path.EndsWith(".netstandard.cs", StringComparison.Ordinal))
+            .Where(path => !path.StartsWith(Library + "/Memory/Polyfills/", StringComparison.Ordinal) && !path.EndsWith(".netstandard.cs", StringComparison.Ordinal))
             .Select(path => CSharpSyntaxTree.ParseText(TreeFiles.Read(path), options, path[(Library.Length + 1)..]));
         string platform = (string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!;
         return CSharpCompilation.Create(
@@ -122,5 +123,10 @@ internal static class Rooms
     private static string GlobalUsings() => "global using System; " + string.Concat(
         XElement.Parse(TreeFiles.Read(Library + "/Amqp.Encoding.csproj")).Descendants("Using").Select(element => $"global using {element.Attribute("Include")!.Value}; "));
 
-    private static int LayerOf(string path) => Array.FindIndex(s_layers, layer => layer.Contains(FolderOf(path)));
+    private static string NameOf(string folder) => folder switch { "Messages" => "Messaging", "Frames" => "Framing", _ => Path.GetFileName(folder) };
+
+    private static int PlaceOf(string path) => Array.IndexOf(s_rooms, RoomOf(path));
+
+    // The folder of a hand-written or generated file, without that of the generated ones.
+    private static string FolderOf(string path) => Path.GetDirectoryName(path)!.Replace('\\', '/').Replace("/Generated", "");
 }

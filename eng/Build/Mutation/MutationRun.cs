@@ -18,7 +18,7 @@ internal static class MutationRun
         Dictionary<string, string> tests = File.ReadLines(PathOf(root, "tests.tsv")).Skip(1).Select(row => row.Split('\t')).ToDictionary(row => row[0], row => row[1]);
         string[] folders = only is not null
             ? [only]
-            : [.. Directory.GetDirectories(Path.Combine(root, "src", "Amqp.Encoding")).Select(path => Path.GetFileName(path)).Where(name => name is not ("bin" or "obj" or "Polyfills"))];
+            : [.. Directory.GetDirectories(Path.Combine(root, "src", "Amqp.Encoding")).Select(path => Path.GetFileName(path)).Where(name => name is not ("bin" or "obj"))];
 
         foreach (string folder in folders)
         {

@@ -101,7 +101,7 @@ internal static class Tests
         BuildException.ThrowUnless(Directory.Exists(Shell.PathOf(s_unit.Project, folder)), 2, $"test/Unit has no folder {folder}.");
         Shell.BuildFast("Building test/Unit for net10.0", s_unit.Project, "--framework", "net10.0");
         Suite.ClearResults();
-        return (s_unit with { Filter = $"FullyQualifiedName~.Tests.{folder}." }).Run();
+        return (s_unit with { Filter = $"FullyQualifiedName~.Tests.{folder.Replace('/', '.')}." }).Run();
     }
 
     private static bool IsChanged((Suite Suite, string[] Folders) part) => TreeFiles.HasChanges([part.Suite.Project, .. part.Folders]);
@@ -110,7 +110,7 @@ internal static class Tests
     private static string Differing(string comparison, string operation) => string.Join(
         operation,
         Directory.EnumerateFiles(Shell.PathOf("src", "Amqp.Encoding"), "*.netstandard.cs", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(Shell.PathOf("src", "Amqp.Encoding"), path).Split('/', '\\')[0]).Where(name => name != "obj").Distinct().Order(StringComparer.Ordinal)
+            .Select(path => Path.GetRelativePath(Shell.PathOf("src", "Amqp.Encoding"), Path.GetDirectoryName(path)!).Replace(Path.DirectorySeparatorChar, '.')).Where(name => !name.StartsWith("obj", StringComparison.Ordinal)).Distinct().Order(StringComparer.Ordinal)
             .Select(name => $"FullyQualifiedName{comparison}.Tests.{name}."));
 
     private static void SetSeed()

@@ -1,5 +1,5 @@
 using System.Buffers.Binary;
-using Amqp.Encoding.Tests.Framing;
+using Amqp.Encoding.Tests.Frames;
 
 namespace Amqp.Encoding.Fuzz;
 

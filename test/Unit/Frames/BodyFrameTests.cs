@@ -1,6 +1,6 @@
-using Amqp.Encoding.Tests.Messaging;
+using Amqp.Encoding.Tests.Messages;
 
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Bodies that a callback writes straight into the frame.</summary>
 public sealed class BodyFrameTests

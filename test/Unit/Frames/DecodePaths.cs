@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Every way by which bytes become a protocol header or frame.</summary>
 internal static partial class DecodePaths

@@ -1,7 +1,7 @@
 #if !NETSTANDARD_ASSET
 using System.IO.Pipelines;
 
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <content>Pipes.</content>
 internal static partial class DecodePaths

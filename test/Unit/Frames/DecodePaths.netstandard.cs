@@ -1,5 +1,5 @@
 #if NETSTANDARD_ASSET
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <content>No pipes.</content>
 internal static partial class DecodePaths

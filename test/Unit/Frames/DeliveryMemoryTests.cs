@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>The memory of a delivery in several transfers: its data section says how much follows, and may lie.</summary>
 public sealed class DeliveryMemoryTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Messages are cut into transfers and put together again.</summary>
 public sealed class DeliveryTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>The first transfer of a delivery has delivery-id and delivery-tag (part 2, 2.7.5).</summary>
 public sealed class FirstTransferTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>The error of a frame says where the fault is, what was expected and what was found.</summary>
 public sealed class FrameFaultTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Frames in several segments: the same result as in one, and work in proportion to their length.</summary>
 public sealed class FrameSequenceTests

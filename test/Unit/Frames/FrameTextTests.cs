@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>A frame as one line of text. The expected lines were read off the captured bytes.</summary>
 public sealed class FrameTextTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>The vectors of protocol headers and frames by every path, whole, byte by byte, and cut at every place.</summary>
 public sealed class FrameVectorTests

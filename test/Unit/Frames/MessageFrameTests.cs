@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Messages written straight into their frames.</summary>
 public sealed class MessageFrameTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Messages that are sent and received piece by piece.</summary>
 public sealed class MessageInPiecesTests

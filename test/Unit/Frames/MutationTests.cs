@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Captured frames with bytes changed, lost and added: a verdict and no other exception, and the same by every path.</summary>
 public sealed class MutationTests

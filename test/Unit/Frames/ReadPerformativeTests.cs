@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>Frames whose kind or type is not known beforehand.</summary>
 public sealed class ReadPerformativeTests

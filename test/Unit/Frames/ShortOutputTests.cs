@@ -1,6 +1,6 @@
 using Amqp.Encoding.Tests.Writing;
 
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Frames;
 
 /// <summary>An output that gives less memory than requested, throws, or gives enough, in every method that writes frames or messages to it.</summary>
 public sealed class ShortOutputTests

@@ -1,4 +1,4 @@
-using Amqp.Encoding.Tests.Messaging;
+using Amqp.Encoding.Tests.Messages;
 
 namespace Amqp.Encoding.Tests.IO;
 

@@ -1,6 +1,6 @@
 #if !NETSTANDARD_ASSET
 using System.IO.Pipelines;
-using Amqp.Encoding.Tests.Framing;
+using Amqp.Encoding.Tests.Frames;
 
 namespace Amqp.Encoding.Tests.IO;
 

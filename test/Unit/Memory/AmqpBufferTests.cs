@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Buffers;
+namespace Amqp.Encoding.Tests.Memory;
 
 /// <summary>The buffer rents, grows, gives back once, and notices use after that.</summary>
 public sealed class AmqpBufferTests

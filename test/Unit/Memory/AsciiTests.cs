@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Buffers;
+namespace Amqp.Encoding.Tests.Memory;
 
 /// <summary>Seven-bit ASCII, at lengths of less than one and of several vectors.</summary>
 public sealed class AsciiTests

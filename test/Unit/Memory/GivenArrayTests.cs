@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Buffers;
+namespace Amqp.Encoding.Tests.Memory;
 
 /// <summary>Arrays of the caller's under a buffer, and memory that is given back early.</summary>
 public sealed class GivenArrayTests

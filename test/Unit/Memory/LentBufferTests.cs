@@ -1,6 +1,6 @@
-using Amqp.Encoding.Tests.Messaging;
+using Amqp.Encoding.Tests.Messages;
 
-namespace Amqp.Encoding.Tests.Buffers;
+namespace Amqp.Encoding.Tests.Memory;
 
 /// <summary>A buffer that a callback is writing a body to.</summary>
 public sealed class LentBufferTests

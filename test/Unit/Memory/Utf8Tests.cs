@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Amqp.Encoding.Tests.Buffers;
+namespace Amqp.Encoding.Tests.Memory;
 
 /// <summary>UTF-8 against the byte ranges of its definition (RFC 3629, section 4).</summary>
 public sealed class Utf8Tests

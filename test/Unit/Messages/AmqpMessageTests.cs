@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Messages built, encoded, decoded and disposed of.</summary>
 public sealed class AmqpMessageTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Readers over the body of a message, which is not materialised.</summary>
 public sealed class BodyReaderTests

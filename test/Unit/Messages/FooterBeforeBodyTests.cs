@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>A footer before the body, which a reader accepts if the caller names the deviation.</summary>
 public sealed class FooterBeforeBodyTests

@@ -1,7 +1,7 @@
 #if !NETSTANDARD_ASSET
 using System.Text.Json;
 
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>A body that Utf8JsonWriter writes.</summary>
 public sealed class JsonBodyTests

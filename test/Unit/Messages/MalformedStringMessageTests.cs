@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Messages and composites with strings that are not UTF-8.</summary>
 public sealed class MalformedStringMessageTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Messages of a batch whose body a callback writes.</summary>
 public sealed class MessageBatchBodyTests

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Many messages in one.</summary>
 public sealed class MessageBatchTests

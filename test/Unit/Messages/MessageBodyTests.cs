@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Bodies that a callback writes while the message is encoded.</summary>
 public sealed class MessageBodyTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>One rule, wherever a message comes from: Dispose takes what was received and not read, and data that was received; all else stays.</summary>
 public sealed class MessageDisposalTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Messages are equal if their sections and bodies are; a hash follows equality.</summary>
 public sealed class MessageEqualityTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Malformed sections: which one is named, and what stays readable.</summary>
 public sealed class MessageFaultTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Parts of messages written, and bare messages forwarded.</summary>
 public sealed class MessageForwardingTests

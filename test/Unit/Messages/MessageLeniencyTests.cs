@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>The deviations of real peers that interoperable readers of messages accept, or strict ones by name, and their rejection by others.</summary>
 public sealed class MessageLeniencyTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>The owner of the bytes of a message, their lifetime, and reads by several threads.</summary>
 public sealed class MessageLifetimeTests

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Pairs of a section added, replaced and removed: their order, who goes through them, and what it costs.</summary>
 public sealed class MessageMapChangeTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Messages read while they arrive.</summary>
 public sealed class MessagePartReaderTests

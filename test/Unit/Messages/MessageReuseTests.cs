@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Messages that are emptied and filled again, and messages that are compared.</summary>
 public sealed class MessageReuseTests

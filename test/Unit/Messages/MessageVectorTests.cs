@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>The decode vectors, worked examples and captures that are messages.</summary>
 public sealed class MessageVectorTests

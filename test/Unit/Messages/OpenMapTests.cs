@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Keys that are looked up in one section, without a message.</summary>
 public sealed class OpenMapTests

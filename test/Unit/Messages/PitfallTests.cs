@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>Defects that other codecs had in composites and messages.</summary>
 public sealed class PitfallTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>The promises of a probe, in an encoded map and in a section: its own value, and nothing about the rest.</summary>
 public sealed class ProbeTests

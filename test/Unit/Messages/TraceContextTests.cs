@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Messages;
 
 /// <summary>W3C trace context in a message (trace-context-amqp, and trace-context-binary for the bytes).</summary>
 public sealed class TraceContextTests

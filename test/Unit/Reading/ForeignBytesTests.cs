@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>Peers that speak another protocol are named in the error.</summary>
 public sealed class ForeignBytesTests

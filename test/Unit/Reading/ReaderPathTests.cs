@@ -1,6 +1,4 @@
-using Amqp.Encoding.Tests.Reading;
-
-namespace Amqp.Encoding.Tests.Walking;
+namespace Amqp.Encoding.Tests.Reading;
 
 /// <summary>The path of an error leads from the outermost value to the fault.</summary>
 public sealed class ReaderPathTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Primitives;
+namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>Size, count and constructor of an array (AMQP 1.0, part 1, 1.2.4 and 1.6.24), checked before an element is read.</summary>
 public sealed class ArrayHeaderTests

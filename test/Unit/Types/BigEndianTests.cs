@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Amqp.Encoding.Tests.Buffers;
+namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>Runs of fixed-width values, at every length around the widths of vectors and at odd addresses.</summary>
 public sealed class BigEndianTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Primitives;
+namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>The plain way takes a value exactly if its own bytes prove it well-formed: one that declined too much would be slow, and no other test would see that.</summary>
 public sealed class PlainValueTests

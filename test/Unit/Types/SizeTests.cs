@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Primitives;
+namespace Amqp.Encoding.Tests.Types;
 
 /// <summary>Sizes in 32 bits that no memory of .NET holds: one byte less is only more than there is.</summary>
 public sealed class SizeTests

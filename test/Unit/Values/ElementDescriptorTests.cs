@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace Amqp.Encoding.Tests.Elements;
+namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Elements of an array share its descriptors: reading them one by one costs in proportion to the bytes.</summary>
 public sealed class ElementDescriptorTests

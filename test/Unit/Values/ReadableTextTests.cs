@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Notation;
+namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Text for people, and the notation with its options.</summary>
 public sealed class ReadableTextTests

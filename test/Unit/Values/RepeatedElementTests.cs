@@ -1,6 +1,6 @@
 using Amqp.Encoding.Legacy;
 
-namespace Amqp.Encoding.Tests.Elements;
+namespace Amqp.Encoding.Tests.Values;
 
 /// <summary>Zero-width array elements (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
 public sealed class RepeatedElementTests

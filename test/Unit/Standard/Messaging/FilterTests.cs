@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Standard.Messaging;
 
 /// <summary>The registered filters, which are described by their symbols.</summary>
 public sealed class FilterTests

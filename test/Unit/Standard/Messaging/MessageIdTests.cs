@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Messaging;
+namespace Amqp.Encoding.Tests.Standard.Messaging;
 
 /// <summary>The bytes of a message-id, and comparison with text and bytes (AMQP 1.0, part 3, 3.2.11 to 3.2.14).</summary>
 public sealed class MessageIdTests

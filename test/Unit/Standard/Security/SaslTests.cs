@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Security;
+namespace Amqp.Encoding.Tests.Standard.Security;
 
 /// <summary>The SASL bodies and PLAIN.</summary>
 public sealed class SaslTests

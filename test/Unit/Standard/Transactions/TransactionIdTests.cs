@@ -1,6 +1,6 @@
 using Amqp.Encoding.Transactions;
 
-namespace Amqp.Encoding.Tests.Transactions;
+namespace Amqp.Encoding.Tests.Standard.Transactions;
 
 /// <summary>Names of transactions: AMQP 1.0, part 4, 4.5.4.</summary>
 public sealed class TransactionIdTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Transport;
+namespace Amqp.Encoding.Tests.Standard.Transport;
 
 /// <summary>Delivery tags, serial numbers and errors.</summary>
 public sealed class IdentityTests

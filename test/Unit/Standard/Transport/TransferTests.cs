@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Transport;
+namespace Amqp.Encoding.Tests.Standard.Transport;
 
 /// <summary>Transfer as the example of every composite: reuse, presence, allocation, borders.</summary>
 public sealed class TransferTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Decimals;
+namespace Amqp.Encoding.Tests.Types.Decimals;
 
 /// <summary>AMQP decimal128: AMQP 1.0, part 1, 1.6.15; bits by IEEE 754-2008, 3.5.2.</summary>
 public sealed class Decimal128Tests

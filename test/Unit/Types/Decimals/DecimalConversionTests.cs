@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Decimals;
+namespace Amqp.Encoding.Tests.Types.Decimals;
 
 /// <summary>The three widths convert to and from <see cref="decimal"/> by the same set of methods.</summary>
 public sealed class DecimalConversionTests

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Amqp.Encoding.Tests.Decimals;
+namespace Amqp.Encoding.Tests.Types.Decimals;
 
 /// <summary>Properties of every decimal of every width, against arithmetic of whole numbers.</summary>
 public sealed class DecimalPropertyTests

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Amqp.Encoding.Tests.Decimals;
+namespace Amqp.Encoding.Tests.Types.Decimals;
 
 /// <summary>
 /// One of Decimal32, Decimal64 and Decimal128 as the same set of functions on bits, so that a property is written once, and

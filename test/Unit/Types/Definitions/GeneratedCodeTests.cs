@@ -1,6 +1,6 @@
 using Amqp.Encoding.Definitions;
 
-namespace Amqp.Encoding.Tests.Definitions;
+namespace Amqp.Encoding.Tests.Types.Definitions;
 
 /// <summary>The Generated folders are what the generator makes now.</summary>
 public sealed class GeneratedCodeTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Definitions;
+namespace Amqp.Encoding.Tests.Types.Definitions;
 
 /// <summary>Symbols that everybody sends are one string each; all others come from the caller's cache or are new.</summary>
 public sealed class SymbolTextsTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Wire;
+namespace Amqp.Encoding.Tests.Types.Wire;
 
 /// <summary>Size prediction at the borders between encodings; that sums of it are what is written is tested with arbitrary values.</summary>
 public sealed class EncodedSizeTests

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Tests.Wire;
+namespace Amqp.Encoding.Tests.Types.Wire;
 
 /// <summary>Each wire type reads its common forms in the plain way: one that declined them would only be slower, and no other test would see that.</summary>
 public sealed class PlainWireTests

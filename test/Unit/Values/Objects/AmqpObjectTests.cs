@@ -1,6 +1,6 @@
 using System.Collections;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>Between values and .NET objects.</summary>
 public sealed class AmqpObjectTests

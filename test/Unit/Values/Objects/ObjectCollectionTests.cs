@@ -2,7 +2,7 @@ using System.Collections;
 using System.Runtime.CompilerServices;
 using Amqp.Encoding.Legacy;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>Dictionaries with keys that are equal in AMQP, and collections that change or have a wrong count.</summary>
 public sealed class ObjectCollectionTests

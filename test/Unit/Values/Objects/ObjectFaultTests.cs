@@ -1,7 +1,7 @@
 using System.Collections;
 using Amqp.Encoding.Legacy;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>An object that is refused says which part of it has no value, of which type it is, and why.</summary>
 public sealed class ObjectFaultTests

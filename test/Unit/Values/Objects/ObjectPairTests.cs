@@ -5,7 +5,7 @@ using System.Text.Json.Nodes;
 using Amqp.Encoding.Legacy;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>A collection of pairs is a map, whether pairs are in it or not, and nothing is written without its values.</summary>
 public sealed class ObjectPairTests

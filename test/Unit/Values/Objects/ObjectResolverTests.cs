@@ -1,6 +1,6 @@
 using System.Collections;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>A resolver is asked at every level, and the limits hold for what it makes.</summary>
 public sealed class ObjectResolverTests

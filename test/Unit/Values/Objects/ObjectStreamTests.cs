@@ -1,6 +1,6 @@
 using Amqp.Encoding.Legacy;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>Objects are read from bytes and written to them as by way of a value: same objects, same bytes, same errors.</summary>
 public sealed class ObjectStreamTests

@@ -1,6 +1,6 @@
 using Amqp.Encoding.Legacy;
 
-namespace Amqp.Encoding.Tests.Objects;
+namespace Amqp.Encoding.Tests.Values.Objects;
 
 /// <summary>A resolver of one type is called for that type, and costs nothing elsewhere.</summary>
 public sealed class TypedResolverTests
