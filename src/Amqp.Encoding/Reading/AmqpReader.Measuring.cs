@@ -36,16 +36,18 @@ public ref partial struct AmqpReader
     public static OperationStatus MeasureValue(in ReadOnlySequence<byte> data, out int size, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         OperationStatus status = MeasureValue(data.First.Span, out size, out error, options);
-        if (status != OperationStatus.NeedMoreData || data.IsSingleSegment)
+        if (status == OperationStatus.Done || data.IsSingleSegment)
         {
             return status;
         }
 
         // Each turn has as many bytes as the one before required, and twice as many as it had: each byte of a tree of described values may require only one more.
+        // An error needs the eight bytes of a frame's header to name a frame.
+        const int Header = 8;
         using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
-        for (long length = data.First.Length; status == OperationStatus.NeedMoreData && size <= data.Length;)
+        for (long length = data.First.Length; status == OperationStatus.NeedMoreData ? size <= data.Length : status == OperationStatus.InvalidData && length < Math.Min(Header, data.Length);)
         {
-            length = Math.Min(data.Length, Math.Max(size, Math.Min(2 * length, Array.MaxLength)));
+            length = Math.Min(data.Length, Math.Max(Math.Max(size, Header), Math.Min(2 * length, Array.MaxLength)));
             Span<byte> head = scratch.GetSpan((int)length).Slice(0, (int)length);
             data.Slice(0, length).CopyTo(head);
             status = MeasureValue(head, out size, out error, options);

@@ -72,6 +72,7 @@ public sealed class ReaderInputTests
     [TestCase("ff", AmqpDecodeErrorKind.UnassignedFormatCode, 0)]
     [TestCase("005301ff", AmqpDecodeErrorKind.UnassignedFormatCode, 3)]
     [TestCase("b0ffffffff", AmqpDecodeErrorKind.SizeLimit, 0)]
+    [TestCase("0000000d02003a7b", AmqpDecodeErrorKind.UnassignedFormatCode, 3)]
     public void A_value_that_more_bytes_would_not_complete_is_invalid(string hex, AmqpDecodeErrorKind kind, int offset)
     {
         for (int piece = 1; piece <= 4; piece++)
@@ -81,6 +82,8 @@ public sealed class ReaderInputTests
             Assert.That(size, Is.Zero);
             Assert.That(error.Kind, Is.EqualTo(kind));
             Assert.That(error.Offset, Is.EqualTo(offset));
+            AmqpReader.MeasureValue(HexText.Parse(hex), out _, out AmqpDecodeError whole);
+            Assert.That(error.ToString(), Is.EqualTo(whole.ToString()));
         }
 
         AmqpReaderOptions flat = AmqpReaderOptions.Default.WithMaxDepth(1);
