@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
+/// <content>Values that are read in parts: composites, and own types inside each other.</content>
 public ref partial struct AmqpReader
 {
     /// <summary>Checks that an item is left and may open that many levels without a look at the stack.</summary>
@@ -82,94 +82,9 @@ public ref partial struct AmqpReader
     /// <summary>Ends the reading of a value by the read method of an SDK's own type.</summary>
     internal void LeaveOwn(scoped in AmqpReader outer) => (_ownStart, _ownDepth) = (outer._ownStart, outer._ownDepth);
 
-    /// <summary>Reports that too many read methods of an SDK's own types have called each other.</summary>
-    internal void FailCallDepth() =>
-        FailDepth("at most " + MaxCalls.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other");
-
     /// <summary>Enters a key of a map or a descriptor; if too many are in each other, reports it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryEnterPart() => ++_partsAround <= ValueDepth.Shallow || FailParts();
 
     internal void LeavePart() => _partsAround--;
-
-    /// <summary>Reports values that are nested too deeply for the stack.</summary>
-    internal void FailStack() => FailDepth("nesting for which the stack of this thread has room");
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool FailParts()
-    {
-        FailDepth("at most 64 keys of maps and descriptors in each other");
-        return false;
-    }
-
-    private void FailDepth(string expected) =>
-        FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.DepthLimit, Expected = expected, Found = "more" });
-
-    /// <summary>Reports that a value that was just read breaks a rule about the value of its field.</summary>
-    internal void FailField(int position, string expected, string found) =>
-        FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.InvalidFieldValue, Expected = expected, Found = found });
-
-    /// <summary>Reports a fault at a place in the data.</summary>
-    internal void FailAt(int position, ReadFault fault)
-    {
-        if (!HasFault)
-        {
-            fault.Offset = position;
-            fault.Code = GetCode(position);
-            Record(fault);
-        }
-    }
-
-    /// <summary>Takes back the fault that the reader keeps, so that the value at its start can be read in another way.</summary>
-    internal ReadFault TakeBack(scoped in ReadCursor start)
-    {
-        ReadFault fault = _fault!;
-        _fault = null;
-        _cursor = start.Copy();
-        return fault;
-    }
-
-    /// <summary>Names the field of a contract in which the fault is that the reader keeps.</summary>
-    internal readonly void NameFault(int start, string contract, string[] fields) => _fault?.Name(_data, start, contract, fields, Options.MaxDepth);
-
-    /// <summary>Reports a fault that was taken back.</summary>
-    internal void FailAgain(ReadFault fault) => Record(fault);
-
-    /// <summary>Reports that the next value is of another type.</summary>
-    internal void FailType(string expected)
-    {
-        byte code = Next(out int body);
-        Fail(AmqpPrimitives.Mismatch(code), expected, body, 0);
-    }
-
-    /// <summary>Fails if the code belongs to a type of the standard: only types that the standard does not define are accepted here.</summary>
-    internal void CheckUnknown(ulong code, string expected)
-    {
-        if (StandardComposites.Find(code) is CompositeInfo known && !HasFault)
-        {
-            FailDescriptor(expected, known.Name);
-        }
-    }
-
-    /// <summary>Checks that all data was read. A recording reader returns its fault; any other reader throws it.</summary>
-    internal bool TryFinish(out AmqpDecodeError error)
-    {
-        if (!HasFault && _cursor.Position < _cursor.End)
-        {
-            FailTrailing(ReadFault.Input);
-        }
-
-        error = GetFault();
-        return !HasFault;
-    }
-
-    /// <summary>Reports that the descriptor of the next value is not one that is allowed here.</summary>
-    internal void FailDescriptor(string expected, string found) =>
-        Record(new ReadFault
-        {
-            Kind = AmqpDecodeErrorKind.UnexpectedDescriptor,
-            Expected = expected,
-            Found = found,
-            Offset = _cursor.Position,
-        });
 }

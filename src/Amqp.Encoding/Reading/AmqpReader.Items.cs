@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>For the encodings of whole arrays and lists: elements are read in bulk, and faults are reported with their offset.</content>
+/// <content>Items and elements that are read in bulk, in place of one by one.</content>
 public ref partial struct AmqpReader
 {
     /// <summary>Reads the header of an array whose elements have these descriptors, outermost first, and no others. Does not move or enter the array.</summary>
@@ -121,45 +121,4 @@ public ref partial struct AmqpReader
         _cursor.Position += bytes;
         _cursor.Items -= count;
     }
-
-    /// <summary>Reports a constructor that the requested elements cannot have.</summary>
-    internal void FailConstructor(string expected, scoped in ArrayHeader header) =>
-        RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, header.CodeAt);
-
-    /// <summary>Reports a fault in the elements of an array.</summary>
-    internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int badOffset)
-    {
-        int offset = header.ElementsAt + badOffset;
-        int left = header.ElementsLength - badOffset;
-        switch (kind)
-        {
-            case AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit:
-                _ = AmqpPrimitives.MeasureBody(header.Code, _data.Slice(offset, left), out int required);
-                RecordAt(AmqpDecodeErrorKind.SizeExceedsParent, expected, header.Code, offset, required, left);
-                break;
-            case AmqpDecodeErrorKind.TrailingBytes:
-                RecordAt(kind, "array", header.Code, offset);
-                break;
-            case AmqpDecodeErrorKind.InvalidBoolean:
-                RecordAt(kind, expected, header.Code, offset, _data[offset]);
-                break;
-            default:
-                RecordAt(kind, expected, header.Code, offset);
-                break;
-        }
-    }
-
-    private static string ExpectedArray(string name, Descriptor[] descriptors)
-    {
-        string expected = "an array of " + name;
-        foreach (Descriptor descriptor in descriptors)
-        {
-            expected += " described by " + descriptor;
-        }
-
-        return expected;
-    }
-
-    private void RecordAt(AmqpDecodeErrorKind kind, string expected, byte code, int offset, long detail = 0, long left = 0) =>
-        Record(new ReadFault { Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = detail, Left = left });
 }
