@@ -19,7 +19,8 @@ public static class TextTemplate
         XElement types = XElement.Load(Path.Combine(folder, "types.xml"));
         for (int high = 0; high < 16; high++)
         {
-            types.Add(new XElement("row", new XAttribute("bytes", string.Join(", ", Enumerable.Range(16 * high, 16).Select(code => TypeOf(types, code))))));
+            IEnumerable<int> codes = Enumerable.Range(16 * high, 16);
+            types.Add(new XElement("row", new XAttribute("bytes", string.Join(", ", codes.Select(code => TypeOf(types, code)))), new XAttribute("lengths", string.Join(", ", codes.Select(code => LengthOf(types, code))))));
         }
 
         return Directory.EnumerateFiles(Path.Combine(folder, "Templates"), "*.template", SearchOption.AllDirectories)
@@ -51,4 +52,7 @@ public static class TextTemplate
         types.XPathSelectElement($"type[@member = ../code[@code = '{Generator.Hex((ulong)code)}']/@type]") is XElement type
             ? Generator.Hex((ulong)type.ElementsBeforeSelf().Count())
             : "0xFF";
+
+    // The length of a value with its constructor (AMQP 1.0, part 1, 1.2), FF if its size has one byte, or 0.
+    private static string LengthOf(XElement types, int code) => TypeOf(types, code) == "0xFF" ? "0" : (code >> 4) switch { >= 4 and < 10 and int width => Generator.Hex(1 + (1UL << width - 4 >> 1)), 10 or 12 or 14 => "0xFF", _ => "0" };
 }

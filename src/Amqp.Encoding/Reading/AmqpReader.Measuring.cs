@@ -45,7 +45,8 @@ public ref partial struct AmqpReader
         // An error needs the eight bytes of a frame's header to name a frame.
         const int Header = 8;
         using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
-        for (long length = data.First.Length; status == OperationStatus.NeedMoreData ? size <= data.Length : status == OperationStatus.InvalidData && length < Math.Min(Header, data.Length);)
+        long length = data.First.Length;
+        while (status == OperationStatus.NeedMoreData ? size <= data.Length : status == OperationStatus.InvalidData && length < Math.Min(Header, data.Length))
         {
             length = Math.Min(data.Length, Math.Max(Math.Max(size, Header), Math.Min(2 * length, Array.MaxLength)));
             Span<byte> head = scratch.GetSpan((int)length).Slice(0, (int)length);
