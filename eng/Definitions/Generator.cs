@@ -144,6 +144,7 @@ public static class Generator
         Switch("Source", types.Where(type => type.Provides.Contains("source")), "Terminus");
         Switch("Target", types.Where(type => type.Provides.Contains("target")), "Terminus");
         Switch("Composite", types.Where(type => type.IsComposite), "IAmqpComposite");
+        code.Lines(["", "/// <summary>Returns the descriptor of a class; null if it is of none, or of several.</summary>", "public static ulong? CodeOf(System.Type type) =>", .. types.Where(type => type.IsComposite && !type.IsPolicy).Select(type => $"    type == typeof({type.ClrName}) ? {Hex(type.Code)} :"), "    null;"]);
         code.Close();
         return code.ToString();
 

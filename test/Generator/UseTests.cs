@@ -72,6 +72,20 @@ public sealed class UseTests
         Assert.That(AmqpValue.FromObject(new DescribedValue("acme:other", 1), options).ToObject(options), Is.InstanceOf<DescribedValue>());
     }
 
+    // The descriptor and the constructor that a full array has: a list, a map with symbols as keys, and a value.
+    [Test]
+    public void An_empty_array_of_contracts_has_the_constructor_of_a_full_one()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithContracts();
+        Assert.That(Hex(Array.Empty<Item>()), Is.EqualTo("e0" + "13" + "00" + "00" + "a30e" + "61636d653a6974656d3a6c697374" + "c0"));
+        Assert.That(Hex(Array.Empty<Tags>()), Is.EqualTo("e0" + "12" + "00" + "00" + "a30d" + "61636d653a746167733a6d6170" + "c1"));
+        Assert.That(Hex(Array.Empty<OrderId>()), Is.EqualTo("e0" + "0c" + "00" + "00" + "a307" + "61636d653a6964" + "81"));
+        Assert.That(Hex(new[] { new OrderId(1) }), Is.EqualTo("e0" + "14" + "01" + "00" + "a307" + "61636d653a6964" + "81" + "0000000000000001"));
+        Assert.That(Hex(new[] { new Item { Article = "nut" } }), Does.StartWith("e0").And.Contain("00" + "a30e" + "61636d653a6974656d3a6c697374" + "c0"));
+
+        string Hex(object source) => HexText.Format(AmqpValue.FromObject(source, options).Encode());
+    }
+
     [Test]
     public void A_class_has_a_text()
     {

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Amqp.Encoding.Generator;
 
@@ -14,6 +15,14 @@ internal static class Scalars
     public const string KeyHash = Library + "AmqpContract.KeyHash";
 
     private const string SizeOf = Library + "EncodedSize.Of";
+
+    /// <summary>Returns the member of AmqpType of a scalar; null if its values are of several types.</summary>
+    public static string? TypeOf(WireType type) => type.Kind != WireKind.Plain || type.Amqp.Contains(" ") || !s_types.Values.Any(known => known.Amqp == type.Amqp) ? null : type.Amqp switch
+    {
+        "byte" => "SByte",
+        "ubyte" or "ushort" or "uint" or "ulong" => "U" + char.ToUpperInvariant(type.Amqp[1]) + type.Amqp.Substring(2),
+        string name => char.ToUpperInvariant(name[0]) + name.Substring(1),
+    };
 
     // By the name that a symbol has without a format for C#.
     private static readonly Dictionary<string, WireType> s_types = new(StringComparer.Ordinal)

@@ -164,9 +164,13 @@ internal sealed class AdapterArrayForm(Type elementType) : ElementsForm(elementT
         return true;
     }
 
-    protected override AmqpType TypeOfEmpty(Type arrayType) =>
-        _elementType.IsArray ? AmqpType.Array
-        : _elementType == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(_elementType) ? AmqpType.Map
-        : _elementType == typeof(AmqpList) || typeof(IList).IsAssignableFrom(_elementType) ? AmqpType.List
-        : AmqpType.Null;
+    protected override AmqpType TypeOfEmpty(Type arrayType, out AmqpValue[] descriptors)
+    {
+        ulong? code = Transport.Archetypes.CodeOf(_elementType);
+        descriptors = code is ulong number ? [number] : [];
+        return _elementType.IsArray ? AmqpType.Array
+            : _elementType == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(_elementType) ? AmqpType.Map
+            : code is not null || _elementType == typeof(AmqpList) || typeof(IList).IsAssignableFrom(_elementType) ? AmqpType.List
+            : AmqpType.Null;
+    }
 }

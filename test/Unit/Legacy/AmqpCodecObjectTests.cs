@@ -134,6 +134,21 @@ public sealed class AmqpCodecObjectTests
 
     // Another thread may remove items between Count and CopyTo: what the pool's memory held before must not be sent.
     // One descriptor, which is the ulong 5, and two elements null.
+    [TestCaseSource(nameof(Composites))]
+    public void An_empty_array_of_composites_has_the_constructor_of_a_full_one(Type type)
+    {
+        // An array8 of 0 elements, whose constructor is a descriptor and list8, as in the test above.
+        ulong code = (ulong)type.GetField("DescriptorCode")!.GetRawConstantValue()!;
+        Assert.That(Adapter.Hex(Array.CreateInstance(type, 0)), Is.EqualTo($"e00500" + $"0053{code:x2}" + "c0"));
+    }
+
+    [Test]
+    public void An_empty_array_of_composites_of_several_types_is_refused() =>
+        Assert.That(() => Adapter.Hex(Array.Empty<Outcome>()), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("An empty array needs the AMQP type of its elements"));
+
+    private static IEnumerable<Type> Composites() =>
+        typeof(IAmqpComposite).Assembly.GetExportedTypes().Where(type => typeof(IAmqpComposite).IsAssignableFrom(type) && type.GetField("DescriptorCode") is not null);
+
     [Test]
     public void Described_nulls_of_an_array_are_encoded_again()
     {

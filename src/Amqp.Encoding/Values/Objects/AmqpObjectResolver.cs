@@ -3,9 +3,10 @@ namespace Amqp.Encoding;
 /// <summary>Maps one type of an SDK to and from AMQP values: see <see cref="AmqpObjectResolver{T}"/>, which every resolver derives from.</summary>
 public abstract class AmqpObjectResolver
 {
-    private protected AmqpObjectResolver(AmqpType valueType, AmqpType[] reads)
+    private protected AmqpObjectResolver(AmqpValue[] descriptors, AmqpType valueType, AmqpType[] reads)
     {
         ArgumentNullException.ThrowIfNull(reads);
+        Descriptors = descriptors;
         ValueType = valueType;
         Reads = [.. reads];
     }
@@ -13,7 +14,10 @@ public abstract class AmqpObjectResolver
     /// <summary>Gets the .NET type whose objects it maps.</summary>
     internal abstract Type ObjectType { get; }
 
-    /// <summary>Gets the AMQP type of the values that it makes; null for several.</summary>
+    /// <summary>Gets the descriptor of the values that it makes, if all have the same.</summary>
+    internal AmqpValue[] Descriptors { get; }
+
+    /// <summary>Gets the AMQP type of the values that it makes, without their descriptor; null for several.</summary>
     internal AmqpType ValueType { get; }
 
     /// <summary>Gets the AMQP types of the values that it maps to objects.</summary>

@@ -25,11 +25,26 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
 
     /// <summary>Creates a resolver.</summary>
     /// <param name="valueType">The AMQP type of the values that objects become, which an empty array of them takes; <see cref="AmqpType.Null"/> if they
-    /// become values of several types, or none.</param>
+    /// become values of several types, or none. For described values, the other constructor also takes their descriptor.</param>
     /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values do not become objects of this type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="reads"/> is null.</exception>
     protected AmqpObjectResolver(AmqpType valueType, params AmqpType[] reads)
-        : base(valueType, reads)
+        : this([], valueType, reads)
+    {
+    }
+
+    /// <summary>Creates a resolver of objects that become described values with one descriptor.</summary>
+    /// <param name="descriptor">The descriptor of the values, which the constructor of an empty array of them has, too.</param>
+    /// <param name="valueType">The AMQP type of the values after their descriptor.</param>
+    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called: <see cref="AmqpType.Described"/>, or none.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="reads"/> is null.</exception>
+    protected AmqpObjectResolver(Descriptor descriptor, AmqpType valueType, params AmqpType[] reads)
+        : this([descriptor], valueType, reads)
+    {
+    }
+
+    private AmqpObjectResolver(AmqpValue[] descriptors, AmqpType valueType, AmqpType[] reads)
+        : base(descriptors, valueType, reads)
     {
         _form = new ResolvedForm<T>(this);
         _arrayForm = new ResolvedArrayForm<T>(this);

@@ -40,13 +40,13 @@ internal ref partial struct ObjectWalk
         return AmqpMap.TryCreate(pairs, out result) || FailTwice(source, KeyText.FindTwice(pairs));
     }
 
-    /// <summary>Makes an array without elements.</summary>
-    public bool TryMakeEmptyArray(AmqpType type, object source, out AmqpValue result)
+    /// <summary>Makes an array without elements, of a type with these descriptors.</summary>
+    public bool TryMakeEmptyArray(AmqpType type, AmqpValue[] descriptors, object source, out AmqpValue result)
     {
         result = default;
         if (type != AmqpType.Null && ElementType.Of(type) is not null)
         {
-            result = new AmqpArray(type);
+            result = new AmqpArray(type, default, Array.Empty<AmqpValue>(), 0, descriptors);
             return true;
         }
 
