@@ -14,7 +14,7 @@ public sealed class Peer
     /// <summary>The peers, as they are named in known-differences.tsv.</summary>
     public static IReadOnlyList<Peer> All { get; } =
         [new Peer("proton", "/usr/bin/python3"), new Peer("rhea", "node"), new Peer("amqp10", "node"), new Peer("sap", "node"),
-            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash"), new Peer("rabbitmq4", "bash"), new Peer("azure", "dotnet")];
+            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash"), new Peer("erlang", "bash"), new Peer("rabbitmq4", "bash"), new Peer("azure", "dotnet")];
 
     /// <summary>The name of the peer.</summary>
     public string Name { get; }
