@@ -70,6 +70,24 @@ public sealed class GivenValueTests
         ("a constructor without code", "@ partial class C { public C() { } public C(int x) { } public int B { get; set; } = 11; public List<int>? L { get; set; } = [1]; }"),
     ];
 
+    // The property X keeps unknown fields, has the type T, and gets the value V in its own way.
+    private static readonly (string Name, string Source)[] s_keepers =
+    [
+        ("a constructor", "@ partial class C { public C() { X = V; } % T? X { get; set; } }"),
+        ("an initializer", "@ partial class C { % T? X { get; set; } = V; }"),
+        ("a constructor, init-only", "@ partial class C { public C() { X = V; } % T? X { get; init; } }"),
+        ("an initializer, init-only", "@ partial class C { % T? X { get; init; } = V; }"),
+        ("a struct", "@ partial struct C { public C() { X = V; } % T? X { get; set; } }"),
+        ("a record with parameters", "@ partial record C(int? B) { % T? X { get; init; } = V; }"),
+        ("a base class", "public class P { protected P() { X = V; } % T? X { get; init; } } @ partial class C : P { }"),
+        ("an accessor of another member", "@ partial class C { public C() { B = 3; } public int B { get; set { field = value; X ??= V; } } % T? X { get; set; } }"),
+        ("accessors with bodies", "@ partial class C { private T? _x = V; % T? X { get => _x; init => _x = value; } }"),
+        ("a private accessor", "@ partial class C { public C() => X = V; % T? X { get; private set; } }"),
+        ("a required member that the constructor sets", "@ partial class C { [System.Diagnostics.CodeAnalysis.SetsRequiredMembers] public C() { X = V; } % required T? X { get; init; } }"),
+        ("a callback", "@ partial class C : IAmqpContractCallbacks { % T? X { get; set; } = V; public void OnWriting() { } public void OnRead() { } }"),
+        ("a field before it", "@ partial class C { public int? B { get; init; } = 5; % T? X { get; init; } = V; }"),
+    ];
+
     private static readonly Lazy<Assembly> s_assembly = new(Load);
 
     private static IEnumerable<TestCaseData> Shapes() => from shape in s_shapes.Select(static (shape, index) => (shape.Name, index))
@@ -88,6 +106,21 @@ public sealed class GivenValueTests
         }
 
         Assert.That(Read(type, form, "5407", "c003015403", false), Is.EqualTo("7 [3]"), "both");
+    }
+
+    private static IEnumerable<TestCaseData> Keepers() => from keeper in s_keepers.Select(static (keeper, index) => (keeper.Name, index))
+                                                          from form in Enumerable.Range(0, 3)
+                                                          select new TestCaseData(form, keeper.index).SetArgDisplayNames(((AmqpContractForm)form).ToString(), keeper.Name);
+
+    // A first item is the field B, if there is one.
+    [TestCaseSource(nameof(Keepers))]
+    public void A_property_for_unknown_fields_stays_as_the_constructor_made_it_where_none_is(int form, int keeper)
+    {
+        MethodInfo read = s_assembly.Value.GetType($"K{form}.R{keeper}.Run")!.GetMethod("Read")!;
+        string key = form == 1 ? "a301" : "a101";
+        Assert.That(read.Invoke(null, [HexText.Parse(form == 0 ? "45" : "c10100")]), Is.EqualTo(form == 0 ? "[1, 2, 3]" : "{\"v\": 1}"));
+        string other = form == 0 ? "c00602" + "5407" + "a10178" : "c10702" + key + "79" + "a10178";
+        Assert.That(read.Invoke(null, [HexText.Parse(other)]), Does.Contain("\"x\"").And.Not.Contain("3").And.Not.Contain("v"));
     }
 
     [Test]
@@ -152,7 +185,13 @@ public sealed class GivenValueTests
         IEnumerable<string> sources = from form in Enumerable.Range(0, 3)
                                       from shape in s_shapes.Select(static (shape, index) => (shape.Source, index))
                                       select $"namespace F{form}.R{shape.index} {{ " + shape.Source.Replace("@", $"[AmqpContract(Form = (AmqpContractForm){form})] public", StringComparison.Ordinal) + Run + " }";
-        CSharpCompilation input = Compilations.Create(sources.Append(Known).Select(static source => Usings + source), LanguageVersion.Latest).WithAssemblyName("Acme.Given").AddReferences(library);
+        IEnumerable<string> keepers = from form in Enumerable.Range(0, 3)
+                                      from keeper in s_keepers.Select(static (keeper, index) => (keeper.Source, index))
+                                      let value = form == 0 ? "new AmqpList(1, 2, 3)" : "new AmqpMap(new System.Collections.Generic.KeyValuePair<AmqpValue, AmqpValue>(\"v\", 1))"
+                                      select $"namespace K{form}.R{keeper.index} {{ using T = Amqp.Encoding.{(form == 0 ? "AmqpList" : "AmqpMap")}; "
+                                        + keeper.Source.Replace("@", $"[AmqpContract(Form = (AmqpContractForm){form})] public").Replace("%", "[AmqpUnknownFields] public").Replace("V;", value + ";")
+                                        + " public static class Run { public static string Read(byte[] bytes) => C.Decode(bytes).X!.ToString(); } }";
+        CSharpCompilation input = Compilations.Create(sources.Concat(keepers).Append(Known).Select(static source => Usings + source), LanguageVersion.Latest).WithAssemblyName("Acme.Given").AddReferences(library);
         Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(input, out Compilation output, out ImmutableArray<Diagnostic> found);
         Assert.That(found, Is.Empty);
         _ = Emit(output, out Assembly assembly);

@@ -295,6 +295,11 @@ internal static class ReadEmitter
             field.Assign(code);
         }
 
+        if (contract.AssignsUnknown)
+        {
+            code.If(Others(contract) + " is not null", "result." + contract.Unknown + " = " + Kept(contract) + ";");
+        }
+
         if (contract.Fields.Any(static field => field.Target == FieldTarget.Filled))
         {
             code.If(Contract + "HasFault(in reader)", "return default!;");
@@ -309,21 +314,27 @@ internal static class ReadEmitter
     private static void EmitObject(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
         string arguments = string.Join(", ", contract.Parameters.Select(index => fields[index].Result));
-        if (contract.Fields.Any(static field => field.KeepsInitializer))
+        if (contract.KeepsUnknown || contract.Fields.Any(static field => field.KeepsInitializer))
         {
             string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Where(static each => each.Length != 0));
             code.Line(contract.CSharp + " " + FieldCode.Initial + " = default!;");
             code.If(
-                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Where(static each => each.Length != 0)),
+                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Append(contract.KeepsUnknown ? Others(contract) + " is null" : string.Empty).Where(static each => each.Length != 0)),
                 FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
         }
 
         EmitNew(code, contract, contract.CSharp + " result", arguments,
         [
             .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
-            contract.Unknown is null ? string.Empty : contract.Unknown + " = " + (contract.Form == ContractForm.List ? "state.unknown" : Contract + "ToMap(others, unknown)"),
+            contract.Unknown is null || contract.AssignsUnknown ? string.Empty
+                : contract.Unknown + " = " + (contract.KeepsUnknown ? Others(contract) + " is null ? " + FieldCode.Initial + "." + contract.Unknown + " : " : string.Empty) + Kept(contract),
         ]);
     }
+
+    // The variable that is null if there are no unknown fields.
+    private static string Others(ContractModel contract) => contract.Form == ContractForm.List ? "state.unknown" : "others";
+
+    private static string Kept(ContractModel contract) => contract.Form == ContractForm.List ? "state.unknown" : Contract + "ToMap(others, unknown)";
 
     private static void EmitNew(CodeWriter code, ContractModel contract, string result, string arguments, IEnumerable<string> members)
     {

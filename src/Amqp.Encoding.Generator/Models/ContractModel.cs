@@ -93,6 +93,12 @@ internal sealed record ContractModel
     /// <summary>Gets the property that keeps unknown fields; null for none.</summary>
     public string? Unknown { get; init; }
 
+    /// <summary>Gets whether that property is assigned after the object was made, only if there are unknown fields: the value that the object has of its making stays.</summary>
+    public bool AssignsUnknown { get; init; }
+
+    /// <summary>Gets whether that property, which only an object initializer can set, has the value of a second object if there are no unknown fields.</summary>
+    public bool KeepsUnknown { get; init; }
+
     /// <summary>Gets whether the framework has the attribute that says when a result is not null.</summary>
     public bool HasNotNullWhen { get; init; }
 

@@ -123,6 +123,9 @@ internal static class ContractParser
         }
 
         List<INamedTypeSymbol> chain = [.. Chain(type)];
+        Member? unknown = finder.Unknown is null ? null : new Member(finder.Unknown);
+        bool isUnknownAsked = unknown is { IsRequired: true } && !construction.HasRequiredMembers;
+        bool isUnknownNull = unknown is not null && arePlain && construction.LeavesAlone(unknown) && unknown.IsAuto(compilation) && unknown.Initializer(compilation) is null;
         return new ContractModel
         {
             Namespace = type.ContainingNamespace.IsGlobalNamespace ? "" : type.ContainingNamespace.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted)),
@@ -153,6 +156,8 @@ internal static class ContractParser
             HasText = type.IsRecord || HasText(type),
             RefusesUnknown = refuses,
             Unknown = finder.Unknown is null ? null : Symbols.Escape(finder.Unknown.Name),
+            AssignsUnknown = unknown is { IsInitOnly: false } && !isUnknownAsked,
+            KeepsUnknown = unknown is { IsInitOnly: true } && !isUnknownAsked && !isUnknownNull,
             HasNotNullWhen = compilation.GetTypeByMetadataName("System.Diagnostics.CodeAnalysis.NotNullWhenAttribute") is INamedTypeSymbol found && compilation.IsSymbolAccessibleWithin(found, type),
             Fields = new EquatableArray<FieldModel>(fields),
             Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => SymbolEqualityComparer.Default.Equals(source.Parameter, parameter)))),
