@@ -102,8 +102,8 @@ public static class Generator
         WriteChoices(code, name, symbol => $"new({symbol})", sources);
         code.Lines("");
         code.Lines("/// <summary>The symbol.</summary>", "public AmqpSymbol Symbol => _symbol;", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>");
-        code.Lines($"public static implicit operator {name}(AmqpSymbol symbol) => new(symbol);", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">ASCII text.</param>");
-        code.Lines($"public static implicit operator {name}(string symbol) => new(symbol);", "", "/// <summary>The symbol.</summary>", "/// <param name=\"value\">The value whose symbol is returned.</param>");
+        code.Lines($"public static implicit operator {name}(AmqpSymbol symbol) => new(symbol);", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"value\">ASCII text.</param>");
+        code.Lines($"public static implicit operator {name}(string value) => new(value);", "", "/// <summary>The symbol.</summary>", "/// <param name=\"value\">The value whose symbol is returned.</param>");
         code.Lines($"public static implicit operator AmqpSymbol({name} value) => value._symbol;", "");
         foreach (string sign in new[] { "==", "!=" })
         {

@@ -52,7 +52,7 @@ public sealed class ByteBuffer : IDisposable
     /// <summary>Creates an empty buffer over an array, which does not grow.</summary>
     /// <param name="buffer">The array.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public ByteBuffer(byte[] buffer) => _fixed = new ArraySegment<byte>(buffer);
+    public ByteBuffer(byte[] buffer) => _fixed = new ArraySegment<byte>(buffer ?? throw new ArgumentNullException(nameof(buffer)));
 
     /// <summary>Creates a buffer to read a part of an array.</summary>
     /// <param name="buffer">The array.</param>
@@ -61,7 +61,7 @@ public sealed class ByteBuffer : IDisposable
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="ArgumentException">The array has no such part.</exception>
     public ByteBuffer(byte[] buffer, int offset, int count)
-        : this(new ArraySegment<byte>(buffer, offset, count))
+        : this(new ArraySegment<byte>(buffer ?? throw new ArgumentNullException(nameof(buffer)), offset, count))
     {
     }
 

@@ -22,7 +22,7 @@ public sealed class Multiple<T> : Collection<T>, IEquatable<Multiple<T>>, IMulti
     /// <param name="values">The elements; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
     public Multiple(IEnumerable<T> values)
-        : base(new List<T>(values))
+        : base(new List<T>(values ?? throw new ArgumentNullException(nameof(values))))
     {
     }
 

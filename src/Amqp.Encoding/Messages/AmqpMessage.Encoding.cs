@@ -91,6 +91,7 @@ public sealed partial class AmqpMessage
     /// before.</exception>
     public ReadOnlySequence<byte> EncodeSegments(AmqpBuffer head, AmqpWriterOptions? options = null)
     {
+        ArgumentNullException.ThrowIfNull(head);
         var writer = new AmqpWriter(head, options);
         int start = head.WrittenCount;
         int[] ends = new int[DataCount];

@@ -35,8 +35,8 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     public static implicit operator AnnotationKey(AmqpSymbol symbol) => new(symbol);
 
     /// <summary>Creates a symbolic key.</summary>
-    /// <param name="symbol">The text of the symbol.</param>
-    public static implicit operator AnnotationKey(string symbol) => new(new AmqpSymbol(symbol));
+    /// <param name="value">The text of the symbol.</param>
+    public static implicit operator AnnotationKey(string value) => new(new AmqpSymbol(value));
 
     /// <summary>Creates a numeric key.</summary>
     /// <param name="number">The number.</param>

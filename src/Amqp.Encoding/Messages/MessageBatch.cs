@@ -70,7 +70,7 @@ public sealed class MessageBatch : IDisposable
     /// <param name="encodedMessage">The number of bytes of the encoded message.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
-    public static long GetEntrySize(long encodedMessage) => MessageBody.GetDataSize(encodedMessage);
+    public static long GetEntrySize(long encodedMessage) => MessageBody.GetDataSize(encodedMessage, nameof(encodedMessage));
 
     /// <summary>Enumerates the messages of a received batch.</summary>
     /// <param name="batch">A message of the format <see cref="BatchedFormat"/>; the caller checks

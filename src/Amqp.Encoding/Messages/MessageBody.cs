@@ -65,10 +65,13 @@ public static class MessageBody
     /// <param name="length">The number of bytes of data.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
-    public static long GetDataSize(long length)
+    public static long GetDataSize(long length) => GetDataSize(length, nameof(length));
+
+    /// <summary>Does the same for a public method that calls the length by another name.</summary>
+    internal static long GetDataSize(long length, string parameter)
     {
-        ArgumentOutOfRangeException.ThrowIfNegative(length);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(length, uint.MaxValue);
+        ArgumentOutOfRangeException.ThrowIfNegative(length, parameter);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(length, uint.MaxValue, parameter);
         return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
     }
 

@@ -85,6 +85,7 @@ public static class MessageForwarding
         in ReadOnlySequence<byte> bare,
         in ReadOnlySequence<byte> footer)
     {
+        ArgumentNullException.ThrowIfNull(head);
         var writer = new AmqpWriter(head);
         int start = head.WrittenCount;
         WriteOuter(ref writer, in outer);
@@ -101,11 +102,11 @@ public static class MessageForwarding
     private static void WriteOuter(ref AmqpWriter writer, in (Header? Header, AmqpMap? DeliveryAnnotations, AmqpMap? MessageAnnotations) outer)
     {
         outer.Header?.WriteTo(ref writer);
-        WriteAnnotations(ref writer, SectionKind.DeliveryAnnotations, outer.DeliveryAnnotations);
-        WriteAnnotations(ref writer, SectionKind.MessageAnnotations, outer.MessageAnnotations);
+        WriteAnnotations(ref writer, SectionKind.DeliveryAnnotations, outer.DeliveryAnnotations, "deliveryAnnotations");
+        WriteAnnotations(ref writer, SectionKind.MessageAnnotations, outer.MessageAnnotations, "messageAnnotations");
     }
 
-    private static void WriteAnnotations(ref AmqpWriter writer, SectionKind kind, AmqpMap? annotations)
+    private static void WriteAnnotations(ref AmqpWriter writer, SectionKind kind, AmqpMap? annotations, string parameter)
     {
         if (annotations is null)
         {
@@ -116,7 +117,7 @@ public static class MessageForwarding
         {
             if (key.Type is not (AmqpType.Symbol or AmqpType.ULong))
             {
-                throw new ArgumentException("A key of annotations must be a symbol or a ulong, but " + KeyText.Quote(key) + " has the AMQP type " + AmqpTypeNames.Of(key.Type) + " (AMQP 1.0, part 3, 3.2.10).");
+                throw new ArgumentException("A key of annotations must be a symbol or a ulong, but " + KeyText.Quote(key) + " has the AMQP type " + AmqpTypeNames.Of(key.Type) + " (AMQP 1.0, part 3, 3.2.10).", parameter);
             }
         }
 

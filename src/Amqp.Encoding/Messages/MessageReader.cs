@@ -111,9 +111,13 @@ public ref partial struct MessageReader
     /// <exception cref="InvalidOperationException">The section is not a data section.</exception>
     public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
         ? Slice(_head.ContentAt, Length - _head.ContentAt)
-        : throw NotData(Kind);
+        : throw NotOf("Data", "Data");
 
-    private static InvalidOperationException NotData(SectionKind kind) => new("The section is " + kind + ", not Data: look at Kind before Data.");
+    // Says why there is no section of the kind that a member reads.
+    private readonly InvalidOperationException NotOf(string expected, string member) => new(
+        _options is null ? "A default MessageReader has no message: make it with a constructor."
+        : Kind == SectionKind.None ? "No section was read: call Read first, and " + member + " only if it returned true."
+        : "The section is " + Kind + ", not " + expected + ": look at Kind before " + member + ".");
 
     private readonly string DebuggerText => Kind == SectionKind.None
         ? "before the first section"
@@ -240,7 +244,7 @@ public ref partial struct MessageReader
     {
         if (Kind == SectionKind.None)
         {
-            throw new InvalidOperationException("No section was read: call Read first, and open the section only if it returned true.");
+            throw NotOf("a section", "OpenSection");
         }
 
         ReadOnlyMemory<byte> memory = _isSegmented || !_memory.IsEmpty ? EncodedMemory : default;
@@ -260,7 +264,7 @@ public ref partial struct MessageReader
     {
         if (!SectionHead.IsMap(Kind))
         {
-            throw NotMap(Kind);
+            throw NotOf("a map", "OpenMap");
         }
 
         ReadOnlySpan<byte> section = _isSegmented ? default : _span.Slice(_at, (int)Length);
@@ -283,8 +287,6 @@ public ref partial struct MessageReader
         section.EnterDescribed(out _);
         return IsNull ? default : section.ReadMapView();
     }
-
-    private static InvalidOperationException NotMap(SectionKind kind) => new("The section is " + kind + ", not a map: look at Kind before OpenMap.");
 
     internal static MessageReader CreateRecording(in ReadOnlySequence<byte> message, AmqpReaderOptions options) =>
         new(message, options) { _isRecording = true };

@@ -315,11 +315,12 @@ public ref partial struct AmqpReader
     {
         if (_cursor.Scope == 0 || scope.Number != _cursor.Scope || (scope.End >= 0 && scope.End != _cursor.End))
         {
-            ThrowNotInnermost();
+            ThrowNotInnermost(scope.Number);
         }
     }
 
     [DoesNotReturn]
-    private static void ThrowNotInnermost() =>
-        throw new InvalidOperationException("This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+    private static void ThrowNotInnermost(int number) => throw new InvalidOperationException(number == 0
+        ? "A default AmqpReadScope was never entered: pass the scope that an Enter method of this reader returned."
+        : "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
 }

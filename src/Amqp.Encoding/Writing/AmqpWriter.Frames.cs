@@ -48,7 +48,7 @@ public ref partial struct AmqpWriter
         CheckFresh();
         if (_level != 1)
         {
-            ThrowNotInnermost();
+            ThrowNotInnermost(1);
         }
 
         _level = 0;

@@ -76,7 +76,7 @@ public ref partial struct AmqpWriter
         CheckFresh();
         if (_level == 0 || scope.Level != _level || scope.Start != _scopeStart)
         {
-            ThrowNotInnermost();
+            ThrowNotInnermost(scope.Level);
         }
 
         if (scope.Kind == AmqpType.Described)
@@ -218,8 +218,9 @@ public ref partial struct AmqpWriter
     }
 
     [DoesNotReturn]
-    private static void ThrowNotInnermost() =>
-        throw new InvalidOperationException("This is not the innermost scope: end scopes in the reverse order in which they were begun.");
+    private static void ThrowNotInnermost(int level) => throw new InvalidOperationException(level == 0
+        ? "A default AmqpWriteScope was never begun: pass the scope that a Begin method of this writer returned."
+        : "This is not the innermost scope: end scopes in the reverse order in which they were begun.");
 
     [DoesNotReturn]
     private readonly void ThrowNotDescribed() => throw new InvalidOperationException(_items switch

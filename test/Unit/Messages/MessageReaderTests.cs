@@ -69,6 +69,37 @@ public sealed class MessageReaderTests
     }
 
     [Test]
+    public void A_default_reader_and_one_before_the_first_section_say_so()
+    {
+        MessageReader none = default;
+        MessageReader before = new(Array.Empty<byte>());
+        foreach (string member in new[] { "Descriptor", "OpenSection", "OpenMap", "Data" })
+        {
+            Assert.That(Refused(none, member), Is.EqualTo("A default MessageReader has no message: make it with a constructor."));
+            Assert.That(Refused(before, member), Does.StartWith("No section was read: call Read first"));
+        }
+
+        static string? Refused(MessageReader reader, string member)
+        {
+            try
+            {
+                _ = member switch
+                {
+                    "Descriptor" => reader.Descriptor.TryGetCode(out ulong _),
+                    "OpenSection" => reader.OpenSection().IsAtEnd,
+                    "OpenMap" => reader.OpenMap().Count == 0,
+                    _ => reader.Data.IsEmpty,
+                };
+                return null;
+            }
+            catch (InvalidOperationException error)
+            {
+                return error.Message;
+            }
+        }
+    }
+
+    [Test]
     public void One_section_is_read_without_the_others()
     {
         // The content of the others does not matter: the map of application-properties is broken.

@@ -129,7 +129,6 @@ public sealed class OpenMapTests
         Assert.That(reader.OpenMap().TryGetStringBytes("a"u8, out _), Is.False);
     }
 
-    [TestCase("", "None")]
     [TestCase("00537045", "Header")]
     [TestCase("00537345", "Properties")]
     [TestCase("005375a000", "Data")]

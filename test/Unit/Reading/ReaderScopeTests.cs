@@ -3,6 +3,8 @@ namespace Amqp.Encoding.Tests.Reading;
 /// <summary>Lists, maps, arrays and described values are entered and left in order.</summary>
 public sealed class ReaderScopeTests
 {
+    private const string NeverEntered = "A default AmqpReadScope was never entered: pass the scope that an Enter method of this reader returned.";
+
     private static readonly string[] s_empty = ["45", "c00100", "d00000000400000000", "c10100", "e0020050", "f0000000050000000050"];
 
     [Test]
@@ -35,7 +37,7 @@ public sealed class ReaderScopeTests
         Assert.That(reader.Depth, Is.EqualTo(1));
         Assert.That(descriptor.TryGetCode(out ulong code), Is.True);
         Assert.That(code, Is.EqualTo(0x10UL));
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(default), NeverEntered);
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with ExitSkipping.");
         reader.ReadNull();
         ThrowsInvalidOperation(ref reader, (ref r) => r.ReadNull(), "The scope has no item left: leave it with Exit.");
@@ -253,9 +255,9 @@ public sealed class ReaderScopeTests
     {
         AmqpReader empty = new(default(ReadOnlySpan<byte>));
         AmqpReader none = default;
-        ThrowsInvalidOperation(ref empty, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-        ThrowsInvalidOperation(ref none, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-        ThrowsInvalidOperation(ref none, (ref r) => r.ExitSkipping(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref empty, (ref r) => r.Exit(default), NeverEntered);
+        ThrowsInvalidOperation(ref none, (ref r) => r.Exit(default), NeverEntered);
+        ThrowsInvalidOperation(ref none, (ref r) => r.ExitSkipping(default), NeverEntered);
     }
 
     private static AmqpReadScope EnterElement(ref AmqpReader reader, bool isDescribed) =>

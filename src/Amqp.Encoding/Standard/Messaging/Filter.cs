@@ -95,6 +95,6 @@ public static class Filter
     /// <returns>The name and the filter.</returns>
     public static KeyValuePair<AmqpSymbol, AmqpValue> Session(string? sessionId) => new(SessionName, sessionId);
 
-    private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(AmqpSymbol name, AmqpValue value) =>
-        new(name, value.IsNull ? throw new ArgumentNullException(nameof(value)) : new DescribedValue(name, value));
+    private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(AmqpSymbol name, AmqpValue value, [CallerArgumentExpression(nameof(value))] string? parameter = null) =>
+        new(name, value.IsNull ? throw new ArgumentNullException(parameter) : new DescribedValue(name, value));
 }

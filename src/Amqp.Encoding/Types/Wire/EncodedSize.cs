@@ -52,7 +52,11 @@ public static partial class EncodedSize
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An argument is negative.</exception>
     /// <exception cref="AmqpEncodeException">The map would exceed 2^31-1 bytes.</exception>
-    public static int OfMap(int pairs, long contentLength) => OfCompound(2L * pairs, contentLength);
+    public static int OfMap(int pairs, long contentLength)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(pairs);
+        return OfCompound(2L * pairs, contentLength);
+    }
 
     /// <summary>Returns the number of bytes of an array (0xE0, 0xF0).</summary>
     /// <param name="count">The number of elements.</param>

@@ -28,8 +28,8 @@ public readonly partial struct DistributionMode : IEquatable<DistributionMode>
     public static implicit operator DistributionMode(AmqpSymbol symbol) => new(symbol);
 
     /// <summary>Makes one of any symbol.</summary>
-    /// <param name="symbol">ASCII text.</param>
-    public static implicit operator DistributionMode(string symbol) => new(symbol);
+    /// <param name="value">ASCII text.</param>
+    public static implicit operator DistributionMode(string value) => new(value);
 
     /// <summary>The symbol.</summary>
     /// <param name="value">The value whose symbol is returned.</param>

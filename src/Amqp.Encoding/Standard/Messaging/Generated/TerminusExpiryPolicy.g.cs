@@ -34,8 +34,8 @@ public readonly partial struct TerminusExpiryPolicy : IEquatable<TerminusExpiryP
     public static implicit operator TerminusExpiryPolicy(AmqpSymbol symbol) => new(symbol);
 
     /// <summary>Makes one of any symbol.</summary>
-    /// <param name="symbol">ASCII text.</param>
-    public static implicit operator TerminusExpiryPolicy(string symbol) => new(symbol);
+    /// <param name="value">ASCII text.</param>
+    public static implicit operator TerminusExpiryPolicy(string value) => new(value);
 
     /// <summary>The symbol.</summary>
     /// <param name="value">The value whose symbol is returned.</param>

@@ -106,8 +106,8 @@ public readonly partial struct ErrorCondition : IEquatable<ErrorCondition>
     public static implicit operator ErrorCondition(AmqpSymbol symbol) => new(symbol);
 
     /// <summary>Makes one of any symbol.</summary>
-    /// <param name="symbol">ASCII text.</param>
-    public static implicit operator ErrorCondition(string symbol) => new(symbol);
+    /// <param name="value">ASCII text.</param>
+    public static implicit operator ErrorCondition(string value) => new(value);
 
     /// <summary>The symbol.</summary>
     /// <param name="value">The value whose symbol is returned.</param>
