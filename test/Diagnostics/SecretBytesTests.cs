@@ -47,6 +47,23 @@ public partial class SecretBytesTests
     }
 
     [Test]
+    public void No_form_of_any_content_shows_the_secret_of_a_frame_in_which_a_byte_is_missing_or_too_many()
+    {
+        foreach (byte[] frame in s_frames.Concat(Encodings()))
+        {
+            for (int i = 0; i < frame.Length - Password.Length; i++)
+            {
+                foreach (AmqpContent content in s_contents)
+                {
+                    AssertHidden([.. frame.Take(i), .. frame.Skip(i + 1)], content);
+                    AssertHidden([.. frame.Take(i), 0, .. frame.Skip(i)], content);
+                    AssertHidden([.. frame.Take(i), 0x53, .. frame.Skip(i)], content);
+                }
+            }
+        }
+    }
+
+    [Test]
     public void No_form_of_any_content_shows_the_secret_of_a_frame_that_is_cut_or_moved()
     {
         foreach (byte[] frame in s_frames.Concat(Encodings()))
@@ -168,6 +185,31 @@ public partial class SecretBytesTests
         AmqpMessage read = AmqpMessage.Decode(bytes);
         _ = read.Value;
         Assert.That(read.ToString(), Is.EqualTo("properties application-properties value(…)"));
+    }
+
+    // Bytes that say that there is a token, "operation" and "put-token", stay as they are.
+    [Test]
+    public void The_token_of_a_request_that_is_damaged_is_hidden()
+    {
+        byte[] bytes = TokenRequest().Encode();
+        int marks = bytes.AsSpan().IndexOf("operation"u8), end = bytes.AsSpan().IndexOf("put-token"u8) + 9;
+        byte[] start = [0, 0x53, 0x14, 0xC0, 3, 2, 0x43, 0x43];
+        for (int i = 0; i < bytes.Length; i++)
+        {
+            for (int bit = 0; bit < 10 && (i < marks || i >= end || bytes[i] is 0xA1 or 9); bit++)
+            {
+                byte[] changed = bit == 8 ? [.. bytes.Take(i), .. bytes.Skip(i + 1)] : bit == 9 ? [.. bytes.Take(i), 0, .. bytes.Skip(i)] : [.. bytes];
+                if (bit < 8)
+                {
+                    changed[i] ^= (byte)(1 << bit);
+                }
+
+                int size = 8 + start.Length + changed.Length;
+                AssertHidden(changed, AmqpContent.Detect);
+                AssertHidden(changed, AmqpContent.Message);
+                AssertHidden([0, 0, (byte)(size >> 8), (byte)size, 2, 0, 0, 0, .. start, .. changed], AmqpContent.Frames);
+            }
+        }
     }
 
     [TestCase(20)]

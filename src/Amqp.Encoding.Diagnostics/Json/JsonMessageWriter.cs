@@ -45,8 +45,9 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
         }
     }
 
-    // JSON leaves out the whole value if a dump hides a part of it that is not a SASL body.
-    private bool HidesMore(ReadOnlySpan<byte> bytes, AmqpContent content) => !showsSecrets && SecretBytes.FindSasl(bytes, 0, isDamaged: true) >= 0
+    // JSON leaves out the whole value if a dump hides a part of it that is not a SASL body. The payload of a frame is looked at as a message.
+    private bool HidesMore(ReadOnlySpan<byte> bytes, AmqpContent content) => !showsSecrets
+        && (SecretBytes.FindSasl(bytes, 0, isDamaged: true) >= 0 || (content != AmqpContent.Frames && SecretBytes.FindToken(bytes, 0, isDamaged: true) >= 0))
         && AmqpDump.Create(bytes.ToArray(), AmqpDumpOptions.Default.WithContent(content).WithMaxItems(int.MaxValue)).HidesMore;
 
     private void WriteMessage(List<AmqpValue> sections, ReadOnlySpan<byte> bytes)
@@ -238,6 +239,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
     {
         List<AmqpValue>? sections = null;
         SecretParts parts = new();
+        bool isWhole = true;
         if (Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
         {
             (ushort Channel, uint Handle) link = (channel, transfer.Handle);
@@ -249,7 +251,8 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
                 _unfinished.Add(link, parts);
             }
 
-            sections = !isContinued && transfer.More != true && transfer.Aborted != true ? TryDecode(payload) : null;
+            isWhole = !isContinued && transfer.More != true && transfer.Aborted != true;
+            sections = isWhole ? TryDecode(payload) : null;
         }
 
         parts.Add(payload);
@@ -258,7 +261,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
             json.WritePropertyName("message");
             WriteMessage(sections, payload);
         }
-        else if (parts.IsFound && !showsSecrets)
+        else if (!showsSecrets && (parts.IsFound || (isWhole && SecretBytes.FindToken(payload, 0, isDamaged: true) >= 0)))
         {
             json.WriteString("hidden", TextOf.Count(payload.Length, "byte") + " of a payload");
         }

@@ -80,9 +80,9 @@ internal static class SecretBytes
             return true;
         }
 
-        // After the header of a frame, one of the bytes may be another.
+        // After the header of a frame, one of the bytes may be another; in bytes that have a fault, one may be missing or too many.
         int parts = (isDescribed ? 1 : 0) + (isNumber ? 1 : 0) + (isSasl ? 1 : 0) + (hasList ? 1 : 0);
-        return isFramed && (parts >= 3 || (isDescribed && IsSymbolic(bytes.Slice(at))));
+        return isFramed && (isDamaged || parts >= 3 || (isDescribed && IsSymbolic(bytes.Slice(at))));
     }
 
     private static bool IsSymbolic(ReadOnlySpan<byte> body) =>
