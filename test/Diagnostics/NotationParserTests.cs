@@ -2,6 +2,9 @@ namespace Amqp.Encoding.Tests.Diagnostics;
 
 public class NotationParserTests
 {
+    private static readonly string[] s_names =
+        [.. "bool ubyte ushort uint ulong byte short int long float double dec32 dec64 dec128 char ts uuid bin str sym".Split(' ')];
+
     // The bytes are those of part 1 of the standard.
     [TestCase("null", "40")]
     [TestCase("bool:true", "41")]
@@ -151,6 +154,36 @@ public class NotationParserTests
 
             AssertParsesOrFails(Text.Remove(i));
         }
+    }
+
+    private static IEnumerable<TestCaseData> LongTexts()
+    {
+        string[] prefixes = [.. s_names.Select(name => name + ":")];
+        string[] digits = ["9", "0.", "1e"];
+        foreach ((string prefix, string start) in prefixes.SelectMany(prefix => digits.Select(start => (prefix, start))))
+        {
+            yield return new TestCaseData(new Func<int, string>(count => prefix + start + new string('9', count))).SetArgDisplayNames(prefix + start);
+        }
+
+        yield return Case("a time with many colons", count => "ts:1" + new string('a', count / 2) + "T" + new string(':', count / 2));
+        yield return Case("descriptors of many elements", count =>
+            "array<" + Repeat("desc(int:1)", count / 22) + "71>[" + Repeat("int:1,", count / 12) + "int:1]");
+        yield return Case("descriptors of no element", count => "array<" + Repeat("desc(int:1)", count / 11) + "71>[]");
+
+        static TestCaseData Case(string name, Func<int, string> make) => new TestCaseData(make).SetArgDisplayNames(name);
+        static string Repeat(string part, int count) => string.Concat(Enumerable.Repeat(part, count));
+    }
+
+    [TestCaseSource(nameof(LongTexts))]
+    public void The_time_of_a_long_text_is_in_proportion_to_it(Func<int, string> make) =>
+        Timing.IsInProportion(make, text => AmqpNotationParser.TryParse(text, out _, out _));
+
+    [Test]
+    public void An_array_has_at_most_64_descriptors()
+    {
+        string text = "array<" + string.Concat(Enumerable.Repeat("desc(int:1)", 65)) + "71>[]";
+        Assert.That(() => AmqpNotationParser.Parse(text), Throws.InstanceOf<FormatException>()
+            .With.Message.StartWith("Expected at most 64 levels of nesting at character 721"));
     }
 
     private static void AssertParsesOrFails(string text) => Assert.That(() => AmqpNotationParser.TryParse(text, out _, out _), Throws.Nothing, text);

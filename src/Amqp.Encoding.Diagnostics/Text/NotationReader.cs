@@ -111,6 +111,11 @@ internal sealed class NotationReader(string text)
             descriptors.Add(ReadValue());
             Expect(')');
             SkipSpace();
+            if (descriptors.Count > AmqpReaderOptions.DefaultMaxDepth)
+            {
+                // Each is compared with each element.
+                throw Fail("at most 64 levels of nesting");
+            }
         }
 
         int start = _at;
@@ -259,20 +264,19 @@ internal sealed class NotationReader(string text)
         throw Fail(name switch { "str" => "Unicode text, in which surrogates are pairs,", "sym" => "ASCII", _ => "one character" });
     }
 
-    // Letters, digits and what is in numbers and times.
+    // Letters, digits and what is in numbers and times. A time has colons: after its T.
     private string ReadWord()
     {
         int start = _at;
-        while (_at < text.Length && (char.IsLetterOrDigit(text[_at]) || text[_at] is '-' or '+' or '.' || (text[_at] == ':' && IsTime(start))))
+        bool isTime = false;
+        while (_at < text.Length && (char.IsLetterOrDigit(text[_at]) || text[_at] is '-' or '+' or '.' || (text[_at] == ':' && isTime)))
         {
+            isTime |= text[_at] == 'T' && char.IsDigit(text[start]);
             _at++;
         }
 
         return text.Substring(start, _at - start);
     }
-
-    // A time has colons: after its T.
-    private bool IsTime(int start) => text.IndexOf('T', start, _at - start) is int at && at > start && char.IsDigit(text[start]);
 
     private void SkipSpace()
     {

@@ -147,6 +147,37 @@ public class JsonErrorTests
         Assert.That(SmallStack.Run(256, () => AmqpNotation.Complete.Format(value)), Is.TypeOf<AmqpEncodeException>());
     }
 
+    private static IEnumerable<TestCaseData> LongNumbers()
+    {
+        string[] starts = ["9", "0.9", "1e9", "\"9"];
+        foreach (AmqpType type in Enum.GetValues<AmqpType>())
+        {
+            string name = type == AmqpType.SByte ? "byte" : type.ToString().ToLowerInvariant();
+            foreach (string start in starts)
+            {
+                string end = start[0] == '"' ? "\"}" : "}";
+                yield return Case(name + start, count => $"{{\"{name}\":{start}{new string('9', count)}{end}");
+            }
+        }
+
+        yield return Case("descriptors", count => $"{{\"array\":{{\"of\":\"int\",\"items\":[],\"descriptors\":[1{string.Concat(Enumerable.Repeat(",1", count / 2))}]}}}}");
+
+        static TestCaseData Case(string name, Func<int, string> make) => new TestCaseData(make).SetArgDisplayNames(name);
+    }
+
+    [TestCaseSource(nameof(LongNumbers))]
+    public void The_time_of_a_long_number_is_in_proportion_to_it(Func<int, string> make) => Timing.IsInProportion(make, json =>
+    {
+        try
+        {
+            AmqpJson.Parse(json);
+        }
+        catch (JsonException)
+        {
+            // Most are out of range.
+        }
+    });
+
     [Test]
     public void A_parsed_value_takes_memory_in_proportion()
     {
