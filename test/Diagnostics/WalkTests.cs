@@ -107,6 +107,12 @@ public class WalkTests
         }
     }
 
+    [Test]
+    public void Elements_with_nested_descriptors_take_at_most_one_node_for_a_byte(
+        [Values("E059FF0053780053005342280000000500002070535553", "26DEC0010024840001400045", "02E0030152005332455500792684F47B2270726F70657274696573223A7B")] string hex,
+        [Values] AmqpContent content) =>
+        Dumps.CheckProportion(Dumps.Create(HexText.Parse(hex), content), hex);
+
     // Bytes that take the most nodes or text.
     private static IEnumerable<(string Name, byte[] Bytes)> Shapes()
     {
@@ -125,7 +131,19 @@ public class WalkTests
             }
         }
 
+        // Elements of a byte pay for themselves, and for nothing else.
+        foreach (byte[] descriptor in new byte[][] { [], [0, 0x44], [0, 0x44, 0, 0x44], [0, 0, 0x44, 0x44] })
+        {
+            foreach (byte constructor in new byte[] { 0x50, 0x56, 0x52 })
+            {
+                byte[] body = [0, 0, 0x30, 0, .. descriptor, constructor, .. new byte[0x3000]];
+                byte[] array = [0xF0, 0, 0, (byte)(body.Length >> 8), (byte)body.Length, .. body];
+                yield return ($"long arrays of {constructor:X2} with descriptors of {descriptor.Length} bytes", [.. array, .. array]);
+            }
+        }
+
         yield return ("zero-width arrays", [.. Enumerable.Repeat(new byte[] { 0xE0, 2, 100, 0x41 }, 1_000).SelectMany(item => item)]);
+        yield return ("zero-width arrays in arrays", [0xF0, 0, 0, 0x17, 0x75, 0, 0, 0x07, 0xD0, 0xE0, .. Enumerable.Repeat(new byte[] { 2, 20, 0x41 }, 2_000).SelectMany(item => item)]);
         yield return ("escapes", [.. Enumerable.Repeat(new byte[] { 0xA1, 3, 0xE2, 0x80, 0xA8, 0xA3, 1, 0x1B }, 1_000).SelectMany(item => item)]);
         foreach (byte[] item in new byte[][] { [0x40], [0x43], [0x45], [0x41], [0x54, 1], [0xA1, 1, 0x1B] })
         {

@@ -7,6 +7,9 @@ internal sealed class NodeList
     private const int MinEmpty = 100;
     private const int BytesOfEmpty = 4;
 
+    // A dump has at most one node for a byte and 100 more. Two of them are for faults, which are added without a check.
+    private const int MaxBesides = 98;
+
     private readonly List<AmqpNode> _nodes = [];
     private long _start;
     private long _empty;
@@ -22,9 +25,9 @@ internal sealed class NodeList
 
     public void Begin(long origin) => _start = End = origin;
 
-    /// <summary>Returns whether so many nodes without bytes may be added: zero-width elements, and the descriptors of an array for each element. All of them
-    /// are in proportion to the bytes before them.</summary>
-    public bool HasRoom(int count) => _empty + count <= MinEmpty + ((End - _start) / BytesOfEmpty);
+    /// <summary>Returns whether so many nodes without bytes may be added: zero-width elements, the descriptors of an array for each element, and the count of
+    /// the elements that are not shown. Their text is in proportion to the bytes before them, and with the nodes that have a byte each they are not too many.</summary>
+    public bool HasRoom(int count) => _empty + count <= MinEmpty + ((End - _start) / BytesOfEmpty) && Count + count <= MaxBesides + (End - _start);
 
     /// <summary>Returns where the list is, for <see cref="ReturnTo"/>.</summary>
     public (int Count, long End, long Empty) Mark() => (_nodes.Count, End, _empty);

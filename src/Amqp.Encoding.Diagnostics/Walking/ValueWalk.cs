@@ -305,8 +305,8 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         bool isSaslField = context.IsSaslField && context.Field is { Name: "sasl-server-mechanisms" };
         int shown = 0;
 
-        // A descriptor has two bytes at least, and a node without bytes in each element.
-        while (shown < Math.Min(scope.Count, options.MaxItems) && nodes.HasRoom(1 + (descriptors.Length / 2)) && !AmqpContract.HasFault(reader))
+        // A descriptor has two bytes at least, and a node without bytes in each element. The elements that are not shown take one more.
+        while (shown < Math.Min(scope.Count, options.MaxItems) && nodes.HasRoom(2 + (descriptors.Length / 2)) && !AmqpContract.HasFault(reader))
         {
             WalkValue(ref reader, level + 1, new ValueContext { IsSecret = context.IsSecret, IsElement = true, Field = context.Field, IsSaslField = isSaslField });
             shown++;
