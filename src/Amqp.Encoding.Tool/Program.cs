@@ -1,5 +1,7 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.IO;
+using System.Linq;
 using Amqp.Encoding.Tool.Tap;
 
 namespace Amqp.Encoding.Tool;
@@ -16,17 +18,32 @@ internal static class Program
         {
             // Wrong usage is 2, bad data 1.
             ParseResult arguments = root.Parse(args);
-            int code = arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
-            return arguments.Errors.Count > 0 ? ExitCode.Usage : code;
+            return arguments.Errors.Count > 0 ? Refuse(arguments, args) : arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
         catch (Exception exception) when (exception is InputException or UnauthorizedAccessException)
         {
-            return ExitCode.Complain(exception.Message, ExitCode.Usage);
+            return ExitCode.Complain(Input.Shown(exception.Message, args), ExitCode.Usage);
         }
         catch (IOException exception)
         {
             // The reader of the output may close it, as `head` does.
-            return Pipes.IsBroken(exception) ? ExitCode.BadData : ExitCode.Complain(exception.Message, ExitCode.Usage);
+            return Pipes.IsBroken(exception) ? ExitCode.BadData : ExitCode.Complain(Input.Shown(exception.Message, args), ExitCode.Usage);
         }
+    }
+
+    // Bytes that are not in quotes are many arguments: only the first that is not known is repeated.
+    private static int Refuse(ParseResult arguments, string[] args)
+    {
+        using StringWriter errors = new();
+        arguments.Invoke(new InvocationConfiguration { Error = errors });
+        string text = errors.ToString();
+        foreach (ParseError error in arguments.Errors.Where(error => arguments.UnmatchedTokens.Any(token => error.Message.Contains($"'{token}'", StringComparison.Ordinal))).Skip(1))
+        {
+            int start = text.LastIndexOf(error.Message, StringComparison.Ordinal);
+            text = start < 0 ? text : text.Remove(start, error.Message.Length + errors.NewLine.Length);
+        }
+
+        Console.Error.Write(Input.Shown(text, [.. args, .. arguments.Tokens.Select(token => token.Value)]));
+        return ExitCode.Usage;
     }
 }

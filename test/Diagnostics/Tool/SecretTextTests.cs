@@ -28,6 +28,57 @@ public class SecretTextTests
         }
     }
 
+    // Each command with arguments that it does not take, and each option with bytes for its value.
+    private static IEnumerable<string[]> Mistakes(string text)
+    {
+        string[] commands = ["dump", "check", "json", "encode", "diff", "value", "tap"];
+        string[] options = ["--as", "--form", "--output", "-o", "--html", "--frame", "--filter", "--channel", "--link", "--listen", "--to", "--save", "--break", "--delay", "--split", "--corrupt"];
+        yield return [text];
+        foreach (string command in commands)
+        {
+            yield return [command, text, text, text, "--nonsense", text];
+            yield return [command, "@" + text];
+            foreach (string option in options)
+            {
+                string folder = option is "--output" or "-o" or "--html" or "--save" ? "no-folder/" : "";
+                yield return [command, "--nonsense", option, folder + text];
+                yield return [command, "--nonsense", option + "=" + folder + text];
+                yield return [command, option, folder + text, "40"];
+            }
+        }
+
+        foreach (string option in new[] { "--listen", "--to", "--corrupt" })
+        {
+            yield return ["tap", "--listen", "0", "--to", "localhost:1", "--corrupt", "1", option, text];
+        }
+    }
+
+    [Test]
+    public void No_error_of_usage_repeats_the_secret_of_a_pasted_SASL_frame()
+    {
+        foreach (byte[] frame in SecretFrames.Whole)
+        {
+            string hex = Convert.ToHexString(frame);
+            foreach (string text in new[] { hex, BitConverter.ToString(frame).Replace('-', ' '), Convert.ToBase64String(frame) })
+            {
+                foreach (string[] arguments in Mistakes(text).Where(arguments => arguments[0] != "tap" || !arguments.Contains("40")))
+                {
+                    (_, string output, string error) = Command.Run(null, arguments);
+                    SecretFrames.AssertHidden(output + error, frame);
+                    Assert.That(error, Does.Not.Contain(text[..9]), string.Join(' ', arguments));
+                }
+            }
+
+            string[] pairs = BitConverter.ToString(frame).Split('-');
+            (_, _, string split) = Command.Run(null, ["json", .. pairs]);
+            Assert.That(split.Split('\n').Count(line => line.Contains("Unrecognized")), Is.EqualTo(1), split);
+        }
+    }
+
+    [Test]
+    public void An_error_of_usage_repeats_words_whole() =>
+        Assert.That(Command.Run(null, "json", "a.bin", "second-message.bin", "third.bin").Error, Does.Contain("'second-message.bin'").And.Not.Contain("third"));
+
     [TestCase("rabbitmq-azure-client.server.2026.pcapng")]
     [TestCase("no/such/folder/messages.bin")]
     public void A_name_of_words_without_a_file_is_repeated_whole(string name) =>
