@@ -34,7 +34,9 @@ public static class ArrayPairs
     private static Pair[] Calls()
     {
         int[] values = EncodingJobs.Ints(1_000);
+        byte[] encoded = ArrayEncoding<int>.Default.Encode(values);
         var output = new AmqpBuffer(1 << 13);
+        var pipe = new System.Buffers.ArrayBufferWriter<byte>(1 << 13);
         return
         [
             Call("TryEncode", () => ArrayEncoding<int>.Default.TryEncode(values, s_scratch, out int written) ? written : -1),
@@ -44,6 +46,13 @@ public static class ArrayPairs
                 ArrayEncoding<int>.Default.Encode(values.AsSpan(), output);
                 return output.WrittenCount;
             }),
+            Call("Encode to IBufferWriter", () =>
+            {
+                pipe.ResetWrittenCount();
+                ArrayEncoding<int>.Default.Encode(values.AsSpan(), pipe);
+                return pipe.WrittenCount;
+            }),
+            new("int[1000] Decode / reader", EncodingJobs.Read(encoded, (ref reader) => ArrayEncoding<int>.Default.Read(ref reader).Length), () => ArrayEncoding<int>.Default.Decode(encoded).Length),
             Call("WriteArray", () =>
             {
                 var writer = new AmqpWriter(s_scratch);

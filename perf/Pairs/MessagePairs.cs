@@ -77,6 +77,7 @@ public static class MessagePairs
         [
             new($"{name} message all values / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded)))),
             new($"{name} message all values, cached / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded, cached)))),
+            new($"{name} message, keys read as text / hand", readByHand, () => TouchAll(Pair.Keep(AmqpMessage.Decode(encoded)), static key => key.ToString())),
             new($"{name} message write / hand", () => HandWritten.WriteDelivered(data, s_scratch), () => Write(message, scratch)),
         ];
     }
@@ -120,14 +121,16 @@ public static class MessagePairs
         return message;
     }
 
-    private static long TouchAll(AmqpMessage message)
+    private static long TouchAll(AmqpMessage message) => TouchAll(message, static key => key.Value.AsSymbol().Value);
+
+    private static long TouchAll(AmqpMessage message, Func<AnnotationKey, string> read)
     {
         long sum = Touch(message);
         foreach (Annotations annotations in (ReadOnlySpan<Annotations>)[message.DeliveryAnnotations, message.MessageAnnotations])
         {
             foreach (KeyValuePair<AnnotationKey, AmqpValue> annotation in annotations)
             {
-                sum += annotation.Key.Value.AsSymbol().Value.Length + Touch(annotation.Value);
+                sum += read(annotation.Key).Length + Touch(annotation.Value);
             }
         }
 
