@@ -1,3 +1,5 @@
+using System.Reflection;
+
 namespace Amqp.Encoding.Perf;
 
 /// <summary>Other programs, and this one in processes of its own.</summary>
@@ -8,7 +10,7 @@ public static class ChildProcess
     {
         string program = Environment.ProcessPath!;
         return new ProcessStartInfo(
-            program, Path.GetFileNameWithoutExtension(program) == "dotnet" ? [typeof(ChildProcess).Assembly.Location, .. arguments] : arguments);
+            program, Path.GetFileNameWithoutExtension(program) == "dotnet" ? [Assembly.GetEntryAssembly()!.Location, .. arguments] : arguments);
     }
 
     /// <summary>Runs a program to its end, and returns its output; the message of a failure is what it printed.</summary>

@@ -89,7 +89,8 @@ public static class MessagePairs
         return writer.BytesWritten;
     }
 
-    private static AmqpMessage Build(MessageData data)
+    /// <summary>A message for the library with the ten application properties, as its users write them.</summary>
+    public static AmqpMessage Build(MessageData data)
     {
         AmqpMessage message = BuildSections(data);
         ApplicationProperties properties = message.ApplicationProperties;
@@ -121,7 +122,8 @@ public static class MessagePairs
         return message;
     }
 
-    private static long TouchAll(AmqpMessage message) => TouchAll(message, static key => key.Value.AsSymbol().Value);
+    /// <summary>Looks at every value of a message with annotations.</summary>
+    public static long TouchAll(AmqpMessage message) => TouchAll(message, static key => key.Value.AsSymbol().Value);
 
     private static long TouchAll(AmqpMessage message, Func<AnnotationKey, string> read)
     {

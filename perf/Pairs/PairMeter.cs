@@ -2,7 +2,7 @@ using System.Runtime;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>Measures a pair: both sides in turn within this process, a round of each.</summary>
+/// <summary>Measures sides in turn within this process, a round of each.</summary>
 public static class PairMeter
 {
     private const double RoundNanoseconds = 400_000;
@@ -14,25 +14,32 @@ public static class PairMeter
     public static PairRound[] Measure(Pair pair, PairLength length)
     {
         Check.That(!pair.IsAlike || pair.Reference() == pair.Library(), "what both sides return");
-        Warm(pair, length);
-        int referenceCalls = CountCalls(pair.Reference);
-        int libraryCalls = CountCalls(pair.Library);
-        var rounds = new PairRound[length.Rounds];
+        return Array.ConvertAll(Measure([pair.Reference, pair.Library], length), static round => new PairRound(round[0], round[1]));
+    }
+
+    /// <summary>Measures any number of sides in turn.</summary>
+    /// <returns>For each round what an operation of each side took.</returns>
+    public static PairSide[][] Measure(Func<long>[] sides, PairLength length)
+    {
+        Warm(sides, length);
+        int[] calls = Array.ConvertAll(sides, CountCalls);
+        var rounds = new PairSide[length.Rounds][];
         for (int round = 0; round < rounds.Length; round++)
         {
-            // The second of a round finds the caches and the heap as the first left them.
-            bool isReferenceFirst = round % 2 == 0;
-            (double Time, long Bytes) reference = isReferenceFirst ? Run(pair.Reference, referenceCalls) : default;
-            (double Time, long Bytes) library = Run(pair.Library, libraryCalls);
-            reference = isReferenceFirst ? reference : Run(pair.Reference, referenceCalls);
-            rounds[round] = new PairRound(reference.Time, library.Time, reference.Bytes, library.Bytes);
+            rounds[round] = new PairSide[sides.Length];
+            for (int i = 0; i < sides.Length; i++)
+            {
+                // The second of a round finds the caches and the heap as the first left them.
+                int side = round % 2 == 0 ? i : sides.Length - 1 - i;
+                rounds[round][side] = Run(sides[side], calls[side]);
+            }
         }
 
         return rounds;
     }
 
     // Until the JIT is quiet: a thread in the background promotes methods to the next tier, and would get few turns on a busy machine.
-    private static void Warm(Pair pair, PairLength length)
+    private static void Warm(Func<long>[] sides, PairLength length)
     {
         var watch = Stopwatch.StartNew();
         long compiledAt = 0;
@@ -40,8 +47,7 @@ public static class PairMeter
         while (watch.ElapsedMilliseconds < length.MinWarm
             || (watch.ElapsedMilliseconds - compiledAt < length.Quiet && watch.ElapsedMilliseconds < length.MaxWarm))
         {
-            Time(pair.Reference, 64);
-            Time(pair.Library, 64);
+            Array.ForEach(sides, static side => Time(side, 64));
             Thread.Sleep(1);
             long now = JitInfo.GetCompiledMethodCount(currentThread: false);
             if (now != compiled)
@@ -63,11 +69,11 @@ public static class PairMeter
         return calls;
     }
 
-    private static (double Time, long Bytes) Run(Func<long> side, int calls)
+    private static PairSide Run(Func<long> side, int calls)
     {
         long before = GC.GetAllocatedBytesForCurrentThread();
         double time = Time(side, calls);
-        return (time, (GC.GetAllocatedBytesForCurrentThread() - before) / calls);
+        return new PairSide(time, (GC.GetAllocatedBytesForCurrentThread() - before) / calls);
     }
 
     // Compiled once, without a profile: with one, the JIT copies the code of the side that it saw more often into the loop, and takes away half of its time.

@@ -10,10 +10,10 @@ public sealed class PairResult
         PairRound[] rounds = [.. processes.SelectMany(static process => process)];
         _ratios = SortRatios(rounds);
         Median = MedianOf([.. processes.Select(static process => MedianOf(SortRatios(process))).Order()]);
-        ReferenceTime = rounds.Min(static round => round.ReferenceTime);
-        LibraryTime = rounds.Min(static round => round.LibraryTime);
-        long[] referenceBytes = [.. rounds.Select(static round => round.ReferenceBytes).Order()];
-        long[] bytes = [.. rounds.Select(static round => round.LibraryBytes).Order()];
+        ReferenceTime = rounds.Min(static round => round.Reference.Time);
+        LibraryTime = rounds.Min(static round => round.Library.Time);
+        long[] referenceBytes = [.. rounds.Select(static round => round.Reference.Bytes).Order()];
+        long[] bytes = [.. rounds.Select(static round => round.Library.Bytes).Order()];
         ReferenceBytes = referenceBytes[rounds.Length / 2];
         Bytes = bytes[rounds.Length / 2];
         AllocatesMore = bytes[rounds.Length / 4] > referenceBytes[rounds.Length * 3 / 4];
@@ -47,7 +47,7 @@ public sealed class PairResult
     /// <summary>Whether the smaller of the two ratios is within 5 % of a goal.</summary>
     public bool Meets(double goal) => Math.Min(Median, RatioOfMinima) <= goal * 1.05;
 
-    private static double[] SortRatios(PairRound[] rounds) => [.. rounds.Select(static round => round.LibraryTime / round.ReferenceTime).Order()];
+    private static double[] SortRatios(PairRound[] rounds) => [.. rounds.Select(static round => round.Library.Time / round.Reference.Time).Order()];
 
     private static double MedianOf(double[] sorted) => sorted[sorted.Length / 2];
 }

@@ -1,8 +1,11 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>A round of both sides: what an operation took.</summary>
-/// <param name="ReferenceTime">Nanoseconds of the reference.</param>
-/// <param name="LibraryTime">Nanoseconds of the library.</param>
-/// <param name="ReferenceBytes">Bytes that the reference allocated.</param>
-/// <param name="LibraryBytes">Bytes that the library allocated.</param>
-public readonly record struct PairRound(double ReferenceTime, double LibraryTime, long ReferenceBytes, long LibraryBytes);
+/// <summary>A round of both sides.</summary>
+/// <param name="Reference">The reference.</param>
+/// <param name="Library">The library.</param>
+public readonly record struct PairRound(PairSide Reference, PairSide Library);
+
+/// <summary>What an operation of one side took.</summary>
+/// <param name="Time">Nanoseconds.</param>
+/// <param name="Bytes">Bytes allocated.</param>
+public readonly record struct PairSide(double Time, long Bytes);

@@ -7,7 +7,8 @@ public static class TextPairs
 
     private static readonly int[] s_lengths = [10, 100, 10_000];
 
-    private static readonly (string Name, string Content)[] s_languages =
+    /// <summary>A text in each language, which is repeated as often as needed.</summary>
+    public static readonly (string Name, string Content)[] Languages =
     [
         ("ASCII", "The quick brown fox jumps over the lazy dog. "), ("German", "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. "),
         ("Chinese", "我能吞下玻璃而不伤身体。天地玄黄，宇宙洪荒。"), ("emoji", "🚀 Lieferung 📦 angekommen ✅ 👍🏽 "),
@@ -15,8 +16,8 @@ public static class TextPairs
 
     public static IEnumerable<Pair> Create() =>
     [
-        .. from language in s_languages from length in s_lengths from pair in One($"{language.Name} text of {length}", TextOf(language.Content, length)) select pair,
-        .. Many(s_languages[1]), .. Many(s_languages[2]),
+        .. from language in Languages from length in s_lengths from pair in One($"{language.Name} text of {length}", TextOf(language.Content, length)) select pair,
+        .. Many(Languages[1]), .. Many(Languages[2]),
     ];
 
     private static IEnumerable<Pair> One(string name, string text)
@@ -75,7 +76,7 @@ public static class TextPairs
         }, EncodingJobs.Write(1 << 16, write), IsAlike: false);
     }
 
-    private static string TextOf(string content, int length) => Cut(string.Concat(Enumerable.Repeat(content, (length / content.Length) + 2)), 0, length);
+    public static string TextOf(string content, int length) => Cut(string.Concat(Enumerable.Repeat(content, (length / content.Length) + 2)), 0, length);
 
     // Never half of a surrogate pair.
     private static string Cut(string content, int start, int length)

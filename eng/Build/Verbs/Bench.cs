@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Build.Verbs;
 /// <summary>Benchmarks.</summary>
 internal static class Bench
 {
-    private static readonly string[] s_paired = ["experiment", "pairs", "compare", "scale", "prefetch", "assets"];
+    private static readonly string[] s_paired = ["codecs", "experiment", "pairs", "compare", "scale", "prefetch", "assets"];
 
     public static Command Verb() => Verbs.Verb.PassingOn(
         "bench",
@@ -14,6 +14,7 @@ internal static class Bench
         Run benchmarks, with BenchmarkDotNet's arguments or one of these; without arguments, list them
           pairs [--short] [--update]   the library and code written by hand in turns; --short only checks allocations
           compare COMMIT [--asset=netstandard2.0] [ROW]   the library and that of another commit in turns, over the rows of pairs
+          codecs [ROW]                 the library, Microsoft.Azure.Amqp and AMQPNetLite in turns, to perf/Results/packages.tsv
           quick                        a representative set in short jobs, to artifacts/bench
           scale [--quick]              the cost of an element from 1 to 16 million, depth, messages, frames
           prefetch                     ParallelPrefetch and the methods of the platform
@@ -42,6 +43,7 @@ internal static class Bench
         }
 
         string[] rest = verb.Length == 0 ? ["--list", "flat"] : isQuick ? ["--quick", .. arguments[1..]] : arguments;
-        return Shell.Run("dotnet", ["run", "--project", "perf", "--configuration", "Release", "--", .. rest]);
+        (string project, rest) = verb == "codecs" ? ("perf/Codecs", arguments[1..]) : ("perf", rest);
+        return Shell.Run("dotnet", ["run", "--project", project, "--configuration", "Release", "--", .. rest]);
     }
 }
