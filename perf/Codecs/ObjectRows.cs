@@ -38,11 +38,11 @@ public static class ObjectRows
         ];
 
         CodecRow Written(string form, Action<AmqpBuffer> write) => CodecRow.Written(
-            Kind, $"{data.Name} of {form} written", write, buffer => Azure.AmqpCodec.EncodeObject(azure, buffer),
+            Kind, $"{data.Name} written as {form}", write, buffer => Azure.AmqpCodec.EncodeObject(azure, buffer),
             buffer => NetLite.Types.Encoder.WriteObject(buffer, netLite, smallEncoding: true));
 
         CodecRow Read(string form, Func<byte[], object> read) =>
-            CodecRow.Read(Kind, $"{data.Name} read to {form}", encoded, read, Azure.AmqpCodec.DecodeObject, NetLite.Types.Encoder.ReadObject);
+            CodecRow.Read(Kind, $"{data.Name} read as {form}", encoded, read, Azure.AmqpCodec.DecodeObject, NetLite.Types.Encoder.ReadObject);
     }
 
     private static object ReadObject(byte[] bytes)

@@ -4,6 +4,9 @@ namespace Amqp.Encoding.Perf.Report;
 /// between tabs.</summary>
 public static class ResultFile
 {
+    /// <summary>Gets or sets the folder of the tables; tests run elsewhere than in the root of the repository.</summary>
+    public static string Folder { get; set; } = Path.Combine("perf", "Results");
+
     public static string[][] Read(string name) => [.. Lines(PathOf(name)).Skip(1).Select(static line => line.Split('\t'))];
 
     public static string[] ReadColumns(string name) => Lines(PathOf(name)).First().Split('\t');
@@ -14,34 +17,5 @@ public static class ResultFile
 
     private static IEnumerable<string> Lines(string path) => File.ReadLines(path).Where(static line => line.Length > 0 && !line.StartsWith('#'));
 
-    internal static string PathOf(string name) => Path.Combine("perf", "Results", name + ".tsv");
-
-    // Date; processor; cores; system; runtime; commit.
-    internal static string Origin()
-    {
-        string date = DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
-        string cores = Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture) + " cores";
-        return string.Join("; ", date, Processor(), cores, RuntimeInformation.OSDescription, RuntimeInformation.FrameworkDescription, Commit());
-    }
-
-    private static string Processor()
-    {
-        const string CpuInfo = "/proc/cpuinfo";
-        string? name = File.Exists(CpuInfo)
-            ? File.ReadLines(CpuInfo).FirstOrDefault(static line => line.StartsWith("model name", StringComparison.Ordinal))
-            : Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
-        return name?[(name.IndexOf(':') + 1)..].Trim() ?? RuntimeInformation.ProcessArchitecture.ToString();
-    }
-
-    private static string Commit()
-    {
-        try
-        {
-            return ChildProcess.Run(new ProcessStartInfo("git", ["rev-parse", "--short", "HEAD"]), CancellationToken.None).Trim();
-        }
-        catch (Exception exception) when (exception is System.ComponentModel.Win32Exception or InvalidOperationException)
-        {
-            return "no commit";
-        }
-    }
+    internal static string PathOf(string name) => Path.Combine(Folder, name + ".tsv");
 }

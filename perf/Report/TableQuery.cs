@@ -1,12 +1,12 @@
 namespace Amqp.Encoding.Perf.Report;
 
-/// <summary>The text in the marker of a table: <c>file; where: column = value; columns: a, b; pivot: rows, columns, cells</c>.</summary>
+/// <summary>The text in the marker of a table: <c>file; where: column = value | other value; columns: a, b; pivot: rows, columns, cells</c>.</summary>
 public sealed class TableQuery
 {
     private const string Missing = "-";
 
     private readonly string _file;
-    private readonly List<(string Column, string Value)> _conditions = [];
+    private readonly List<(string Column, string[] Values)> _conditions = [];
     private readonly string[] _columns = [];
     private readonly string[] _pivot = [];
 
@@ -21,7 +21,7 @@ public sealed class TableQuery
             {
                 case "where":
                     string[] sides = words[1].Split('=', 2, StringSplitOptions.TrimEntries);
-                    _conditions.Add((sides[0], sides[1]));
+                    _conditions.Add((sides[0], sides[1].Split('|', StringSplitOptions.TrimEntries)));
                     break;
                 case "columns":
                     _columns = words[1].Split(',', StringSplitOptions.TrimEntries);
@@ -47,7 +47,7 @@ public sealed class TableQuery
         string[] names = ResultFile.ReadColumns(_file);
         string[] heads = new string[names.Length];
         int Index(string name) => Array.IndexOf(names, name) is >= 0 and int index ? index : throw new FormatException($"{_file}.tsv has no column {name}");
-        string[][] rows = [.. ResultFile.Read(_file).Where(row => _conditions.All(condition => row[Index(condition.Column)] == condition.Value))];
+        string[][] rows = [.. ResultFile.Read(_file).Where(row => _conditions.All(condition => condition.Values.Contains(row[Index(condition.Column)])))];
         rows = Array.ConvertAll(rows, row => Array.ConvertAll(row, cell => cell.Length == 0 ? Missing : cell));
         for (int i = 0; i < names.Length; i++)
         {

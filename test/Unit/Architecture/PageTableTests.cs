@@ -1,0 +1,39 @@
+using Amqp.Encoding.Perf.Report;
+
+namespace Amqp.Encoding.Tests.Architecture;
+
+/// <summary>README and the pages about performance show the figures in perf/Results.</summary>
+[Category("Pages")]
+public sealed class PageTableTests
+{
+    private static readonly string[] s_pages =
+    [
+        Repository.PathOf("README.md"), Repository.PathOf("docs", "performance.md"), .. Directory.GetFiles(Repository.PathOf("docs", "performance"), "*.md").Order(StringComparer.Ordinal),
+    ];
+
+    [TestCaseSource(nameof(s_pages))]
+    public void A_table_of_a_page_has_the_figures_that_were_measured(string page)
+    {
+        string text = File.ReadAllText(page).ReplaceLineEndings("\n");
+        Assert.That(PageTables.Write(text, MakeTable), Is.EqualTo(text), "The verb bench report writes it.");
+    }
+
+    [Test]
+    public void Readme_has_a_table_of_the_packages()
+    {
+        var queries = new List<string>();
+        PageTables.Write(File.ReadAllText(s_pages[0]), query =>
+        {
+            queries.Add(query);
+            return null;
+        });
+        Assert.That(queries, Has.Some.StartsWith("packages;"));
+    }
+
+    // Tables of the pairs and of benchmarks are not of perf/Results.
+    private static string[]? MakeTable(string query)
+    {
+        ResultFile.Folder = Repository.PathOf("perf", "Results");
+        return query == "pairs" || query.StartsWith("benchmark ") ? null : new TableQuery(query).MakeLines();
+    }
+}
