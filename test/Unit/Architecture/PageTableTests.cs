@@ -34,6 +34,6 @@ public sealed class PageTableTests
     private static string[]? MakeTable(string query)
     {
         ResultFile.Folder = Repository.PathOf("perf", "Results");
-        return query == "pairs" || query.StartsWith("benchmark ") ? null : new TableQuery(query).MakeLines();
+        return query == "pairs" || query.StartsWith("benchmark ", StringComparison.Ordinal) ? null : new TableQuery(query).MakeLines();
     }
 }
