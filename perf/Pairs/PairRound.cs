@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <param name="Library">The library.</param>
 public readonly record struct PairRound(PairSide Reference, PairSide Library);
 
-/// <summary>What an operation of one side took.</summary>
+/// <summary>The cost of an operation of one side.</summary>
 /// <param name="Time">Nanoseconds.</param>
 /// <param name="Bytes">Bytes allocated.</param>
 public readonly record struct PairSide(double Time, long Bytes);
