@@ -107,7 +107,8 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
         || (type is INamedTypeSymbol named && Find(named) is { Name: Generic + "Queue<T>" or Generic + "Stack<T>" or Concurrent + "ConcurrentQueue<T>" or Concurrent + "ConcurrentStack<T>" or Concurrent + "ConcurrentBag<T>" });
 
     /// <summary>Checks whether the items or keys of a sorted collection can be compared.</summary>
-    public static bool CanSort(ITypeSymbol type) => type is INamedTypeSymbol { EnumUnderlyingType: not null }
+    public static bool CanSort(ITypeSymbol type) => type is INamedTypeSymbol { Name: "ValueTuple" or "Tuple" or "Nullable", IsGenericType: true } parts ? parts.TypeArguments.All(CanSort)
+        : type is INamedTypeSymbol { EnumUnderlyingType: not null }
         || type.AllInterfaces.Any(static each => each.ToDisplayString() == "System.IComparable" || each.OriginalDefinition.ToDisplayString() == "System.IComparable<T>");
 }
 
