@@ -1,0 +1,27 @@
+namespace Amqp.Encoding.Tests.Packages;
+
+/// <summary>A value that a package reads or writes otherwise than the standard says.</summary>
+/// <param name="Way">Whether it reads or writes so.</param>
+/// <param name="Value">The values that have the difference.</param>
+/// <param name="Example">One of them, as the standard encodes it.</param>
+/// <param name="Answer">The value that becomes of the example, or an exception of the package, or <see cref="Refused"/>.</param>
+/// <param name="Source">The package's source, and the place in the standard.</param>
+/// <param name="Finds">Whether a value, in its parent, has the difference; its parts are looked at on their own.</param>
+/// <param name="Becomes">The value that becomes of each, if there is a rule; otherwise it is an exception, or such values are not offered.</param>
+internal sealed record Difference(
+    Way Way, string Value, string Example, string Answer, string Source, Func<Node, Node?, bool> Finds, Func<Node, Node>? Becomes = null)
+{
+    /// <summary>The library refuses what the package writes.</summary>
+    public const string Refused = "refused";
+
+    /// <summary>The package has no object for the value.</summary>
+    public const string NoObject = "no object";
+
+    /// <summary>Whether the example is the sections of a message.</summary>
+    public bool IsMessage { get; init; }
+
+    /// <summary>Whether what becomes of a value depends on more than the list tells, so that only the example is compared.</summary>
+    public bool IsUncertain { get; init; }
+
+    public override string ToString() => $"{Way} {Value}";
+}

@@ -1,0 +1,174 @@
+using System.Collections.Concurrent;
+
+namespace Amqp.Encoding.Tests.Packages;
+
+/// <summary>
+/// The codecs of Microsoft.Azure.Amqp and AMQPNetLite read values and messages that the library writes, and write what it reads. Every difference is
+/// in the list of the package: <see cref="Packages"/>.
+/// </summary>
+public sealed class PackageTests
+{
+    /// <summary>The environment variable with the number of random values.</summary>
+    public const string Variable = "AMQP_VALUES";
+
+    private const int MostMissesShown = 5;
+
+    private static readonly LibraryCodec s_library = new();
+
+    private static IEnumerable<TestCaseData> Examples =>
+        Package.All.SelectMany(package => package.Differences.Select(difference => new TestCaseData(package.Name, difference.ToString())));
+
+    [Test]
+    public void Values_and_messages_are_understood_by_packages_and_library()
+    {
+        int count = int.Parse(Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } number ? number : "20000", CultureInfo.InvariantCulture);
+        int first = int.Parse(new SeededPropertyAttribute().Replay.Split(',')[0], CultureInfo.InvariantCulture);
+        var misses = new ConcurrentBag<string>();
+        var tally = new ConcurrentDictionary<string, int>();
+        Parallel.For(0, count, i =>
+        {
+            int seed = unchecked(first + i);
+            bool isMessage = i % 8 == 0;
+            Node node = isMessage ? Codec.MessageOf(MessageGenerator.FromSeed(seed)) : ValueOf(new Random(seed));
+            foreach (Package package in Package.All)
+            {
+                foreach (Way way in new[] { Way.Reads, Way.Writes })
+                {
+                    Compare(package, way, node, isMessage, tally, miss => misses.Add($"seed {seed}, {miss}"));
+                }
+            }
+        });
+        foreach (KeyValuePair<string, int> pair in tally.OrderBy(pair => pair.Key, StringComparer.Ordinal))
+        {
+            TestContext.Out.WriteLine($"{pair.Value,10} {pair.Key}");
+        }
+
+        Assert.That(misses, Is.Empty, string.Join("\n", misses.OrderBy(miss => miss.Length).Take(MostMissesShown)));
+    }
+
+    [TestCaseSource(nameof(Examples))]
+    public void A_known_difference_is_still_there(string name, string which)
+    {
+        Package package = Package.All.Single(other => other.Name == name);
+        Difference difference = package.Differences.Single(other => other.ToString() == which);
+        byte[] encoded = HexText.Parse(difference.Example);
+        Node node = difference.IsMessage ? s_library.Read(encoded, isMessage: true) : ReferenceDecoder.Decode(encoded);
+        Assert.That(difference.Finds(node, null), "the list finds the example");
+        string answer = AnswerOf(package, difference.Way, node, difference.IsMessage);
+        Assert.That(answer, Is.EqualTo(difference.Answer));
+        Assert.That(answer, Is.Not.EqualTo(NotationText.Format(node)), "there is a difference");
+        var expectation = new Expectation(package.Of(difference.Way));
+        Node expected = difference.IsMessage ? expectation.OfMessage(node) : expectation.Of(node);
+        if (!expectation.IsRefused)
+        {
+            Assert.That(answer, Is.EqualTo(NotationText.Format(expected)), "the rule of the list");
+        }
+    }
+
+    // Half of the values have numbers, times and characters that objects of .NET hold.
+    private static Node ValueOf(Random random)
+    {
+        Node node = new NodeGenerator(random).Next(1 + random.Next(12));
+
+        // A package may write an empty list as one level, which the standard's shortest form is not.
+        while (node.Depth == ReferenceDecoder.MaxDepth)
+        {
+            node = node.Children.Concat(node.ElementDescriptors).OrderByDescending(part => part.Depth).First();
+        }
+
+        node = random.Next(2) == 0 ? node : Tame(node, random);
+        return random.Next(2) == 0 ? node : ReferenceEncoder.Smallest(node);
+    }
+
+    private static Node Tame(Node node, Random random)
+    {
+        switch (node.Type)
+        {
+            case NodeType.Decimal128:
+                byte[] data = [.. node.Data];
+                data[0] = (byte)((data[0] & 0x80) | 0x30);
+                data[1] = (byte)(0x40 - (2 * random.Next(29)));
+                data[2] = data[3] = 0;
+                return Node.Scalar(node.Code, data);
+            case NodeType.Timestamp:
+                return Node.Number(node.Code, node.Bits % 253_402_300_799_999);
+            case NodeType.Char:
+                return Node.Number(node.Code, node.Bits & 0xfff);
+            default:
+                return node.Children.Count == 0 ? node : Rebuilt(node, [.. node.Children.Select(child => Tame(child, random))]);
+        }
+    }
+
+    private static Node Rebuilt(Node node, List<Node> children) => node.Type switch
+    {
+        NodeType.List => Node.List(0xd0, children),
+        NodeType.Map => children.Where((_, i) => i % 2 == 0).Distinct(NodeEquality.Instance).Count() * 2 == children.Count ? Node.Map(0xd1, children) : node,
+        NodeType.Array => Node.Array(0xf0, node.ElementDescriptors, node.ElementCode, children.ConvertAll(child => ReferenceEncoder.WithCode(child, node.ElementCode))),
+        _ => Node.Described(children[0], children[1]),
+    };
+
+    // A value that is refused is compared in its parts.
+    private static void Compare(
+        Package package, Way way, Node node, bool isMessage, ConcurrentDictionary<string, int> tally, Action<string> miss, bool isWhole = true)
+    {
+        var expectation = new Expectation(package.Of(way));
+        Node expected = isMessage ? expectation.OfMessage(node) : expectation.Of(node);
+        foreach (Difference difference in expectation.Found)
+        {
+            tally.AddOrUpdate($"{package.Name} {difference}", 1, (_, count) => count + 1);
+        }
+
+        tally.AddOrUpdate($"{package.Name} {way}, {(expectation.IsUncertain ? "not compared" : expectation.IsRefused ? "refused" : "compared")}", 1, (_, count) => count + 1);
+        if (!expectation.IsUncertain && (isWhole || !expectation.IsRefused))
+        {
+            Node? actual = null;
+            Exception? refusal = null;
+            try
+            {
+                actual = Pass(package, way, node, isMessage);
+            }
+            catch (Exception exception)
+            {
+                refusal = exception;
+            }
+
+            if (refusal is not null != expectation.IsRefused || (actual is not null && !NodeEquality.Instance.Equals(expected, actual)))
+            {
+                string known = string.Join(", ", expectation.Found);
+                miss($"{package.Name} {way} {HexText.Format(ReferenceEncoder.Encode(node))}\n  {node}\n  is   {refusal?.ToString() ?? actual!.ToString()}\n  not  {(expectation.IsRefused ? "refused" : expected.ToString())}\n  with {known}");
+            }
+        }
+
+        if (expectation.IsRefused)
+        {
+            foreach (Node part in isMessage ? node.Children.SelectMany(section => section.Value.Children) : node.Children.Concat(node.ElementDescriptors))
+            {
+                Compare(package, way, part, isMessage: false, tally, miss, isWhole: false);
+            }
+        }
+    }
+
+    private static string AnswerOf(Package package, Way way, Node node, bool isMessage)
+    {
+        try
+        {
+            return NotationText.Format(Pass(package, way, node, isMessage));
+        }
+        catch (AmqpDecodeException)
+        {
+            return Difference.Refused;
+        }
+        catch (NoObjectException)
+        {
+            return Difference.NoObject;
+        }
+        catch (Exception exception) when (exception is not AssertionException)
+        {
+            return exception.GetType().Name;
+        }
+    }
+
+    private static Node Pass(Package package, Way way, Node node, bool isMessage) => way == Way.Reads
+        ? package.Codec.Read(s_library.Write(node, isMessage), isMessage)
+        : s_library.Read(package.Codec.Write(node, isMessage), isMessage);
+}
