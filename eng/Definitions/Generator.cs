@@ -144,7 +144,8 @@ public static class Generator
         Switch("Source", types.Where(type => type.Provides.Contains("source")), "Terminus");
         Switch("Target", types.Where(type => type.Provides.Contains("target")), "Terminus");
         Switch("Composite", types.Where(type => type.IsComposite), "IAmqpComposite");
-        code.Lines(["", "/// <summary>Returns the descriptor of a class; null if it is of none, or of several.</summary>", "public static ulong? CodeOf(System.Type type) =>", .. types.Where(type => type.IsComposite && !type.IsPolicy).Select(type => $"    type == typeof({type.ClrName}) ? {Hex(type.Code)} :"), "    null;"]);
+        code.Lines("", "/// <summary>The code of the descriptor that all objects of a class have: 0 for a class with several, or of another kind.</summary>");
+        code.Lines(["public static ulong CodeOf(Type type) =>", .. types.Where(type => type.IsComposite && !type.IsPolicy).Select((type, i) => $"    {(i == 0 ? "" : ": ")}type == typeof({type.ClrName}) ? {Hex(type.Code)}UL"), "    : 0UL;"]);
         code.Close();
         return code.ToString();
 

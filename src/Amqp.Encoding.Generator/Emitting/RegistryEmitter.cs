@@ -4,35 +4,23 @@ using System.Linq;
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A contract as the registry of its assembly knows it.</summary>
-internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, bool IsStruct, bool IsListed, bool HasNamespace, bool IsObsolete, string? Written, EquatableArray<string> Experiments, string Extensions, string Description, LocationInfo? Location)
+internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, string? ElementType, bool IsStruct, bool IsListed, bool HasNamespace, bool IsObsolete, EquatableArray<string> Experiments, string Extensions, string Description, LocationInfo? Location)
 {
     public static RegistryEntry Create(ContractModel contract, LocationInfo? location) => new(
         contract.CSharp,
         contract.FlatName,
         contract.Symbol,
         contract.Code,
+        contract.Form == ContractForm.Value ? contract.Fields.Select(static field => Scalars.FindElementType(field.Type)).FirstOrDefault() : contract.Form == ContractForm.List ? "List" : "Map",
         contract.IsStruct,
         // A type with a descriptor of the standard takes the place of the library's only where it is read by its name.
         contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract && contract.Symbol?.StartsWith("amqp:", System.StringComparison.Ordinal) != true && contract.Code is not < 0x100,
         contract.Namespace.Length != 0,
         contract.IsObsolete,
-        WrittenAs(contract),
         contract.Experiments,
         "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.Extensions,
         DescriptionEmitter.Describe(contract),
         location);
-
-    // The arguments of a resolver: the descriptor that is written and the type after it, if it is always the same.
-    private static string? WrittenAs(ContractModel contract)
-    {
-        string? type = contract.Form switch
-        {
-            ContractForm.List => "List",
-            ContractForm.Value => contract.Fields.Count == 1 ? Scalars.TypeOf(contract.Fields[0].Type) : null,
-            _ => "Map",
-        };
-        return type is null ? null : contract.CSharp + "." + WriteEmitter.Written(contract) + ", " + Scalars.Library + "AmqpType." + type;
-    }
 }
 
 /// <summary>Writes the registry of an assembly.</summary>
@@ -107,7 +95,8 @@ internal static class RegistryEmitter
     {
         string described = Library + "AmqpType.Described";
         ContractEmitter.Mark(code.Line(), entry.IsObsolete).Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + entry.CSharp + ">");
-        code.Open("public " + name + "() : base(" + (entry.Written ?? described) + ", " + described + ")").Close();
+        string empty = entry.ElementType is null ? described : "new " + Library + "AmqpArray(" + Library + "AmqpType." + entry.ElementType + ").Describe(" + FormsOf(entry).First() + ")";
+        code.Open("public " + name + "() : base(" + empty + ", " + described + ")").Close();
         code.Line().Open("public override bool TryFromObject(" + entry.CSharp + " source, " + Library + "AmqpObjectContext context, out " + Library + "AmqpValue value)");
         code.Line("value = " + Library + "AmqpValue.FromComposite(source);").Line("return true;").Close();
         code.Line().Open("public override bool TryToObject(" + Library + "AmqpValue value, " + Library + "AmqpObjectContext context, out " + entry.CSharp + (entry.IsStruct ? string.Empty : "?") + " result)");

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 
 namespace Amqp.Encoding.Generator;
 
@@ -16,13 +15,12 @@ internal static class Scalars
 
     private const string SizeOf = Library + "EncodedSize.Of";
 
-    /// <summary>Returns the member of AmqpType of a scalar; null if its values are of several types.</summary>
-    public static string? TypeOf(WireType type) => type.Kind != WireKind.Plain || type.Amqp.Contains(" ") || !s_types.Values.Any(known => known.Amqp == type.Amqp) ? null : type.Amqp switch
-    {
-        "byte" => "SByte",
-        "ubyte" or "ushort" or "uint" or "ulong" => "U" + char.ToUpperInvariant(type.Amqp[1]) + type.Amqp.Substring(2),
-        string name => char.ToUpperInvariant(name[0]) + name.Substring(1),
-    };
+    // The members of AmqpType that an array of described values may have.
+    private static readonly string[] s_elementTypes =
+    [
+        "Boolean", "UByte", "UShort", "UInt", "ULong", "SByte", "Short", "Int", "Long", "Float", "Double", "Decimal32", "Decimal64", "Decimal128", "Char", "Timestamp", "Uuid", "Binary", "String",
+        "Symbol", "List", "Map", "Array",
+    ];
 
     // By the name that a symbol has without a format for C#.
     private static readonly Dictionary<string, WireType> s_types = new(StringComparer.Ordinal)
@@ -93,6 +91,13 @@ internal static class Scalars
     /// <summary>Gets a string that is a symbol.</summary>
     public static WireType SymbolText { get; } =
         new(WireKind.Plain, "string", "symbol", Library + "AmqpContract.ReadSymbol(ref reader).Value", "writer.WriteSymbol({0});", SizeOf + "Binary({0}.Length)") { IsReference = true };
+
+    /// <summary>Finds the member of AmqpType that all values of a type have; null for a type with values of several, or with descriptors.</summary>
+    public static string? FindElementType(WireType type)
+    {
+        string name = type.Amqp == "byte" ? "SByte" : type.Amqp.Split(' ')[0];
+        return type.Contract is null && !type.IsComposite ? System.Array.Find(s_elementTypes, each => each.Equals(name, System.StringComparison.OrdinalIgnoreCase)) : null;
+    }
 
     public static bool TryGet(string name, out WireType type) => s_types.TryGetValue(name, out type!);
 

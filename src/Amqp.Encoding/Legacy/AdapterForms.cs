@@ -1,3 +1,5 @@
+using Amqp.Encoding.Transport;
+
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>A segment without an array, which is null.</summary>
@@ -164,13 +166,10 @@ internal sealed class AdapterArrayForm(Type elementType) : ElementsForm(elementT
         return true;
     }
 
-    protected override AmqpType TypeOfEmpty(Type arrayType, out AmqpValue[] descriptors)
-    {
-        ulong? code = Transport.Archetypes.CodeOf(_elementType);
-        descriptors = code is ulong number ? [number] : [];
-        return _elementType.IsArray ? AmqpType.Array
-            : _elementType == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(_elementType) ? AmqpType.Map
-            : code is not null || _elementType == typeof(AmqpList) || typeof(IList).IsAssignableFrom(_elementType) ? AmqpType.List
-            : AmqpType.Null;
-    }
+    protected override AmqpArray? FindEmpty(Type arrayType) =>
+        _elementType.IsArray ? new AmqpArray(AmqpType.Array)
+        : _elementType == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(_elementType) ? new AmqpArray(AmqpType.Map)
+        : _elementType == typeof(AmqpList) || typeof(IList).IsAssignableFrom(_elementType) ? new AmqpArray(AmqpType.List)
+        : Archetypes.CodeOf(_elementType) is not 0 and ulong code ? new AmqpArray(AmqpType.List).Describe(code)
+        : null;
 }

@@ -3,22 +3,18 @@ namespace Amqp.Encoding;
 /// <summary>Maps one type of an SDK to and from AMQP values: see <see cref="AmqpObjectResolver{T}"/>, which every resolver derives from.</summary>
 public abstract class AmqpObjectResolver
 {
-    private protected AmqpObjectResolver(AmqpValue[] descriptors, AmqpType valueType, AmqpType[] reads)
+    private protected AmqpObjectResolver(AmqpType valueType, AmqpType[] reads)
     {
         ArgumentNullException.ThrowIfNull(reads);
-        Descriptors = descriptors;
-        ValueType = valueType;
+        EmptyArray = valueType != AmqpType.Null && ElementType.Of(valueType) is not null ? new AmqpArray(valueType) : null;
         Reads = [.. reads];
     }
 
     /// <summary>Gets the .NET type whose objects it maps.</summary>
     internal abstract Type ObjectType { get; }
 
-    /// <summary>Gets the descriptor of the values that it makes, if all have the same.</summary>
-    internal AmqpValue[] Descriptors { get; }
-
-    /// <summary>Gets the AMQP type of the values that it makes, without their descriptor; null for several.</summary>
-    internal AmqpType ValueType { get; }
+    /// <summary>Gets the value of an array of its type without elements; null if its elements would have several types, or descriptors that it does not say.</summary>
+    internal AmqpArray? EmptyArray { get; private protected set; }
 
     /// <summary>Gets the AMQP types of the values that it maps to objects.</summary>
     internal IReadOnlyList<AmqpType> Reads { get; }

@@ -25,30 +25,33 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
 
     /// <summary>Creates a resolver.</summary>
     /// <param name="valueType">The AMQP type of the values that objects become, which an empty array of them takes; <see cref="AmqpType.Null"/> if they
-    /// become values of several types, or none. For described values, the other constructor also takes their descriptor.</param>
+    /// become values of several types, or none. With <see cref="AmqpType.Described"/> an empty array is refused: the other constructor takes the descriptor.</param>
     /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values do not become objects of this type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="reads"/> is null.</exception>
     protected AmqpObjectResolver(AmqpType valueType, params AmqpType[] reads)
-        : this([], valueType, reads)
-    {
-    }
-
-    /// <summary>Creates a resolver of objects that become described values with one descriptor.</summary>
-    /// <param name="descriptor">The descriptor of the values, which the constructor of an empty array of them has, too.</param>
-    /// <param name="valueType">The AMQP type of the values after their descriptor.</param>
-    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called: <see cref="AmqpType.Described"/>, or none.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="reads"/> is null.</exception>
-    protected AmqpObjectResolver(Descriptor descriptor, AmqpType valueType, params AmqpType[] reads)
-        : this([descriptor], valueType, reads)
-    {
-    }
-
-    private AmqpObjectResolver(AmqpValue[] descriptors, AmqpType valueType, AmqpType[] reads)
-        : base(descriptors, valueType, reads)
+        : base(valueType, reads)
     {
         _form = new ResolvedForm<T>(this);
         _arrayForm = new ResolvedArrayForm<T>(this);
         _sequenceForm = new ResolvedSequenceForm<T>(this);
+    }
+
+    /// <summary>Creates a resolver whose objects become described values.</summary>
+    /// <param name="emptyArray">The value of a <typeparamref name="T"/>[] without elements, which has their AMQP type and their descriptors, such as
+    /// <c>new AmqpArray(AmqpType.List).Describe(new AmqpSymbol("acme:order:list"))</c>.</param>
+    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values do not become objects of this type.</param>
+    /// <exception cref="ArgumentException"><paramref name="emptyArray"/> has elements.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="emptyArray"/> or <paramref name="reads"/> is null.</exception>
+    protected AmqpObjectResolver(AmqpArray emptyArray, params AmqpType[] reads)
+        : this(AmqpType.Described, reads)
+    {
+        ArgumentNullException.ThrowIfNull(emptyArray);
+        if (emptyArray.Count != 0)
+        {
+            throw new ArgumentException("The array has elements, but it is the value of an array without elements.", nameof(emptyArray));
+        }
+
+        EmptyArray = emptyArray;
     }
 
     // Whether an object of the type may be null: a comparison of a value type with null boxes where the JIT does not optimise.

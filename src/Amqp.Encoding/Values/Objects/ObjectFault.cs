@@ -8,7 +8,8 @@ internal sealed class ObjectFault(Type? type, string reason, string inner = "")
     public const string TooManyCalls = "More calls of resolvers are nested than two for each level that is allowed. " + NoEnd;
     public const string NullElement = "An array cannot hold null among values of another type. Leave it out, or use a list.";
     public const string MixedElements = "The elements of an array have one AMQP type and the same descriptors. Use a list for others.";
-    public const string EmptyArray = "An empty array needs the AMQP type of its elements, which this type does not say. Use a list.";
+    public const string EmptyArray = "An empty array needs the AMQP type and the descriptors of its elements, which its .NET type does not say. Use a list, "
+        + "or an AmqpObjectResolver<T> that says them; AmqpObjectOptions.WithContracts does so for contracts.";
     public const string DuplicateKey = "A key of the map occurs twice.";
 
     private const string NoType = "There is no AMQP type for it. ";

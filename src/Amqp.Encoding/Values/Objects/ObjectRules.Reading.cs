@@ -173,8 +173,9 @@ internal partial class ObjectRules
 
         foreach (AmqpObjectResolver resolver in readers)
         {
-            // An empty array has no element that a resolver of every type could map.
-            if ((array.Count > 0 || resolver.ObjectType != typeof(object)) && resolver.TryReadArray(array, new AmqpObjectContext(this, null, 0, isInKey)) is Array items)
+            // An empty array has no element that a resolver of every type could map, or that shows whose descriptor it has.
+            bool isKnown = array.Count > 0 || (resolver.ObjectType != typeof(object) && (array.Descriptors.Count == 0 || array.Equals(resolver.EmptyArray)));
+            if (isKnown && resolver.TryReadArray(array, new AmqpObjectContext(this, null, 0, isInKey)) is Array items)
             {
                 return items;
             }

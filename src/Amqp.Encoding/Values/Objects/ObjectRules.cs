@@ -202,8 +202,8 @@ internal partial class ObjectRules
         return new FormEntry(type, FindResolver(type)?.Form ?? own, own);
     }
 
-    // The resolver of exactly this type, otherwise the first of a base class or interface.
-    private AmqpObjectResolver? FindResolver(Type type)
+    /// <summary>Finds the resolver of exactly this type, otherwise the first of a base class or interface.</summary>
+    public AmqpObjectResolver? FindResolver(Type type)
     {
         AmqpObjectResolver? found = null;
         foreach (AmqpObjectResolver resolver in _resolvers)

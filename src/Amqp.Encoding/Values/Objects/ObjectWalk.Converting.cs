@@ -40,17 +40,12 @@ internal ref partial struct ObjectWalk
         return AmqpMap.TryCreate(pairs, out result) || FailTwice(source, KeyText.FindTwice(pairs));
     }
 
-    /// <summary>Makes an array without elements, of a type with these descriptors.</summary>
-    public bool TryMakeEmptyArray(AmqpType type, AmqpValue[] descriptors, object source, out AmqpValue result)
+    /// <summary>Takes the value of an array without elements, if it is known.</summary>
+    public bool TryMakeEmptyArray(AmqpArray? array, object source, int depth, out AmqpValue result)
     {
-        result = default;
-        if (type != AmqpType.Null && ElementType.Of(type) is not null)
-        {
-            result = new AmqpArray(type, default, Array.Empty<AmqpValue>(), 0, descriptors);
-            return true;
-        }
-
-        return TypedItems.OfArray(source.GetType()) is TypedItems items
+        result = array ?? default(AmqpValue);
+        return array is not null ? CheckDepth(source, depth, in result)
+            : TypedItems.OfArray(source.GetType()) is TypedItems items
             ? TypedArrayForm.Of(items).TryConvert(ref this, source, 0, out result)
             : Fail(source, ObjectFault.EmptyArray);
     }

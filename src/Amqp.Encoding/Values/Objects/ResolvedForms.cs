@@ -42,7 +42,7 @@ internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : Obj
         var items = (T[])source;
         if (items.Length == 0)
         {
-            return walk.TryMakeEmptyArray(resolver.ValueType, resolver.Descriptors, source, out result);
+            return walk.TryMakeEmptyArray(resolver.EmptyArray, source, depth, out result);
         }
 
         var elements = new AmqpValue[items.Length];

@@ -91,7 +91,7 @@ internal class ElementsForm(Type elementType) : ObjectForm
 
         if (array.Length == 0)
         {
-            return walk.TryMakeEmptyArray(TypeOfEmpty(array.GetType(), out AmqpValue[] descriptors), descriptors, source, out result);
+            return walk.TryMakeEmptyArray(FindEmpty(array.GetType()) ?? walk.Rules.FindResolver(elementType)?.EmptyArray, source, depth, out result);
         }
 
         // A time in an array is a timestamp for Azure too.
@@ -103,15 +103,12 @@ internal class ElementsForm(Type elementType) : ObjectForm
         return areConverted && walk.TryMakeArray(elements, source, depth, out result);
     }
 
-    /// <summary>Gets the AMQP type of the elements of an empty array, and their descriptors; null if its .NET type does not determine it.</summary>
-    protected virtual AmqpType TypeOfEmpty(Type arrayType, out AmqpValue[] descriptors)
-    {
-        descriptors = [];
-        return ElementType.OfArray(arrayType) is ElementType stored ? stored.Type
-            : elementType.IsArray && elementType != typeof(byte[]) ? AmqpType.Array
-            : elementType == typeof(Memory<byte>) ? AmqpType.Binary
-            : AmqpType.Null;
-    }
+    /// <summary>Gets the value of an array without elements; null if its .NET type does not determine it.</summary>
+    protected virtual AmqpArray? FindEmpty(Type arrayType) =>
+        ElementType.OfArray(arrayType) is ElementType stored ? new AmqpArray(stored.Type)
+        : elementType.IsArray && elementType != typeof(byte[]) ? new AmqpArray(AmqpType.Array)
+        : elementType == typeof(Memory<byte>) ? new AmqpArray(AmqpType.Binary)
+        : null;
 
     /// <summary>Converts all elements.</summary>
     protected virtual bool TryConvertElements(ref ObjectWalk walk, Array source, int depth, AmqpValue[] elements)

@@ -54,6 +54,35 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
+    public void An_empty_array_of_a_described_type_has_the_descriptor_that_its_resolver_says()
+    {
+        AmqpArray empty = new AmqpArray(AmqpType.Int).Describe(new AmqpSymbol("sdk:day"));
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new EmptyResolver<Version>(new AmqpArray(AmqpType.String).Describe(new AmqpSymbol("sdk:v"))), new EmptyResolver<IComparable<DateOnly>>(empty));
+        Assert.That(HexText.Format(AmqpValue.FromObject(Array.Empty<DateOnly>(), options).Encode()), Is.EqualTo("e00c0000a3" + "0773646b3a64617971"), "a type that the resolver's type is an interface of");
+        Assert.That(HexText.Format(AmqpValue.FromObject(Array.Empty<Version>(), options).Encode()), Is.EqualTo("e00a0000a3" + "0573646b3a76a1"));
+        Assert.That(((AmqpValue)empty).ToObject(options), Is.TypeOf<IComparable<DateOnly>[]>());
+        Assert.That(((AmqpValue)new AmqpArray(AmqpType.String).Describe(new AmqpSymbol("sdk:v"))).ToObject(options), Is.TypeOf<Version[]>());
+        Assert.That(((AmqpValue)new AmqpArray(AmqpType.String).Describe(new AmqpSymbol("other"))).ToObject(options), Is.TypeOf<AmqpArray>());
+
+        object nested = Array.Empty<Version>();
+        for (int i = 0; i < 62; i++)
+        {
+            nested = new[] { nested };
+        }
+
+        Assert.That(AmqpValue.TryFromObject(nested, out AmqpValue deep, options) && deep.Depth == 64);
+        Assert.That(() => AmqpValue.FromObject(new[] { nested }, options), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("deeper"));
+    }
+
+    [Test]
+    public void A_resolver_refuses_an_empty_array_with_elements()
+    {
+        Assert.That(() => new EmptyResolver<Version>([1]), Throws.ArgumentException.With.Property("ParamName").EqualTo("emptyArray"));
+        Assert.That(() => new EmptyResolver<Version>(null!), Throws.ArgumentNullException.With.Property("ParamName").EqualTo("emptyArray"));
+        Assert.That(() => AmqpValue.FromObject(Array.Empty<Version>(), new EmptyResolver<Version>(AmqpType.Described).Options), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("descriptors of its elements"));
+    }
+
+    [Test]
     public void A_resolver_converts_values_at_every_level()
     {
         AmqpObjectOptions options = new SdkResolver().Options;
@@ -351,5 +380,20 @@ public sealed class ObjectResolverTests
 
             return isWhole;
         }
+    }
+
+    private sealed class EmptyResolver<T> : AmqpObjectResolver<T>
+    {
+        public EmptyResolver(AmqpArray empty)
+            : base(empty, AmqpType.Described)
+        {
+        }
+
+        public EmptyResolver(AmqpType type)
+            : base(type)
+        {
+        }
+
+        public AmqpObjectOptions Options => AmqpObjectOptions.Standard.WithResolvers(this);
     }
 }

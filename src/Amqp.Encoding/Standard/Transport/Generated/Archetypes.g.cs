@@ -86,36 +86,36 @@ internal static class Archetypes
     };
 
 
-    /// <summary>Returns the descriptor of a class; null if it is of none, or of several.</summary>
-    public static ulong? CodeOf(System.Type type) =>
-        type == typeof(Open) ? 0x10 :
-        type == typeof(Begin) ? 0x11 :
-        type == typeof(Attach) ? 0x12 :
-        type == typeof(Flow) ? 0x13 :
-        type == typeof(Transfer) ? 0x14 :
-        type == typeof(Disposition) ? 0x15 :
-        type == typeof(Detach) ? 0x16 :
-        type == typeof(End) ? 0x17 :
-        type == typeof(Close) ? 0x18 :
-        type == typeof(AmqpError) ? 0x1D :
-        type == typeof(Header) ? 0x70 :
-        type == typeof(Properties) ? 0x73 :
-        type == typeof(Received) ? 0x23 :
-        type == typeof(Accepted) ? 0x24 :
-        type == typeof(Rejected) ? 0x25 :
-        type == typeof(Released) ? 0x26 :
-        type == typeof(Modified) ? 0x27 :
-        type == typeof(Source) ? 0x28 :
-        type == typeof(Target) ? 0x29 :
-        type == typeof(Coordinator) ? 0x30 :
-        type == typeof(Declare) ? 0x31 :
-        type == typeof(Discharge) ? 0x32 :
-        type == typeof(Declared) ? 0x33 :
-        type == typeof(TransactionalState) ? 0x34 :
-        type == typeof(SaslMechanisms) ? 0x40 :
-        type == typeof(SaslInit) ? 0x41 :
-        type == typeof(SaslChallenge) ? 0x42 :
-        type == typeof(SaslResponse) ? 0x43 :
-        type == typeof(SaslOutcome) ? 0x44 :
-        null;
+    /// <summary>The code of the descriptor that all objects of a class have: 0 for a class with several, or of another kind.</summary>
+    public static ulong CodeOf(Type type) =>
+        type == typeof(Open) ? 0x10UL
+        : type == typeof(Begin) ? 0x11UL
+        : type == typeof(Attach) ? 0x12UL
+        : type == typeof(Flow) ? 0x13UL
+        : type == typeof(Transfer) ? 0x14UL
+        : type == typeof(Disposition) ? 0x15UL
+        : type == typeof(Detach) ? 0x16UL
+        : type == typeof(End) ? 0x17UL
+        : type == typeof(Close) ? 0x18UL
+        : type == typeof(AmqpError) ? 0x1DUL
+        : type == typeof(Header) ? 0x70UL
+        : type == typeof(Properties) ? 0x73UL
+        : type == typeof(Received) ? 0x23UL
+        : type == typeof(Accepted) ? 0x24UL
+        : type == typeof(Rejected) ? 0x25UL
+        : type == typeof(Released) ? 0x26UL
+        : type == typeof(Modified) ? 0x27UL
+        : type == typeof(Source) ? 0x28UL
+        : type == typeof(Target) ? 0x29UL
+        : type == typeof(Coordinator) ? 0x30UL
+        : type == typeof(Declare) ? 0x31UL
+        : type == typeof(Discharge) ? 0x32UL
+        : type == typeof(Declared) ? 0x33UL
+        : type == typeof(TransactionalState) ? 0x34UL
+        : type == typeof(SaslMechanisms) ? 0x40UL
+        : type == typeof(SaslInit) ? 0x41UL
+        : type == typeof(SaslChallenge) ? 0x42UL
+        : type == typeof(SaslResponse) ? 0x43UL
+        : type == typeof(SaslOutcome) ? 0x44UL
+        : 0UL;
 }
