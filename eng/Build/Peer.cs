@@ -21,8 +21,9 @@ internal sealed record Peer(string Name, string Package, params string[] Version
         new("sap", "@sap/xb-msg-amqp-v100@0.9.58"),
         new("uamqp", "python3-uamqp", "/usr/bin/python3", "-c", "import uamqp; print(uamqp.__version__)"),
         new("rabbitmq", "rabbitmq-server", "dpkg-query", "-W", "-f", "${Version}", "rabbitmq-server"),
-        new("erlang", "rabbitmq-server", "dpkg-query", "-W", "-f", "${Version}", "rabbitmq-server"),
         new("rabbitmq4", "trixie:rabbitmq-server", "dpkg-query", "--admindir", Path.Combine(s_folder, "rabbitmq4", "var", "lib", "dpkg"), "-W", "-f", "${Version}", "rabbitmq-server"),
+        // Its client is among the plugins of the broker.
+        new("erlang", "rabbitmq-server", "dpkg-query", "-W", "-f", "${Version}", "rabbitmq-server"),
         // Its packages are restored when test/Interop is built.
         new("azure", "nuget:Azure.Messaging.ServiceBus"),
     ];

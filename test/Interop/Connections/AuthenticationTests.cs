@@ -8,6 +8,7 @@ namespace Amqp.Encoding.Tests.Connections;
 [TestFixture("amqp10", Category = "amqp10")]
 [TestFixture("sap", Category = "sap")]
 [TestFixture("uamqp", Category = "uamqp")]
+[TestFixture("erlang", Category = "erlang")]
 public sealed class AuthenticationTests(string name)
 {
     private readonly Peer _peer = Peer.Of(name);

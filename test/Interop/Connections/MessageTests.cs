@@ -27,7 +27,9 @@ namespace Amqp.Encoding.Tests.Connections;
 [TestFixture("uamqp", false, 512u, IoKind.Stream, Category = "uamqp")]
 [TestFixture("uamqp", false, 4_096u, IoKind.Stream, Category = "uamqp")]
 [TestFixture("uamqp", false, 65_536u, IoKind.Stream, Category = "uamqp")]
-[TestFixture("erlang", false, 4_096u, IoKind.Stream, Category = "erlang")]
+[TestFixture("erlang", false, 512u, IoKind.Stream, Category = "erlang")]
+[TestFixture("erlang", false, 4_096u, IoKind.Segments, Category = "erlang")]
+[TestFixture("erlang", false, 65_536u, IoKind.Pipe, Category = "erlang")]
 // Each has a peer of its own, and waits for its answers most of the time.
 [Parallelizable(ParallelScope.Self)]
 public sealed class MessageTests(string name, bool peerListens, uint maxFrameSize, IoKind io)

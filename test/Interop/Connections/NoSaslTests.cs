@@ -6,6 +6,7 @@ namespace Amqp.Encoding.Tests.Connections;
 [TestFixture("proton", Category = "proton")]
 [TestFixture("rhea", Category = "rhea")]
 [TestFixture("amqp10", Category = "amqp10")]
+[TestFixture("erlang", Category = "erlang")]
 public sealed class NoSaslTests(string name)
 {
     private readonly Peer _peer = Peer.Of(name);

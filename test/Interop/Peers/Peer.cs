@@ -14,7 +14,7 @@ public sealed class Peer
     /// <summary>The peers, as they are named in known-differences.tsv.</summary>
     public static IReadOnlyList<Peer> All { get; } =
         [new Peer("proton", "/usr/bin/python3"), new Peer("rhea", "node"), new Peer("amqp10", "node"), new Peer("sap", "node"),
-            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash"), new Peer("erlang", "bash"), new Peer("rabbitmq4", "bash"), new Peer("azure", "dotnet")];
+            new Peer("uamqp", "/usr/bin/python3"), new Peer("rabbitmq", "bash"), new Peer("rabbitmq4", "bash"), new Peer("erlang", "escript"), new Peer("azure", "dotnet")];
 
     /// <summary>The name of the peer.</summary>
     public string Name { get; }
@@ -34,7 +34,7 @@ public sealed class Peer
     /// <summary>Starts a driver of the peer, such as <c>values</c>; a test of a peer that is not installed is skipped, or fails if the peer is required.</summary>
     public PeerProcess Start(string driver, params string[] arguments)
     {
-        string extension = _program switch { "node" => ".js", "bash" => ".sh", _ => ".py" };
+        string extension = _program switch { "node" => ".js", "bash" => ".sh", "escript" => ".escript", _ => ".py" };
         string path = _program == "dotnet"
             ? Repository.PathOf("test", "Interop", "Drivers", "Azure", "bin", Repository.IsDebug ? "Debug" : "Release", "net10.0", "AzureDriver.dll")
             : Repository.PathOf("test", "Interop", "Drivers", $"{Name.TrimEnd('4')}_{driver}{extension}");
