@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Amqp.Encoding.Tests.Diagnostics;
 
 /// <summary>Compares the times of a short and a long text.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>An argument that a public method or constructor refuses has the name of one of its parameters.</summary>
