@@ -163,7 +163,7 @@ internal static partial class DumpForm
             cut = part ?? cut;
             int added = result.Count - start;
             // Digits in groups of one width are digits: no group is an offset.
-            if (!isWhole || (count != int.MaxValue && added != count) || (!isMarked && wanted == Reading.Only && widest == lines[0].Groups["offset"].Length))
+            if (!isWhole || (count != int.MaxValue && (added != count || GoesOn(content.AsSpan(end), widest, CollectionsMarshal.AsSpan(result)[start..]))) || (!isMarked && wanted == Reading.Only && widest == lines[0].Groups["offset"].Length))
             {
                 return ByteReading.None;
             }
@@ -233,6 +233,15 @@ internal static partial class DumpForm
     }
 
     private static int DigitsAt(string content, int at) => content.AsSpan(at).IndexOfAnyExcept(HexForm.Digits) is >= 0 and int digits ? digits : content.Length - at;
+
+    // The line has more bytes than the offsets count: a line after it is missing, or the offsets have another base. Of characters the first eight agree, because a space may follow them.
+    private static bool GoesOn(ReadOnlySpan<char> rest, int widest, ReadOnlySpan<byte> bytes)
+    {
+        ReadOnlySpan<char> next = rest.TrimStart();
+        int digits = next.IndexOfAnyExcept(HexForm.Digits) is >= 0 and int found ? found : next.Length;
+        int shown = Math.Min(8, Math.Min(next.Length, bytes.Length));
+        return rest.Length - next.Length is 1 or 2 && digits == widest && (digits == next.Length || next[digits] is ' ' or '\t') && !Agrees(next[..shown], bytes[..shown]);
+    }
 
     // xxd prints words in the order of the bytes, but not with -e. The characters after them tell, if they are there.
     private static bool Agrees(ReadOnlySpan<char> text, ReadOnlySpan<byte> bytes)
