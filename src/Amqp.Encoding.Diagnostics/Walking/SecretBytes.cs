@@ -31,7 +31,7 @@ internal static class SecretBytes
                 return Math.Max(start, at - header - 1);
             }
 
-            if ((bytes[at] == 0 || At(bytes, at + 1) is 0x53 or 0x80) && IsSaslAt(bytes, at, isDamaged))
+            if ((bytes[at] == 0 || At(bytes, at + 1) is 0x53 or 0x80 || (isDamaged && At(bytes, at - 4) == 2)) && IsSaslAt(bytes, at, isDamaged))
             {
                 return at;
             }
