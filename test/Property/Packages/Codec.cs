@@ -19,7 +19,7 @@ internal abstract class Codec
     /// <summary>Writes a value, or a message.</summary>
     public byte[] Write(Node node, bool isMessage) => isMessage ? WriteMessage(node.Children) : WriteValue(node);
 
-    /// <summary>The sections as one node: their descriptors are numbers, and those that hold nothing are left out, as some codecs write and others do not.</summary>
+    /// <summary>The sections as one node: their descriptors are numbers, and those that hold nothing are left out, as some codecs do.</summary>
     public static Node MessageOf(IEnumerable<Node> sections) =>
         Node.List(0xd0, sections.Where(section => CodeOf(section) is >= 0x75 and <= 0x77 || section.Value.Children.Count > 0)
             .Select(section => Section(CodeOf(section), section.Value)).ToList());

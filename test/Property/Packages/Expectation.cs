@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Packages;
 
-/// <summary>What becomes of a value according to a list of differences.</summary>
+/// <summary>The result that a list of differences expects of a value.</summary>
 internal sealed class Expectation(IEnumerable<Difference> differences)
 {
     /// <summary>The differences that the value and its parts have.</summary>
@@ -12,7 +12,7 @@ internal sealed class Expectation(IEnumerable<Difference> differences)
     /// <summary>Whether an exception is expected.</summary>
     public bool IsRefused => Found.Any(difference => difference.Becomes is null);
 
-    /// <summary>The value that becomes of one.</summary>
+    /// <summary>The value that becomes of one; the parent of a section's value is its message.</summary>
     public Node Of(Node node, Node? parent = null)
     {
         foreach (Difference difference in differences)
@@ -41,7 +41,7 @@ internal sealed class Expectation(IEnumerable<Difference> differences)
             }
         }
 
-        return Node.List(0xd0, message.Children.Select(section => Node.Described(section.Descriptor, Of(section.Value, section))).ToList());
+        return Node.List(0xd0, message.Children.Select(section => Node.Described(section.Descriptor, Of(section.Value, message))).ToList());
     }
 
     private static Node OfParts(Node node, List<Node> parts, List<Node> descriptors)

@@ -9,16 +9,17 @@ internal sealed class MicrosoftCodec : PackageCodec
 {
     private const int Bias = 6176;
 
-    protected override IReadOnlyDictionary<NodeType, (Type Type, byte Code)> Elements { get; } = new Dictionary<NodeType, (Type Type, byte Code)>(CommonElements)
-    {
-        [NodeType.Decimal32] = (typeof(decimal), 0x94),
-        [NodeType.Decimal64] = (typeof(decimal), 0x94),
-        [NodeType.Decimal128] = (typeof(decimal), 0x94),
-        [NodeType.Binary] = (typeof(ArraySegment<byte>), 0xb0),
-        [NodeType.Symbol] = (typeof(Azure.Encoding.AmqpSymbol), 0xb3),
-        [NodeType.List] = (typeof(List<object>), 0xd0),
-        [NodeType.Map] = (typeof(Azure.Encoding.AmqpMap), 0xd1),
-    };
+    protected override IReadOnlyDictionary<NodeType, (Type Type, byte Code)> Elements { get; } =
+        new Dictionary<NodeType, (Type Type, byte Code)>(CommonElements)
+        {
+            [NodeType.Decimal32] = (typeof(decimal), 0x94),
+            [NodeType.Decimal64] = (typeof(decimal), 0x94),
+            [NodeType.Decimal128] = (typeof(decimal), 0x94),
+            [NodeType.Binary] = (typeof(ArraySegment<byte>), 0xb0),
+            [NodeType.Symbol] = (typeof(Azure.Encoding.AmqpSymbol), 0xb3),
+            [NodeType.List] = (typeof(List<object>), 0xd0),
+            [NodeType.Map] = (typeof(Azure.Encoding.AmqpMap), 0xd1),
+        };
 
     protected override Type DescribedType => typeof(Azure.Encoding.DescribedType);
 
@@ -48,10 +49,13 @@ internal sealed class MicrosoftCodec : PackageCodec
     {
         using var message = Azure.AmqpMessage.CreateInputMessage(new Azure.BufferListStream([new ArraySegment<byte>(encoded)]));
         Azure.SectionFlag flags = message.Sections;
-        Add(0x70, Azure.SectionFlag.Header, () => ToList(CompositeDefinition.Of("header"), (_, property) => property.GetValue(message.Header), typeof(Azure.Framing.Header)));
+        Add(0x70, Azure.SectionFlag.Header, () => ToList(s_header, (_, property) => property.GetValue(message.Header), typeof(Azure.Framing.Header)));
         Add(0x71, Azure.SectionFlag.DeliveryAnnotations, () => ToNode(message.DeliveryAnnotations.Map));
         Add(0x72, Azure.SectionFlag.MessageAnnotations, () => ToNode(message.MessageAnnotations.Map));
-        Add(0x73, Azure.SectionFlag.Properties, () => ToList(CompositeDefinition.Of("properties"), (_, property) => property.GetValue(message.Properties), typeof(Azure.Framing.Properties)));
+        Add(
+            0x73,
+            Azure.SectionFlag.Properties,
+            () => ToList(s_properties, (_, property) => property.GetValue(message.Properties), typeof(Azure.Framing.Properties)));
         Add(0x74, Azure.SectionFlag.ApplicationProperties, () => ToNode(message.ApplicationProperties.Map));
         sections.AddRange((message.DataBody ?? []).Select(data => Section(0x75, ToNode(data.Value))));
         sections.AddRange((message.SequenceBody ?? []).Select(sequence => Section(0x76, ToNode(sequence.List))));
@@ -79,7 +83,7 @@ internal sealed class MicrosoftCodec : PackageCodec
             switch (CodeOf(section))
             {
                 case 0x70:
-                    SetFields(CompositeDefinition.Of("header"), section.Value, message.Header, (property, value) => property.SetValue(message.Header, value));
+                    SetFields(s_header, section.Value, message.Header, (property, value) => property.SetValue(message.Header, value));
                     break;
                 case 0x71:
                     Add(section.Value, message.DeliveryAnnotations.Map);
@@ -89,7 +93,7 @@ internal sealed class MicrosoftCodec : PackageCodec
                     break;
                 case 0x73:
                     SetFields(
-                        CompositeDefinition.Of("properties"),
+                        s_properties,
                         section.Value,
                         message.Properties,
                         (property, value) => property.SetValue(message.Properties, ToField(property.PropertyType, value)));
@@ -160,7 +164,7 @@ internal sealed class MicrosoftCodec : PackageCodec
         node.Data[0] >= 0x80,
         (byte)(Bias - ExponentOf(node)));
 
-    private static Node ToDecimalNode(decimal number)
+    public static Node ToDecimalNode(decimal number)
     {
         int[] parts = decimal.GetBits(number);
         byte[] data = new byte[16];

@@ -7,16 +7,17 @@ namespace Amqp.Encoding.Tests.Packages;
 /// <summary>AMQPNetLite.</summary>
 internal sealed class NetLiteCodec : PackageCodec
 {
-    protected override IReadOnlyDictionary<NodeType, (Type Type, byte Code)> Elements { get; } = new Dictionary<NodeType, (Type Type, byte Code)>(CommonElements)
-    {
-        [NodeType.Decimal32] = (typeof(Lite.Types.Decimal), 0x74),
-        [NodeType.Decimal64] = (typeof(Lite.Types.Decimal), 0x84),
-        [NodeType.Decimal128] = (typeof(Lite.Types.Decimal), 0x94),
-        [NodeType.Binary] = (typeof(byte[]), 0xb0),
-        [NodeType.Symbol] = (typeof(Lite.Types.Symbol), 0xb3),
-        [NodeType.List] = (typeof(Lite.Types.List), 0xd0),
-        [NodeType.Map] = (typeof(Lite.Types.Map), 0xd1),
-    };
+    protected override IReadOnlyDictionary<NodeType, (Type Type, byte Code)> Elements { get; } =
+        new Dictionary<NodeType, (Type Type, byte Code)>(CommonElements)
+        {
+            [NodeType.Decimal32] = (typeof(Lite.Types.Decimal), 0x74),
+            [NodeType.Decimal64] = (typeof(Lite.Types.Decimal), 0x84),
+            [NodeType.Decimal128] = (typeof(Lite.Types.Decimal), 0x94),
+            [NodeType.Binary] = (typeof(byte[]), 0xb0),
+            [NodeType.Symbol] = (typeof(Lite.Types.Symbol), 0xb3),
+            [NodeType.List] = (typeof(Lite.Types.List), 0xd0),
+            [NodeType.Map] = (typeof(Lite.Types.Map), 0xd1),
+        };
 
     protected override Type DescribedType => typeof(Lite.Types.DescribedValue);
 
@@ -37,10 +38,16 @@ internal sealed class NetLiteCodec : PackageCodec
     protected override void ReadMessage(byte[] encoded, List<Node> sections)
     {
         using var message = Lite.Message.Decode(new Lite.ByteBuffer(encoded, 0, encoded.Length, encoded.Length));
-        Add(0x70, message.Header, header => ToList(CompositeDefinition.Of("header"), (i, property) => header.HasField(i) ? property.GetValue(header) : null, typeof(Lite.Framing.Header)));
+        Add(
+            0x70,
+            message.Header,
+            header => ToList(s_header, (i, property) => header.HasField(i) ? property.GetValue(header) : null, typeof(Lite.Framing.Header)));
         Add(0x71, message.DeliveryAnnotations, section => ToNode(section.Map));
         Add(0x72, message.MessageAnnotations, section => ToNode(section.Map));
-        Add(0x73, message.Properties, properties => ToList(CompositeDefinition.Of("properties"), (i, property) => FieldOf(properties, i, property), typeof(Lite.Framing.Properties)));
+        Add(
+            0x73,
+            message.Properties,
+            properties => ToList(s_properties, (i, property) => FieldOf(properties, i, property), typeof(Lite.Framing.Properties)));
         Add(0x74, message.ApplicationProperties, section => ToNode(section.Map));
         switch (message.BodySection)
         {
@@ -79,7 +86,7 @@ internal sealed class NetLiteCodec : PackageCodec
             {
                 case 0x70:
                     message.Header = new Lite.Framing.Header();
-                    SetFields(CompositeDefinition.Of("header"), section.Value, message.Header, (property, value) => property.SetValue(message.Header, value));
+                    SetFields(s_header, section.Value, message.Header, (property, value) => property.SetValue(message.Header, value));
                     break;
                 case 0x71:
                     Add(section.Value, (message.DeliveryAnnotations = new Lite.Framing.DeliveryAnnotations()).Map);
@@ -89,7 +96,7 @@ internal sealed class NetLiteCodec : PackageCodec
                     break;
                 case 0x73:
                     message.Properties = new Lite.Framing.Properties();
-                    SetFields(CompositeDefinition.Of("properties"), section.Value, message.Properties, (property, value) => SetField(message.Properties, property, value));
+                    SetFields(s_properties, section.Value, message.Properties, (property, value) => SetField(message.Properties, property, value));
                     break;
                 case 0x74:
                     Add(section.Value, (message.ApplicationProperties = new Lite.Framing.ApplicationProperties()).Map);

@@ -8,7 +8,8 @@ internal static class NodeFacts
 
     private static readonly HashSet<ulong> s_codes = [.. CompositeDefinition.All.Select(type => type.Code), 0x71, 0x72, 0x74, 0x75, 0x76, 0x77, 0x78];
 
-    public static bool IsArrayOf(this Node node, params NodeType[] types) => node.Type == NodeType.Array && types.Contains(WireFormat.Of(node.ElementCode).Type);
+    public static bool IsArrayOf(this Node node, params NodeType[] types) =>
+        node.Type == NodeType.Array && types.Contains(WireFormat.Of(node.ElementCode).Type);
 
     /// <summary>Whether elements have no descriptor.</summary>
     public static bool IsBareArrayOf(this Node node, params NodeType[] types) => node.IsArrayOf(types) && node.ElementDescriptors.Count == 0;
@@ -19,7 +20,14 @@ internal static class NodeFacts
 
     /// <summary>Whether a type of the standard has the descriptor.</summary>
     public static bool IsStandard(this Node node) => node.Type == NodeType.Described
-        && (node.Descriptor.Type == NodeType.ULong ? s_codes.Contains(node.Descriptor.Bits) : node.Descriptor.Type == NodeType.Symbol && node.Descriptor.Text.StartsWith("amqp:", StringComparison.Ordinal));
+        && (node.Descriptor.Type == NodeType.ULong
+            ? s_codes.Contains(node.Descriptor.Bits)
+            : node.Descriptor.Type == NodeType.Symbol && node.Descriptor.Text.StartsWith("amqp:", StringComparison.Ordinal));
+
+    /// <summary>Whether the value is an amqp-sequence section of a message.</summary>
+    public static bool IsSequenceOf(this Node node, Node? message) =>
+        message?.Type == NodeType.List
+        && message.Children.Any(section => section.Type == NodeType.Described && section.Value == node && Codec.CodeOf(section) == 0x76);
 
     public static IEnumerable<Node> Keys(this Node node) => node.Type == NodeType.Map ? node.Children.Where((_, i) => i % 2 == 0) : [];
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Packages;
 
-/// <summary>A package with a codec, and the list of its differences.</summary>
+/// <summary>A package with a codec, and the list of its differences. The library's own object path is compared as one, too.</summary>
 internal sealed record Package(string Name, Codec Codec, IReadOnlyList<Difference> Differences)
 {
     private readonly ILookup<Way, Difference> _byWay = Differences.ToLookup(difference => difference.Way);
@@ -9,10 +9,21 @@ internal sealed record Package(string Name, Codec Codec, IReadOnlyList<Differenc
     [
         new("Microsoft.Azure.Amqp", new MicrosoftCodec(), MicrosoftDifferences.All),
         new("AMQPNetLite", new NetLiteCodec(), NetLiteDifferences.All),
+        new("Amqp.Encoding.Legacy", new AdapterCodec(), AdapterDifferences.All),
     ];
+
+    public bool HasMessages => Codec is not AdapterCodec;
 
     /// <summary>The differences of one way.</summary>
     public IEnumerable<Difference> Of(Way way) => _byWay[way];
+
+    /// <summary>The row of a difference on a page.</summary>
+    public string RowOf(Difference difference)
+    {
+        string direction = difference.Way == Way.Reads ? "reads" : "writes";
+        string answer = difference.Answer is Difference.Refused or Difference.NoObject ? difference.Answer : $"`{difference.Answer}`";
+        return $"| {Name} | {direction} | {difference.Value} | `{difference.Example}` | {answer} | {difference.Source} |";
+    }
 
     public override string ToString() => Name;
 }

@@ -5,6 +5,8 @@ namespace Amqp.Encoding.Tests.Packages;
 /// <summary>A codec of objects. Its types are those of .NET where it has no own; it throws for a value that none of its objects holds.</summary>
 internal abstract class PackageCodec : Codec
 {
+    protected static readonly CompositeDefinition s_header = CompositeDefinition.Of("header"), s_properties = CompositeDefinition.Of("properties");
+
     private static readonly DateTime s_epoch = new(1970, 1, 1, 0, 0, 0, DateTimeKind.Utc);
 
     /// <summary>The types of elements, without arrays and described values, each with the widest code of its type.</summary>
@@ -115,7 +117,8 @@ internal abstract class PackageCodec : Codec
         }
     }
 
-    protected Node ToMap(IEnumerable<KeyValuePair<object?, object?>> pairs) => Node.Map(0xd1, [.. pairs.SelectMany(pair => new[] { ToNode(pair.Key), ToNode(pair.Value) })]);
+    protected Node ToMap(IEnumerable<KeyValuePair<object?, object?>> pairs) =>
+        Node.Map(0xd1, [.. pairs.SelectMany(pair => new[] { ToNode(pair.Key), ToNode(pair.Value) })]);
 
     private static PropertyInfo PropertyOf(CompositeDefinition type, int field, Type objectType) =>
         objectType.GetProperty(string.Concat(type.FieldName(field).Split('-').Select(word => char.ToUpperInvariant(word[0]) + word[1..])))!;
@@ -129,7 +132,9 @@ internal abstract class PackageCodec : Codec
             elements = elements.ConvertAll(element => element.Value);
         }
 
-        return Node.Array(0xf0, descriptors, elements.Count > 0 ? elements[0].Code : code, elements);
+        // The widest code of a type is its largest.
+        byte widest = elements.Count > 0 ? elements.Max(element => element.Code) : code;
+        return Node.Array(0xf0, descriptors, widest, elements.ConvertAll(element => ReferenceEncoder.WithCode(element, widest)));
     }
 
     private Node ToArrayNode(Array array)
@@ -146,7 +151,8 @@ internal abstract class PackageCodec : Codec
         var array = Array.CreateInstance(ElementTypeOf(node), node.Children.Count);
         for (int i = 0; i < array.Length; i++)
         {
-            array.SetValue(node.ElementDescriptors.Reverse().Aggregate(ToObject(node.Children[i]), (value, descriptor) => MakeDescribed(ToObject(descriptor), value)), i);
+            object? element = ToObject(node.Children[i]);
+            array.SetValue(node.ElementDescriptors.Reverse().Aggregate(element, (value, descriptor) => MakeDescribed(ToObject(descriptor), value)), i);
         }
 
         return array;

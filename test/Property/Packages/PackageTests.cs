@@ -30,7 +30,7 @@ public sealed class PackageTests
             int seed = unchecked(first + i);
             bool isMessage = i % 8 == 0;
             Node node = isMessage ? Codec.MessageOf(MessageGenerator.FromSeed(seed)) : ValueOf(new Random(seed));
-            foreach (Package package in Package.All)
+            foreach (Package package in Package.All.Where(package => !isMessage || package.HasMessages))
             {
                 foreach (Way way in new[] { Way.Reads, Way.Writes })
                 {
@@ -61,11 +61,20 @@ public sealed class PackageTests
         Node expected = difference.IsMessage ? expectation.OfMessage(node) : expectation.Of(node);
         if (!expectation.IsRefused)
         {
-            Assert.That(answer, Is.EqualTo(NotationText.Format(expected)), "the rule of the list");
+            Assert.That(NodeEquality.Instance.Equals(Pass(package, difference.Way, node, difference.IsMessage), expected), "the rule of the list");
         }
     }
 
-    // Half of the values have numbers, times and characters that objects of .NET hold.
+    [Test]
+    public void The_page_has_a_row_for_every_difference()
+    {
+        string page = File.ReadAllText(Repository.PathOf("docs", "interoperability.md")).ReplaceLineEndings("\n");
+        IEnumerable<string> rows = Package.All.Where(package => package.HasMessages).SelectMany(package => package.Differences.Select(package.RowOf));
+        string table = string.Join('\n', rows);
+        Assert.That(page, Does.Contain("| --- | --- | --- | --- | --- | --- |\n" + table + "\n\n"), "The table should be:\n" + table);
+    }
+
+    // A third is as it may be on the wire, a third as the library writes it; the last has numbers, times and characters that objects of .NET hold.
     private static Node ValueOf(Random random)
     {
         Node node = new NodeGenerator(random).Next(1 + random.Next(12));
@@ -76,11 +85,16 @@ public sealed class PackageTests
             node = node.Children.Concat(node.ElementDescriptors).OrderByDescending(part => part.Depth).First();
         }
 
-        node = random.Next(2) == 0 ? node : Tame(node, random);
-        return random.Next(2) == 0 ? node : ReferenceEncoder.Smallest(node);
+        return random.Next(3) switch
+        {
+            0 => node,
+            1 => ReferenceEncoder.Smallest(node),
+            _ => ReferenceEncoder.Smallest(Tame(node, random)),
+        };
     }
 
-    private static Node Tame(Node node, Random random)
+    /// <summary>The value with numbers, times and characters that objects of .NET hold.</summary>
+    internal static Node Tame(Node node, Random random)
     {
         switch (node.Type)
         {
@@ -103,7 +117,8 @@ public sealed class PackageTests
     {
         NodeType.List => Node.List(0xd0, children),
         NodeType.Map => children.Where((_, i) => i % 2 == 0).Distinct(NodeEquality.Instance).Count() * 2 == children.Count ? Node.Map(0xd1, children) : node,
-        NodeType.Array => Node.Array(0xf0, node.ElementDescriptors, node.ElementCode, children.ConvertAll(child => ReferenceEncoder.WithCode(child, node.ElementCode))),
+        NodeType.Array =>
+            Node.Array(0xf0, node.ElementDescriptors, node.ElementCode, children.ConvertAll(child => ReferenceEncoder.WithCode(child, node.ElementCode))),
         _ => Node.Described(children[0], children[1]),
     };
 
@@ -118,7 +133,8 @@ public sealed class PackageTests
             tally.AddOrUpdate($"{package.Name} {difference}", 1, (_, count) => count + 1);
         }
 
-        tally.AddOrUpdate($"{package.Name} {way}, {(expectation.IsUncertain ? "not compared" : expectation.IsRefused ? "refused" : "compared")}", 1, (_, count) => count + 1);
+        string kind = expectation.IsUncertain ? "not compared" : expectation.IsRefused ? "refused" : "compared";
+        tally.AddOrUpdate($"{package.Name} {way}, {kind}", 1, (_, count) => count + 1);
         if (!expectation.IsUncertain && (isWhole || !expectation.IsRefused))
         {
             Node? actual = null;
@@ -134,8 +150,9 @@ public sealed class PackageTests
 
             if (refusal is not null != expectation.IsRefused || (actual is not null && !NodeEquality.Instance.Equals(expected, actual)))
             {
-                string known = string.Join(", ", expectation.Found);
-                miss($"{package.Name} {way} {HexText.Format(ReferenceEncoder.Encode(node))}\n  {node}\n  is   {refusal?.ToString() ?? actual!.ToString()}\n  not  {(expectation.IsRefused ? "refused" : expected.ToString())}\n  with {known}");
+                string found = refusal?.ToString() ?? actual!.ToString(), wanted = expectation.IsRefused ? Difference.Refused : expected.ToString();
+                string bytes = HexText.Format(ReferenceEncoder.Encode(node)), known = string.Join(", ", expectation.Found);
+                miss($"{package.Name} {way} {bytes}\n  {node}\n  is   {found}\n  not  {wanted}\n  with {known}");
             }
         }
 
