@@ -20,7 +20,7 @@ internal sealed record Difference(
     /// <summary>Whether the example is the sections of a message.</summary>
     public bool IsMessage { get; init; }
 
-    /// <summary>Whether what becomes of a value depends on more than the list tells, so that only the example is compared.</summary>
+    /// <summary>Whether the value that becomes of one depends on more than the list tells, so that only the example is offered.</summary>
     public bool IsUncertain { get; init; }
 
     public override string ToString() => $"{Way} {Value}";

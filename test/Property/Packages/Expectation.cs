@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Packages;
 
-/// <summary>The result that a list of differences expects of a value.</summary>
+/// <summary>The value that a list of differences makes of one.</summary>
 internal sealed class Expectation(IEnumerable<Difference> differences)
 {
     /// <summary>The differences that the value and its parts have.</summary>

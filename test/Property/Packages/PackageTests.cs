@@ -13,6 +13,8 @@ public sealed class PackageTests
 
     private const int MostMissesShown = 5;
 
+    private const string Compared = "compared";
+
     private static readonly LibraryCodec s_library = new();
 
     private static IEnumerable<TestCaseData> Examples =>
@@ -44,6 +46,7 @@ public sealed class PackageTests
         }
 
         Assert.That(misses, Is.Empty, string.Join("\n", misses.OrderBy(miss => miss.Length).Take(MostMissesShown)));
+        Assert.That(tally.Where(pair => pair.Key.EndsWith(Compared, StringComparison.Ordinal)).Select(pair => pair.Value), Is.All.GreaterThan(count / 2));
     }
 
     [TestCaseSource(nameof(Examples))]
@@ -133,7 +136,7 @@ public sealed class PackageTests
             tally.AddOrUpdate($"{package.Name} {difference}", 1, (_, count) => count + 1);
         }
 
-        string kind = expectation.IsUncertain ? "not compared" : expectation.IsRefused ? "refused" : "compared";
+        string kind = expectation.IsUncertain ? "not offered" : expectation.IsRefused ? "refused" : Compared;
         tally.AddOrUpdate($"{package.Name} {way}, {kind}", 1, (_, count) => count + 1);
         if (!expectation.IsUncertain && (isWhole || !expectation.IsRefused))
         {
