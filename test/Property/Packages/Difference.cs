@@ -1,21 +1,35 @@
 namespace Amqp.Encoding.Tests.Packages;
 
 /// <summary>A value that a package reads or writes otherwise than the standard says.</summary>
-/// <param name="Way">Whether it reads or writes so.</param>
-/// <param name="Value">The values that have the difference.</param>
-/// <param name="Example">One of them, as the standard encodes it.</param>
-/// <param name="Answer">The value that becomes of the example, or an exception of the package, or <see cref="Refused"/>.</param>
-/// <param name="Source">The package's source, and the place in the standard.</param>
-/// <param name="Finds">Whether a value, in its parent, has the difference; its parts are looked at on their own.</param>
-/// <param name="Becomes">The value that becomes of each, if there is a rule; otherwise it is an exception, or such values are not offered.</param>
-internal sealed record Difference(
-    Way Way, string Value, string Example, string Answer, string Source, Func<Node, Node?, bool> Finds, Func<Node, Node>? Becomes = null)
+/// <param name="way">Whether it reads or writes so.</param>
+/// <param name="value">The values that have the difference.</param>
+/// <param name="example">One of them, as the standard encodes it.</param>
+/// <param name="answer">The value that becomes of the example, or an exception of the package, or <see cref="Refused"/>.</param>
+/// <param name="source">The package's source, and the place in the standard.</param>
+/// <param name="finds">Whether a value, in its parent, has the difference; its parts are looked at on their own.</param>
+/// <param name="becomes">The value that becomes of each, if there is a rule; otherwise it is an exception, or such values are not offered.</param>
+internal sealed class Difference(
+    Way way, string value, string example, string answer, string source, Func<Node, Node?, bool> finds, Func<Node, Node>? becomes = null)
 {
     /// <summary>The library refuses what the package writes.</summary>
     public const string Refused = "refused";
 
     /// <summary>The package has no object for the value.</summary>
     public const string NoObject = "no object";
+
+    public Way Way => way;
+
+    public string Value => value;
+
+    public string Example => example;
+
+    public string Answer => answer;
+
+    public string Source => source;
+
+    public Func<Node, Node?, bool> Finds => finds;
+
+    public Func<Node, Node>? Becomes => becomes;
 
     /// <summary>Whether the example is the sections of a message.</summary>
     public bool IsMessage { get; init; }

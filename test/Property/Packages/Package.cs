@@ -1,9 +1,9 @@
 namespace Amqp.Encoding.Tests.Packages;
 
 /// <summary>A package with a codec, and the list of its differences. The library's own object path is compared as one, too.</summary>
-internal sealed record Package(string Name, Codec Codec, IReadOnlyList<Difference> Differences)
+internal sealed class Package(string name, Codec codec, IReadOnlyList<Difference> differences)
 {
-    private readonly ILookup<Way, Difference> _byWay = Differences.ToLookup(difference => difference.Way);
+    private readonly ILookup<Way, Difference> _byWay = differences.ToLookup(difference => difference.Way);
 
     public static IReadOnlyList<Package> All { get; } =
     [
@@ -11,6 +11,12 @@ internal sealed record Package(string Name, Codec Codec, IReadOnlyList<Differenc
         new("AMQPNetLite", new NetLiteCodec(), NetLiteDifferences.All),
         new("Amqp.Encoding.Legacy", new AdapterCodec(), AdapterDifferences.All),
     ];
+
+    public string Name => name;
+
+    public Codec Codec => codec;
+
+    public IReadOnlyList<Difference> Differences => differences;
 
     public bool HasMessages => Codec is not AdapterCodec;
 
@@ -25,5 +31,5 @@ internal sealed record Package(string Name, Codec Codec, IReadOnlyList<Differenc
         return $"| {Name} | {direction} | {difference.Value} | `{difference.Example}` | {answer} | {difference.Source} |";
     }
 
-    public override string ToString() => Name;
+    public override string ToString() => name;
 }
