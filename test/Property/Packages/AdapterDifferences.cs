@@ -26,7 +26,7 @@ internal static class AdapterDifferences
             (node, _) => node.IsArrayOf(NodeType.Array) && node.Children.Any(child => child.IsBareArrayOf(NodeType.Null)))
             { IsUncertain = true },
         new(Way.Writes, "array of nulls", "e0020240", "list[null,null]", "AmqpCodec.EncodeObject takes object[] for a list; part 1, 1.6.24",
-            (node, parent) => node.IsBareArrayOf(NodeType.Null) && parent?.Type != NodeType.Array,
+            (node, parent) => node.IsBareArrayOf(NodeType.Null) && !(parent?.Type == NodeType.Array && parent.Children.Contains(node)),
             node => Node.List(0xd0, node.Children)),
         new(Way.Writes, "array of decimal32 or decimal64 without elements", "e0020074", "array<94>[]",
             "the type for all is System.Decimal; part 1, 1.6.13, 1.6.14",

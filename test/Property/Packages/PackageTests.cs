@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Amqp.Encoding.Tests.Packages;
 
 /// <summary>
-/// The codecs of Microsoft.Azure.Amqp and AMQPNetLite read values and messages that the library writes, and write what it reads. Every difference is
-/// in the list of the package: <see cref="Packages"/>.
+/// The codecs of Microsoft.Azure.Amqp and AMQPNetLite read values and messages that the library writes, and the library reads theirs. Every difference
+/// is in the list of the package.
 /// </summary>
 public sealed class PackageTests
 {
@@ -155,18 +155,24 @@ public sealed class PackageTests
         Count((way, expectation.IsUncertain ? "not offered" : expectation.IsRefused ? "refused" : Compared));
         if (!expectation.IsUncertain && (isWhole || !expectation.IsRefused))
         {
+            (Codec writer, Codec reader) = way == Way.Reads ? ((Codec)s_library, package.Codec) : (package.Codec, s_library);
+            byte[]? written = null;
             Node? actual = null;
             Exception? refusal = null;
             try
             {
-                actual = Pass(package, way, node, isMessage);
+                written = writer.Write(node, isMessage);
+                actual = reader.Read(written, isMessage);
             }
             catch (Exception exception)
             {
                 refusal = exception;
             }
 
-            if (refusal is not null != expectation.IsRefused || (actual is not null && !NodeEquality.Instance.Equals(expected, actual)))
+            // The library writes every value, and refuses bytes with its own exception alone.
+            bool isFair = (written is null ? writer : reader) != s_library || refusal is AmqpDecodeException;
+            bool isExpected = refusal is null ? !expectation.IsRefused && NodeEquality.Instance.Equals(expected, actual) : expectation.IsRefused && isFair;
+            if (!isExpected)
             {
                 string found = refusal?.ToString() ?? actual!.ToString(), wanted = expectation.IsRefused ? Difference.Refused : expected.ToString();
                 string bytes = HexText.Format(ReferenceEncoder.Encode(node)), known = string.Join(", ", expectation.Found);
