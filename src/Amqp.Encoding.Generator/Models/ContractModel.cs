@@ -20,7 +20,7 @@ internal enum FieldTarget
     /// <summary>The object initializer.</summary>
     Initializer,
 
-    /// <summary>An assignment after the object was made, only if the field was there: the value that the object has of its making stays.</summary>
+    /// <summary>An assignment after the object was made, only if the field was there: the value that the object was made with stays.</summary>
     Assignment,
 
     /// <summary>The collection that the object has is filled.</summary>
@@ -93,7 +93,7 @@ internal sealed record ContractModel
     /// <summary>Gets the property that keeps unknown fields; null for none.</summary>
     public string? Unknown { get; init; }
 
-    /// <summary>Gets whether that property is assigned after the object was made, only if there are unknown fields: the value that the object has of its making stays.</summary>
+    /// <summary>Gets whether that property is assigned after the object was made, only if there are unknown fields: the value that the object was made with stays.</summary>
     public bool AssignsUnknown { get; init; }
 
     /// <summary>Gets whether that property, which only an object initializer can set, has the value of a second object if there are no unknown fields.</summary>
