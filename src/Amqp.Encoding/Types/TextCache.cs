@@ -15,6 +15,12 @@ public sealed class TextCache : TextDecoder
     /// <param name="capacity">The number of slots, 1 to 65,536; rounded up to a power of two, at least 2.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is not 1 to 65,536.</exception>
     public TextCache(int capacity = 1024)
+        : this(capacity, unchecked((ulong)Guid.NewGuid().GetHashCode()))
+    {
+    }
+
+    /// <summary>Creates an empty cache whose slots a test can repeat.</summary>
+    internal TextCache(int capacity, ulong seed)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(capacity, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(capacity, 65_536);
@@ -25,7 +31,7 @@ public sealed class TextCache : TextDecoder
         }
 
         _entries = new Entry?[size];
-        _seed = unchecked((ulong)Guid.NewGuid().GetHashCode());
+        _seed = seed;
     }
 
     /// <summary>Gets the text of bytes: a cached string, or a new one, which is cached if it is short and ASCII.</summary>
