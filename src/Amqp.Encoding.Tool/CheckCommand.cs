@@ -19,7 +19,7 @@ internal static class CheckCommand
             """) { DumpCommand.Sources, DumpCommand.Content, Input.Form };
         command.SetAction(arguments =>
         {
-            string[] sources = arguments.GetValue(DumpCommand.Sources) ?? [];
+            string[] sources = DumpCommand.SourcesOf(arguments);
             AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(DumpCommand.ContentOf(arguments)).WithMaxItems(int.MaxValue);
             int code = ExitCode.Success;
             using TextWriter output = Screen.Open();

@@ -59,9 +59,16 @@ internal static class DumpCommand
         }
     }
 
-    private static int Run(ParseResult arguments, AmqpDumpOptions options, string? html)
+    /// <summary>Gets the sources. A shell passes bytes that are not in quotes as many arguments: they are one source.</summary>
+    public static string[] SourcesOf(ParseResult arguments)
     {
         string[] sources = arguments.GetValue(Sources) ?? [];
+        return sources.Length > 2 && Array.TrueForAll(sources, Input.IsGroup) ? [string.Join(' ', sources)] : sources;
+    }
+
+    private static int Run(ParseResult arguments, AmqpDumpOptions options, string? html)
+    {
+        string[] sources = SourcesOf(arguments);
         if (html is not null && sources.Length > 1)
         {
             throw new InputException("--html takes one source.");

@@ -39,6 +39,9 @@ internal static partial class Input
     /// <param name="argument">The argument; null for the standard input.</param>
     public static string NameOf(string? argument) => IsText(argument) ? Cut(argument) : argument ?? "-";
 
+    /// <summary>Returns whether an argument is up to four bytes in hexadecimal, as tools print them between spaces, and not a file.</summary>
+    public static bool IsGroup(string argument) => argument.Length is 2 or 4 or 6 or 8 && argument.All(char.IsAsciiHexDigit) && IsText(argument);
+
     private static string Cut(string text) => text.Length > MaxShown ? text[..MaxShown] + "…" : text;
 
     // The name of a file in a folder that is there, or one of words, is whole. Anything else may be bytes with a mistake.

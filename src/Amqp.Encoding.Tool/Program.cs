@@ -10,14 +10,10 @@ internal static class Program
 {
     public static int Main(string[] args)
     {
-        RootCommand root = new("Explains AMQP 1.0: values, messages and frames, byte by byte.")
-        {
-            DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create(), TapCommand.Create(),
-        };
         try
         {
             // Wrong usage is 2, bad data 1.
-            ParseResult arguments = root.Parse(args);
+            ParseResult arguments = Create().Parse(args);
             return arguments.Errors.Count > 0 ? Refuse(arguments, args) : arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
         catch (Exception exception) when (exception is InputException or UnauthorizedAccessException)
@@ -30,6 +26,11 @@ internal static class Program
             return Pipes.IsBroken(exception) ? ExitCode.BadData : ExitCode.Complain(Input.Shown(exception.Message, args), ExitCode.Usage);
         }
     }
+
+    public static RootCommand Create() => new("Explains AMQP 1.0: values, messages and frames, byte by byte.")
+    {
+        DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create(), TapCommand.Create(),
+    };
 
     // Bytes that are not in quotes are many arguments: only the first that is not known is repeated.
     private static int Refuse(ParseResult arguments, string[] args)

@@ -1,4 +1,6 @@
+using System.CommandLine;
 using Amqp.Encoding.Tests.Diagnostics;
+using SystemCommand = System.CommandLine.Command;
 
 namespace Amqp.Encoding.Tests.Tool;
 
@@ -31,26 +33,37 @@ public class SecretTextTests
     // Each command with arguments that it does not take, and each option with bytes for its value.
     private static IEnumerable<string[]> Mistakes(string text)
     {
-        string[] commands = ["dump", "check", "json", "encode", "diff", "value", "tap"];
-        string[] options = ["--as", "--form", "--output", "-o", "--html", "--frame", "--filter", "--channel", "--link", "--listen", "--to", "--save", "--break", "--delay", "--split", "--corrupt"];
         yield return [text];
-        foreach (string command in commands)
+        yield return ["@" + text];
+        RootCommand root = global::Amqp.Encoding.Tool.Program.Create();
+        foreach (SystemCommand command in root.Subcommands)
         {
-            yield return [command, text, text, text, "--nonsense", text];
-            yield return [command, "@" + text];
-            foreach (string option in options)
+            yield return [command.Name, text, text, text, "--nonsense", text];
+            yield return [command.Name, "@" + text];
+            yield return [command.Name, "--nonsense=" + text];
+            foreach (Option option in command.Options.Where(static option => option.Name is not ("--show-secrets" or "--help")))
             {
-                string folder = option is "--output" or "-o" or "--html" or "--save" ? "no-folder/" : "";
-                yield return [command, "--nonsense", option, folder + text];
-                yield return [command, "--nonsense", option + "=" + folder + text];
-                yield return [command, option, folder + text, "40"];
+                string folder = option.Name is "--output" or "--html" or "--save" ? "no-folder/" : "";
+                foreach (string name in option.Aliases.Prepend(option.Name))
+                {
+                    yield return [command.Name, "--nonsense", name, folder + text];
+                    yield return [command.Name, "--nonsense", name + "=" + folder + text];
+                }
+
+                // A tap has all that it needs, and listens, if only what is saved is wrong.
+                string[] source = command.Name == "tap" ? ["--listen", "1", "--to", "localhost:1"] : ["40"];
+                yield return [command.Name, .. source.Where(each => each != option.Name), option.Name, folder + text];
             }
         }
 
-        foreach (string option in new[] { "--listen", "--to", "--corrupt" })
-        {
-            yield return ["tap", "--listen", "0", "--to", "localhost:1", "--corrupt", "1", option, text];
-        }
+        string capture = Repository.PathOf("test", "Vectors", "captures", "packets", "rabbitmq-rhea.pcapng");
+        yield return ["dump", capture, "--filter", text];
+        yield return ["dump", capture, "--filter", "performative=open," + text];
+        yield return ["dump", capture, "--frame", text];
+        yield return ["dump", capture, "--link", text];
+        yield return ["tap", "--listen", "1", "--to", "localhost:" + text];
+        yield return ["tap", "--listen", "localhost:" + text, "--to", "localhost:1"];
+        yield return ["tap", "--listen", "1", "--to", "localhost:1", "--corrupt", "server:" + text];
     }
 
     [Test]
@@ -61,7 +74,7 @@ public class SecretTextTests
             string hex = Convert.ToHexString(frame);
             foreach (string text in new[] { hex, BitConverter.ToString(frame).Replace('-', ' '), Convert.ToBase64String(frame) })
             {
-                foreach (string[] arguments in Mistakes(text).Where(arguments => arguments[0] != "tap" || !arguments.Contains("40")))
+                foreach (string[] arguments in Mistakes(text))
                 {
                     (_, string output, string error) = Command.Run(null, arguments);
                     SecretFrames.AssertHidden(output + error, frame);
@@ -72,6 +85,19 @@ public class SecretTextTests
             string[] pairs = BitConverter.ToString(frame).Split('-');
             (_, _, string split) = Command.Run(null, ["json", .. pairs]);
             Assert.That(split.Split('\n').Count(line => line.Contains("Unrecognized")), Is.EqualTo(1), split);
+        }
+    }
+
+    [Test]
+    public void Bytes_without_quotes_are_one_source_and_show_no_secret([Values("dump", "check")] string command, [Values(2, 4, 8)] int digits)
+    {
+        foreach (byte[] frame in SecretFrames.Whole)
+        {
+            string hex = Convert.ToHexString(frame);
+            string[] groups = [.. hex.Chunk(digits).Select(static group => new string(group))];
+            (int code, string output, string error) = Command.Run(null, [command, .. groups]);
+            Assert.That((code, output, error), Is.EqualTo(Command.Run(null, command, string.Join(' ', groups))));
+            SecretFrames.AssertHidden(output, frame);
         }
     }
 
