@@ -5,7 +5,7 @@ public static class ArrayPairs
 {
     private static readonly byte[] s_scratch = new byte[1 << 16];
 
-    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols(), .. Times(), .. Bulk(), .. Calls()];
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols(), .. Times(), .. Bulk(), .. Calls(1_000), .. Calls(100_000)];
 
     private static Pair[] Ints()
     {
@@ -27,19 +27,21 @@ public static class ArrayPairs
                 return target.Length;
             }, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader, target)), IsAlike: false),
             new("int[1000] to array / alloc+swap", () => HandWritten.SwapIntsToArray(Elements(encoded, 1_000)).Length, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length)),
+            new("int[1000] Decode / reader", EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length), () => ArrayEncoding<int>.Default.Decode(encoded).Length),
         ];
     }
 
     // The calls of a newcomer, from lambdas into which the JIT copies all that they call.
-    private static Pair[] Calls()
+    private static Pair[] Calls(int count)
     {
-        int[] values = EncodingJobs.Ints(1_000);
+        int[] values = EncodingJobs.Ints(count);
         byte[] encoded = ArrayEncoding<int>.Default.Encode(values);
-        var output = new AmqpBuffer(1 << 13);
-        var pipe = new System.Buffers.ArrayBufferWriter<byte>(1 << 13);
+        byte[] room = new byte[encoded.Length];
+        var output = new AmqpBuffer(encoded.Length);
+        var pipe = new System.Buffers.ArrayBufferWriter<byte>(encoded.Length);
         return
         [
-            Call("TryEncode", () => ArrayEncoding<int>.Default.TryEncode(values, s_scratch, out int written) ? written : -1),
+            Call("TryEncode", () => ArrayEncoding<int>.Default.TryEncode(values, room, out int written) ? written : -1),
             Call("Encode to AmqpBuffer", () =>
             {
                 output.Reset();
@@ -52,16 +54,15 @@ public static class ArrayPairs
                 ArrayEncoding<int>.Default.Encode(values.AsSpan(), pipe);
                 return pipe.WrittenCount;
             }),
-            new("int[1000] Decode / reader", EncodingJobs.Read(encoded, (ref reader) => ArrayEncoding<int>.Default.Read(ref reader).Length), () => ArrayEncoding<int>.Default.Decode(encoded).Length),
             Call("WriteArray", () =>
             {
-                var writer = new AmqpWriter(s_scratch);
+                var writer = new AmqpWriter(room);
                 writer.WriteArray(values);
                 return writer.BytesWritten;
             }),
         ];
 
-        Pair Call(string name, Func<long> call) => new($"int[1000] {name} / writer", () => EncodeApart(values, s_scratch), call);
+        Pair Call(string name, Func<long> call) => new($"int[{count}] {name} / writer", () => EncodeApart(values, room), call);
     }
 
     [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
