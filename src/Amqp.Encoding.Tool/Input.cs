@@ -44,18 +44,18 @@ internal static partial class Input
 
     private static string Cut(string text) => text.Length > MaxShown ? text[..MaxShown] + "…" : text;
 
-    // The name of a file in a folder that is there, or one of words, is whole. Anything else may be bytes with a mistake.
-    private static string Shown(string text) => !BytesLike().IsMatch(text) || Directory.Exists(Path.GetDirectoryName(text)) ? text : Cut(text);
+    /// <summary>Returns what an error shows of an argument: a name of words, or of a file in a folder that is there, is whole. Anything else may be bytes with a mistake.</summary>
+    public static string Shown(string text) => !BytesLike().IsMatch(text) || Directory.Exists(Path.GetDirectoryName(text)) ? text : Cut(text);
 
     private static string NoFile(string name) => $"there is no file '{Shown(name)}', and ";
 
-    /// <summary>Cuts arguments that may be bytes, where a message repeats one, or the end of one, such as the value of an option.</summary>
+    /// <summary>Cuts arguments that may be bytes, where a message repeats one in quotes, or the end of one, such as the value of an option.</summary>
     public static string Shown(string message, IEnumerable<string> arguments)
     {
         foreach (string argument in arguments.OrderByDescending(argument => argument.Length))
         {
-            string? repeated = Enumerable.Range(0, argument.Length).Select(start => argument[start..]).TakeWhile(end => end.Length > MaxShown).FirstOrDefault(message.Contains);
-            message = repeated is null ? message : message.Replace(repeated, Shown(repeated), StringComparison.Ordinal);
+            string? repeated = Enumerable.Range(0, argument.Length).Select(start => argument[start..]).TakeWhile(end => end.Length > MaxShown).FirstOrDefault(end => message.Contains(end + "'", StringComparison.Ordinal));
+            message = repeated is null ? message : message.Replace(repeated + "'", Shown(repeated) + "'", StringComparison.Ordinal);
         }
 
         return message;

@@ -70,7 +70,7 @@ internal static class CaptureCommand
 
             foreach (string name in filter[Prefix.Length..].Split(','))
             {
-                performatives.Add(LadderFilter.Find(name) ?? throw new InputException($"there is no performative '{name}': --filter takes open, begin, attach, flow, transfer, disposition, "
+                performatives.Add(LadderFilter.Find(name) ?? throw new InputException($"there is no performative '{Input.Shown(name)}': --filter takes open, begin, attach, flow, transfer, disposition, "
                     + "detach, end, close, sasl-mechanisms, sasl-init, sasl-challenge, sasl-response, sasl-outcome, or empty for heartbeats."));
             }
         }

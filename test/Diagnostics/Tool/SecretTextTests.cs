@@ -58,7 +58,7 @@ public class SecretTextTests
 
         string capture = Repository.PathOf("test", "Vectors", "captures", "packets", "rabbitmq-rhea.pcapng");
         yield return ["dump", capture, "--filter", text];
-        yield return ["dump", capture, "--filter", "performative=open," + text];
+        yield return ["dump", capture, "--filter", "performative=open," + text + ",close"];
         yield return ["dump", capture, "--frame", text];
         yield return ["dump", capture, "--link", text];
         yield return ["tap", "--listen", "1", "--to", "localhost:" + text];
