@@ -52,10 +52,21 @@ internal static partial class Input
     /// <summary>Cuts arguments that may be bytes, where a message repeats one in quotes, or the end of one, such as the value of an option.</summary>
     public static string Shown(string message, IEnumerable<string> arguments)
     {
-        foreach (string argument in arguments.OrderByDescending(argument => argument.Length))
+        foreach (string argument in arguments.Where(argument => argument.Length > MaxShown).OrderByDescending(argument => argument.Length))
         {
-            string? repeated = Enumerable.Range(0, argument.Length).Select(start => argument[start..]).TakeWhile(end => end.Length > MaxShown).FirstOrDefault(end => message.Contains(end + "'", StringComparison.Ordinal));
-            message = repeated is null ? message : message.Replace(repeated + "'", Shown(repeated) + "'", StringComparison.Ordinal);
+            string repeated = "";
+            for (int quote = message.LastIndexOf('\''); quote > 0 && repeated.Length < argument.Length; quote = message.LastIndexOf('\'', quote - 1))
+            {
+                int length = 0;
+                while (length < Math.Min(quote, argument.Length) && message[quote - 1 - length] == argument[^(length + 1)])
+                {
+                    length++;
+                }
+
+                repeated = length > repeated.Length ? argument[^length..] : repeated;
+            }
+
+            message = repeated.Length <= MaxShown ? message : message.Replace(repeated + "'", Shown(repeated) + "'", StringComparison.Ordinal);
         }
 
         return message;

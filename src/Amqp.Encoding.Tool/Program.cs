@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.IO;
@@ -37,14 +38,23 @@ internal static class Program
     {
         using StringWriter errors = new();
         arguments.Invoke(new InvocationConfiguration { Error = errors });
-        string text = errors.ToString();
-        foreach (ParseError error in arguments.Errors.Where(error => arguments.UnmatchedTokens.Any(token => error.Message.Contains($"'{token}'", StringComparison.Ordinal))).Skip(1))
+        string text = errors.ToString(), shown = "";
+        HashSet<string> unknown = [.. arguments.UnmatchedTokens.Select(token => $"'{token}'")];
+        int at = 0;
+        foreach (ParseError error in arguments.Errors.Where(error => unknown.Contains(QuoteIn(error.Message))).Skip(1))
         {
-            int start = text.LastIndexOf(error.Message, StringComparison.Ordinal);
-            text = start < 0 ? text : text.Remove(start, error.Message.Length + errors.NewLine.Length);
+            int start = text.IndexOf(error.Message, at, StringComparison.Ordinal);
+            if (start >= 0)
+            {
+                shown += text[at..start];
+                at = start + error.Message.Length + errors.NewLine.Length;
+            }
         }
 
-        Console.Error.Write(Input.Shown(text, [.. args, .. arguments.Tokens.Select(token => token.Value)]));
+        Console.Error.Write(Input.Shown(shown + text[at..], [.. args, .. arguments.Tokens.Select(token => token.Value)]));
         return ExitCode.Usage;
     }
+
+    private static string QuoteIn(string message) =>
+        message.IndexOf('\'') is >= 0 and int start ? message[start..(message.LastIndexOf('\'') + 1)] : "";
 }
