@@ -40,7 +40,7 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
         return layout;
     }
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
         using var block = new Block(values.Length);
         while (!values.IsEmpty)

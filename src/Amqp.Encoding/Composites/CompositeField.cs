@@ -14,19 +14,19 @@ internal readonly struct CompositeField<T, TType> : IField<T?>
     where T : class, IAmqpComposite
     where TType : struct, ICompositeType<T>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T? value) => 0;
+    int IField<T?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T? value) => 0;
 
-    public bool TryRead(ref AmqpReader reader, out T? value)
+    bool IField<T?>.TryRead(ref AmqpReader reader, out T? value)
     {
         value = default(TType).Read(ref reader);
         return true;
     }
 
-    public int GetSize(in T? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+    int IField<T?>.GetSize(in T? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public int WritePlain(in T? value, Span<byte> room, int at) => at;
+    int IField<T?>.WritePlain(in T? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in T? value) => value!.WriteTo(ref writer);
+    void IField<T?>.Write(ref AmqpWriter writer, in T? value) => value!.WriteTo(ref writer);
 
     /// <summary>Returns a composite that the field may hold, or null.</summary>
     /// <exception cref="ArgumentException">The field may not hold the composite.</exception>

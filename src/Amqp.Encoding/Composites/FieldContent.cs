@@ -8,7 +8,11 @@ internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisito
     /// <summary>Gets the value; null if the field was not visited.</summary>
     public AmqpValue Value { get; private set; }
 
-    public void Visit<TField, T>(int index, in T value, in T other)
+    void IFieldVisitor.Visit<TField, T>(int index, in T value, in T other) => Encode<TField, T>(index, in value);
+
+    void IFieldVisitor.VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other) => Encode<TField, IReadOnlyList<T>?>(index, in value);
+
+    private void Encode<TField, T>(int index, in T value)
         where TField : struct, IField<T>
     {
         if (index == wanted)
@@ -19,7 +23,4 @@ internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisito
             Value = AmqpValue.Decode(writer.GetRoom().Slice(0, end), AmqpReaderOptions.Accepted);
         }
     }
-
-    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
-        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 }

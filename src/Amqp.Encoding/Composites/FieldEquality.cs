@@ -11,11 +11,9 @@ internal struct FieldEquality : IFieldVisitor
     public readonly bool AreEqual => !_areDifferent;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Visit<TField, T>(int index, in T value, in T other)
-        where TField : struct, IField<T> => _areDifferent = _areDifferent || !Compare(value, other);
+    void IFieldVisitor.Visit<TField, T>(int index, in T value, in T other) => _areDifferent = _areDifferent || !Compare(value, other);
 
-    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
-        where TField : struct, IField<IReadOnlyList<T>?> =>
+    void IFieldVisitor.VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other) =>
         _areDifferent = _areDifferent || !(ReferenceEquals(value, other) || value!.SequenceEqual(other!));
 
     // The JIT decides which type T is; nothing is boxed.

@@ -9,12 +9,10 @@ internal struct FieldHash : IFieldVisitor
 
     public readonly int ToHashCode() => _hash.ToHashCode();
 
-    public void Visit<TField, T>(int index, in T value, in T other)
-        where TField : struct, IField<T> =>
+    void IFieldVisitor.Visit<TField, T>(int index, in T value, in T other) =>
         _hash.Add(value is ReadOnlyMemory<byte> bytes ? KeyedHash.Of(bytes.Span) : value is AmqpSymbol[] symbols ? Of(symbols) : KeyedComparer<T>.Default.GetHashCode(value));
 
-    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
-        where TField : struct, IField<IReadOnlyList<T>?> => _hash.Add(value!.Count);
+    void IFieldVisitor.VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other) => _hash.Add(value!.Count);
 
     private static int Of(AmqpSymbol[] symbols)
     {

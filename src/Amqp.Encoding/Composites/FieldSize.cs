@@ -25,12 +25,10 @@ internal struct FieldSize : IFieldVisitor
     public readonly int Total => EncodedSize.ToInt32(3L + EncodedSize.OfList(_count, _content));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Visit<TField, T>(int index, in T value, in T other)
-        where TField : struct, IField<T> => _content += default(TField).GetSize(in value, _options);
+    void IFieldVisitor.Visit<TField, T>(int index, in T value, in T other) => _content += default(TField).GetSize(in value, _options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
-        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
+    void IFieldVisitor.VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other) => _content += default(TField).GetSize(in value, _options);
 }
 
 /// <summary>Finds the field that cannot be encoded.</summary>
@@ -45,7 +43,11 @@ internal struct FieldSearch(AmqpWriterOptions options, int at) : IFieldVisitor
     /// <summary>Gets the index of the field; -1 if each has a size, and none is there.</summary>
     public int Index { get; private set; } = -1;
 
-    public void Visit<TField, T>(int index, in T value, in T other)
+    void IFieldVisitor.Visit<TField, T>(int index, in T value, in T other) => Search<TField, T>(index, in value);
+
+    void IFieldVisitor.VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other) => Search<TField, IReadOnlyList<T>?>(index, in value);
+
+    private void Search<TField, T>(int index, in T value)
         where TField : struct, IField<T>
     {
         try
@@ -64,7 +66,4 @@ internal struct FieldSearch(AmqpWriterOptions options, int at) : IFieldVisitor
 
         Index = Index < 0 ? index : Index;
     }
-
-    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
-        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 }

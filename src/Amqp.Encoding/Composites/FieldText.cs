@@ -13,8 +13,11 @@ internal struct FieldText(CompositeInfo info) : IFieldVisitor
     // Whether a SASL body has a response where it belongs.
     private bool _hasResponse;
 
-    public void Visit<TField, T>(int index, in T value, in T other)
-        where TField : struct, IField<T>
+    void IFieldVisitor.Visit<TField, T>(int index, in T value, in T other) => Append(index, value);
+
+    void IFieldVisitor.VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other) => Append(index, value);
+
+    private void Append<T>(int index, T value)
     {
         if (_text.Length > MaxLength)
         {
@@ -63,9 +66,6 @@ internal struct FieldText(CompositeInfo info) : IFieldVisitor
                 break;
         }
     }
-
-    public void VisitList<TField, T>(int index, in IReadOnlyList<T>? value, in IReadOnlyList<T>? other)
-        where TField : struct, IField<IReadOnlyList<T>?> => Visit<TField, IReadOnlyList<T>?>(index, in value, in other);
 
     public override readonly string ToString()
     {

@@ -13,9 +13,9 @@ internal readonly struct ScalarField<T, TWire> : IField<T>
     where TWire : struct, IWireType<T>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value) => default(TWire).ReadPlain(source, TextRules.Default, ref value);
+    int IField<T>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value) => default(TWire).ReadPlain(source, TextRules.Default, ref value);
 
-    public bool TryRead(ref AmqpReader reader, out T value)
+    bool IField<T>.TryRead(ref AmqpReader reader, out T value)
     {
         if (!reader.Options.Allows(Deviations.OtherFieldTypes) || !OtherTypes.TryRead(ref reader, default(TWire).Type, out value))
         {
@@ -25,12 +25,12 @@ internal readonly struct ScalarField<T, TWire> : IField<T>
         return true;
     }
 
-    public int GetSize(in T value, AmqpWriterOptions? options) => default(TWire).Measure(value);
+    int IField<T>.GetSize(in T value, AmqpWriterOptions? options) => default(TWire).Measure(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in T value, Span<byte> room, int at) => default(TWire).WritePlain(value, room, at);
+    int IField<T>.WritePlain(in T value, Span<byte> room, int at) => default(TWire).WritePlain(value, room, at);
 
-    public void Write(ref AmqpWriter writer, in T value) => writer.Write<T, TWire>(value);
+    void IField<T>.Write(ref AmqpWriter writer, in T value) => writer.Write<T, TWire>(value);
 }
 
 /// <summary>Values of fields in another type that says the same: an integer of any type for an unsigned one, a string for a binary, a long for a timestamp: <see cref="Deviations.OtherFieldTypes"/>.</summary>

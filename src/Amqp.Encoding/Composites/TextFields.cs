@@ -3,37 +3,37 @@ namespace Amqp.Encoding;
 /// <summary>string (0xA1, 0xB1).</summary>
 internal readonly struct StringField : IField<string?>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value) => default(StringWire).ReadPlain(source, reader.Options.Texts, ref value!);
+    int IField<string?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value) => default(StringWire).ReadPlain(source, reader.Options.Texts, ref value!);
 
-    public bool TryRead(ref AmqpReader reader, out string? value)
+    bool IField<string?>.TryRead(ref AmqpReader reader, out string? value)
     {
         value = reader.ReadString();
         return true;
     }
 
-    public int GetSize(in string? value, AmqpWriterOptions? options) => default(StringWire).Measure(value!);
+    int IField<string?>.GetSize(in string? value, AmqpWriterOptions? options) => default(StringWire).Measure(value!);
 
-    public int WritePlain(in string? value, Span<byte> room, int at) => default(StringWire).WritePlain(value!, room, at);
+    int IField<string?>.WritePlain(in string? value, Span<byte> room, int at) => default(StringWire).WritePlain(value!, room, at);
 
-    public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
+    void IField<string?>.Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
 
 /// <summary>symbol (0xA3, 0xB3); unless the reader is strict, an ASCII string is accepted too.</summary>
 internal readonly struct SymbolField : IField<AmqpSymbol>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value) => default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref value);
+    int IField<AmqpSymbol>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value) => default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref value);
 
-    public bool TryRead(ref AmqpReader reader, out AmqpSymbol value)
+    bool IField<AmqpSymbol>.TryRead(ref AmqpReader reader, out AmqpSymbol value)
     {
         value = Read(ref reader);
         return true;
     }
 
-    public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => default(SymbolWire).Measure(value);
+    int IField<AmqpSymbol>.GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => default(SymbolWire).Measure(value);
 
-    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => default(SymbolWire).WritePlain(value, room, at);
+    int IField<AmqpSymbol>.WritePlain(in AmqpSymbol value, Span<byte> room, int at) => default(SymbolWire).WritePlain(value, room, at);
 
-    public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
+    void IField<AmqpSymbol>.Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 
     internal static AmqpSymbol Read(ref AmqpReader reader)
     {
@@ -61,7 +61,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     // E0 size count A3.
     private const int PlainHeader = 4;
 
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
+    int IField<AmqpSymbol[]?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
     {
         if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
             && count > 0 && reader.CanEnter(CompositeInfo.Levels + 1))
@@ -77,7 +77,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
         return 0;
     }
 
-    public bool TryRead(ref AmqpReader reader, out AmqpSymbol[]? values)
+    bool IField<AmqpSymbol[]?>.TryRead(ref AmqpReader reader, out AmqpSymbol[]? values)
     {
         values = null;
         AmqpReader items = reader;
@@ -98,15 +98,15 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
         return values?.Length > 0;
     }
 
-    public int GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
+    int IField<AmqpSymbol[]?>.GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
         values!.Length == 1 ? EncodedSize.OfSymbol(values[0]) : ArrayEncoding<AmqpSymbol>.Default.GetEncodedSize(values);
 
-    public int WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at)
+    int IField<AmqpSymbol[]?>.WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at)
     {
         AmqpSymbol[] symbols = value!;
         if (symbols.Length <= 1 || room.Length - at < PlainHeader)
         {
-            return symbols.Length == 1 ? default(SymbolField).WritePlain(in symbols[0], room, at) : at;
+            return symbols.Length == 1 ? AmqpField.WritePlain<SymbolField, AmqpSymbol>(in symbols[0], room, at) : at;
         }
 
         int end = at + PlainHeader;
@@ -124,7 +124,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
         return AmqpPrimitives.WritePlainHeader(FormatCode.Array8, symbols.Length, room, at, end);
     }
 
-    public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
+    void IField<AmqpSymbol[]?>.Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
 
     // Enters the forms that only a lenient reader accepts: a list, or an array of strings.
     private static bool TryEnterOther(ref AmqpReader reader, out AmqpReadScope scope)

@@ -3,35 +3,35 @@ namespace Amqp.Encoding;
 /// <summary>A value of any type.</summary>
 internal readonly struct ValueField : IField<AmqpValue>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpValue value) => 0;
+    int IField<AmqpValue>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpValue value) => 0;
 
-    public bool TryRead(ref AmqpReader reader, out AmqpValue value)
+    bool IField<AmqpValue>.TryRead(ref AmqpReader reader, out AmqpValue value)
     {
         value = AmqpValue.Read(ref reader);
         return true;
     }
 
-    public int GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
+    int IField<AmqpValue>.GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
 
-    public int WritePlain(in AmqpValue value, Span<byte> room, int at) => value.WritePlain(room, at);
+    int IField<AmqpValue>.WritePlain(in AmqpValue value, Span<byte> room, int at) => value.WritePlain(room, at);
 
-    public void Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
+    void IField<AmqpValue>.Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }
 
 /// <summary>A map whose keys are symbols (0xC1, 0xD1); unless the reader is strict, keys that are ASCII strings become symbols.</summary>
 internal readonly struct MapField : IField<AmqpMap?>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
+    int IField<AmqpMap?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
 
-    public bool TryRead(ref AmqpReader reader, out AmqpMap? value)
+    bool IField<AmqpMap?>.TryRead(ref AmqpReader reader, out AmqpMap? value)
     {
         value = FieldsMap.Read(ref reader);
         return value is not null;
     }
 
-    public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
+    int IField<AmqpMap?>.GetSize(in AmqpMap? value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public int WritePlain(in AmqpMap? value, Span<byte> room, int at)
+    int IField<AmqpMap?>.WritePlain(in AmqpMap? value, Span<byte> room, int at)
     {
         // C1 size count.
         int end = at + 3;
@@ -49,5 +49,5 @@ internal readonly struct MapField : IField<AmqpMap?>
         return end <= room.Length ? AmqpPrimitives.WritePlainHeader(FormatCode.Map8, 2 * value.Count, room, at, end) : at;
     }
 
-    public void Write(ref AmqpWriter writer, in AmqpMap? value) => ((AmqpValue)value).WriteTo(ref writer);
+    void IField<AmqpMap?>.Write(ref AmqpWriter writer, in AmqpMap? value) => ((AmqpValue)value).WriteTo(ref writer);
 }

@@ -20,7 +20,7 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
     where TType : struct, IRestrictedType<T, TSource>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value)
+    int IField<T>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value)
     {
         TSource read = default!;
         int length = default(TField).ReadPlain(source, in reader, ref read);
@@ -28,7 +28,7 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
         return default(TType).Expected is null || default(TType).IsLegal(value, reader.Options.IsStrict) ? length : 0;
     }
 
-    public bool TryRead(ref AmqpReader reader, out T value)
+    bool IField<T>.TryRead(ref AmqpReader reader, out T value)
     {
         int at = reader.Position;
         _ = default(TField).TryRead(ref reader, out TSource source);
@@ -41,12 +41,12 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
         return true;
     }
 
-    public int GetSize(in T value, AmqpWriterOptions? options) => default(TField).GetSize(default(TType).ToSource(value), options);
+    int IField<T>.GetSize(in T value, AmqpWriterOptions? options) => default(TField).GetSize(default(TType).ToSource(value), options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in T value, Span<byte> room, int at) => default(TField).WritePlain(default(TType).ToSource(value), room, at);
+    int IField<T>.WritePlain(in T value, Span<byte> room, int at) => default(TField).WritePlain(default(TType).ToSource(value), room, at);
 
-    public void Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, default(TType).ToSource(value));
+    void IField<T>.Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, default(TType).ToSource(value));
 
     /// <summary>Returns a value that the type allows, or null.</summary>
     /// <exception cref="ArgumentException">The type does not allow the value.</exception>

@@ -31,7 +31,7 @@ public static partial class AmqpContract
             : typeof(T) == typeof(ulong) ? Take<T, ulong, ULongWire>(source, texts, ref value)
             : typeof(T) == typeof(double) ? Take<T, double, DoubleWire>(source, texts, ref value)
             : typeof(T) == typeof(ReadOnlyMemory<byte>) ? Take<T, ReadOnlyMemory<byte>, BinaryWire>(source, texts, ref value)
-            : typeof(T) == typeof(DeliveryTag) ? default(DeliveryTagField).ReadPlain(source, in reader, ref Unsafe.As<T, DeliveryTag>(ref value))
+            : typeof(T) == typeof(DeliveryTag) ? AmqpField.ReadPlain<DeliveryTagField, DeliveryTag>(source, in reader, ref Unsafe.As<T, DeliveryTag>(ref value))
             : TakeOther(in reader, source, reader.Options.Texts, ref value);
         source = source.Slice(length);
         return length != 0;
@@ -150,7 +150,7 @@ public static partial class AmqpContract
     public static int PutNullable<T>(Span<byte> room, int at, in T? value)
         where T : struct =>
         !value.HasValue ? PutNull(room, at)
-        : typeof(T) == typeof(DeliveryTag) ? default(DeliveryTagField).WritePlain(in Unsafe.As<T, DeliveryTag>(ref Unsafe.AsRef(in Nullable.GetValueRefOrDefaultRef(in value))), room, at)
+        : typeof(T) == typeof(DeliveryTag) ? AmqpField.WritePlain<DeliveryTagField, DeliveryTag>(in Unsafe.As<T, DeliveryTag>(ref Unsafe.AsRef(in Nullable.GetValueRefOrDefaultRef(in value))), room, at)
         : Put(room, at, value.GetValueOrDefault());
 
     /// <summary>Puts null (0x40), for which there is room.</summary>
@@ -303,16 +303,16 @@ internal readonly struct ContractField<TFields>(TFields fields, int index)
 internal readonly struct ContractFieldCode<TFields> : IExactField<ContractField<TFields>>
     where TFields : struct, IAmqpContractFields
 {
-    public int GetLevels(in ContractField<TFields> value) => AmqpContract.LevelsOf(value.Fields.Header);
+    int IExactField<ContractField<TFields>>.GetLevels(in ContractField<TFields> value) => AmqpContract.LevelsOf(value.Fields.Header);
 
-    public void Write(ref AmqpWriter writer, in ContractField<TFields> value) => value.Fields.WriteField(ref writer, value.Index);
+    void IExactField<ContractField<TFields>>.Write(ref AmqpWriter writer, in ContractField<TFields> value) => value.Fields.WriteField(ref writer, value.Index);
 
     // Not from that of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
-    public int GetSizeOfRest(in ContractField<TFields> value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
+    int IExactField<ContractField<TFields>>.GetSizeOfRest(in ContractField<TFields> value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
         (int)Math.Min(AmqpContract.SizeOfRest(value.Fields, value.Index + 1, options), int.MaxValue);
 
-    public int GetSizeOfAll(in ContractField<TFields> value, IAmqpComposite? composite, AmqpWriterOptions options) => AmqpContract.SizeOfList(value.Fields, options);
+    int IExactField<ContractField<TFields>>.GetSizeOfAll(in ContractField<TFields> value, IAmqpComposite? composite, AmqpWriterOptions options) => AmqpContract.SizeOfList(value.Fields, options);
 
-    public bool IsFaulty(in ContractField<TFields> value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
+    bool IExactField<ContractField<TFields>>.IsFaulty(in ContractField<TFields> value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
         AmqpContract.InField(fault, value.Fields.Name, value.Index, value.Fields.Names);
 }

@@ -71,17 +71,17 @@ internal interface IExactField<T>
 internal readonly struct StandardField<TField, T> : IExactField<T>
     where TField : struct, IField<T>
 {
-    public int GetLevels(in T value) => CompositeInfo.Levels;
+    int IExactField<T>.GetLevels(in T value) => CompositeInfo.Levels;
 
-    public void Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, in value);
+    void IExactField<T>.Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, in value);
 
     // The size of the whole relies on the size that each field reports.
-    public int GetSizeOfRest(in T value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
+    int IExactField<T>.GetSizeOfRest(in T value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
         end - start <= default(TField).GetSize(in value, options) ? composite!.GetEncodedSize(options) - end
             : throw new InvalidOperationException("The WriteTo of a composite wrote more bytes than its GetEncodedSize returned.");
 
-    public int GetSizeOfAll(in T value, IAmqpComposite? composite, AmqpWriterOptions options) => composite!.GetEncodedSize(options);
+    int IExactField<T>.GetSizeOfAll(in T value, IAmqpComposite? composite, AmqpWriterOptions options) => composite!.GetEncodedSize(options);
 
-    public bool IsFaulty(in T value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
+    bool IExactField<T>.IsFaulty(in T value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
         composite is INamesFields standard && standard.IsInField(fault, options, before);
 }

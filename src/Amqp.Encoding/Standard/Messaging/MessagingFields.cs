@@ -44,10 +44,10 @@ internal readonly struct DistributionModeType : IRestrictedType<DistributionMode
 /// <summary>message-id: a ulong, uuid, binary or string.</summary>
 internal readonly struct MessageIdField : IField<MessageId>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref MessageId value)
+    int IField<MessageId>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref MessageId value)
     {
         string? text = null;
-        int length = default(StringField).ReadPlain(source, in reader, ref text);
+        int length = AmqpField.ReadPlain<StringField, string?>(source, in reader, ref text);
         if (length > 0)
         {
             value = new MessageId(text!);
@@ -56,25 +56,25 @@ internal readonly struct MessageIdField : IField<MessageId>
         return length;
     }
 
-    public bool TryRead(ref AmqpReader reader, out MessageId value)
+    bool IField<MessageId>.TryRead(ref AmqpReader reader, out MessageId value)
     {
         value = MessageId.Read(ref reader);
         return true;
     }
 
-    public int GetSize(in MessageId value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
+    int IField<MessageId>.GetSize(in MessageId value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public int WritePlain(in MessageId value, Span<byte> room, int at) => ((AmqpValue)value).WritePlain(room, at);
+    int IField<MessageId>.WritePlain(in MessageId value, Span<byte> room, int at) => ((AmqpValue)value).WritePlain(room, at);
 
-    public void Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
+    void IField<MessageId>.Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
 }
 
 /// <summary>filter-set, a map (0xC1, 0xD1) whose values are null or described, or of any type unless the reader is strict.</summary>
 internal readonly struct FilterField : IField<AmqpMap?>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
+    int IField<AmqpMap?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
 
-    public bool TryRead(ref AmqpReader reader, out AmqpMap? value)
+    bool IField<AmqpMap?>.TryRead(ref AmqpReader reader, out AmqpMap? value)
     {
         AmqpReader start = reader;
         value = FieldsMap.Read(ref reader);
@@ -86,11 +86,11 @@ internal readonly struct FilterField : IField<AmqpMap?>
         return value is not null;
     }
 
-    public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => default(MapField).GetSize(in value, options);
+    int IField<AmqpMap?>.GetSize(in AmqpMap? value, AmqpWriterOptions? options) => AmqpField.GetSize<MapField, AmqpMap?>(in value, options);
 
-    public int WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
+    int IField<AmqpMap?>.WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in AmqpMap? value) => default(MapField).Write(ref writer, in value);
+    void IField<AmqpMap?>.Write(ref AmqpWriter writer, in AmqpMap? value) => AmqpField.Write<MapField, AmqpMap?>(ref writer, in value);
 }
 
 /// <summary>A described list that provides outcome.</summary>

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Transactions;
 /// <summary>transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
 internal readonly struct TransactionIdField : IField<TransactionId>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
+    int IField<TransactionId>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
     {
         if (InlineBytesField.TryReadPlain(source, out ReadOnlySpan<byte> bytes))
         {
@@ -14,15 +14,15 @@ internal readonly struct TransactionIdField : IField<TransactionId>
         return 0;
     }
 
-    public bool TryRead(ref AmqpReader reader, out TransactionId value)
+    bool IField<TransactionId>.TryRead(ref AmqpReader reader, out TransactionId value)
     {
         value = TransactionId.FromValidated(InlineBytesField.Read(ref reader, "transaction-id"));
         return true;
     }
 
-    public int GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
+    int IField<TransactionId>.GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
 
-    public int WritePlain(in TransactionId value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
+    int IField<TransactionId>.WritePlain(in TransactionId value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
-    public void Write(ref AmqpWriter writer, in TransactionId value) => InlineBytesField.Write(ref writer, value.Bytes);
+    void IField<TransactionId>.Write(ref AmqpWriter writer, in TransactionId value) => InlineBytesField.Write(ref writer, value.Bytes);
 }

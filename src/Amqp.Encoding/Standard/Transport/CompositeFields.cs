@@ -17,7 +17,7 @@ internal readonly struct AmqpErrorType : ICompositeType<AmqpError>
             return AmqpError.Read(ref reader);
         }
 
-        default(ErrorConditionField).TryRead(ref reader, out ErrorCondition condition);
+        AmqpField.TryRead<ErrorConditionField, ErrorCondition>(ref reader, out ErrorCondition condition);
         return new AmqpError { Condition = condition };
     }
 
@@ -44,7 +44,7 @@ internal readonly struct TargetType : ICompositeType<Terminus>
 internal readonly struct DeliveryStateField : IField<DeliveryState?>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
+    int IField<DeliveryState?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
         if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0) && reader.CanEnter(CompositeInfo.Levels + 1))
@@ -56,16 +56,16 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
         return 0;
     }
 
-    public bool TryRead(ref AmqpReader reader, out DeliveryState? value)
+    bool IField<DeliveryState?>.TryRead(ref AmqpReader reader, out DeliveryState? value)
     {
         value = DeliveryState.Read(ref reader);
         return true;
     }
 
-    public int GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+    int IField<DeliveryState?>.GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in DeliveryState? value, Span<byte> room, int at)
+    int IField<DeliveryState?>.WritePlain(in DeliveryState? value, Span<byte> room, int at)
     {
         if (value is Accepted && room.Length - at > 3)
         {
@@ -76,5 +76,5 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
         return at;
     }
 
-    public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.WriteTo(ref writer);
+    void IField<DeliveryState?>.Write(ref AmqpWriter writer, in DeliveryState? value) => value!.WriteTo(ref writer);
 }

@@ -70,7 +70,7 @@ internal readonly struct ErrorConditionType : IRestrictedType<ErrorCondition, Am
 internal readonly struct DeliveryTagField : IField<DeliveryTag>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
+    int IField<DeliveryTag>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
     {
         if (InlineBytesField.TryReadPlain(source, out ReadOnlySpan<byte> bytes))
         {
@@ -81,34 +81,34 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
         return 0;
     }
 
-    public bool TryRead(ref AmqpReader reader, out DeliveryTag value)
+    bool IField<DeliveryTag>.TryRead(ref AmqpReader reader, out DeliveryTag value)
     {
         value = DeliveryTag.FromValidated(InlineBytesField.Read(ref reader, "delivery-tag"));
         return true;
     }
 
-    public int GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
+    int IField<DeliveryTag>.GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in DeliveryTag value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
+    int IField<DeliveryTag>.WritePlain(in DeliveryTag value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
-    public void Write(ref AmqpWriter writer, in DeliveryTag value) => InlineBytesField.Write(ref writer, value.Bytes);
+    void IField<DeliveryTag>.Write(ref AmqpWriter writer, in DeliveryTag value) => InlineBytesField.Write(ref writer, value.Bytes);
 }
 
 /// <summary>The unsettled deliveries of an attach, a map (0xC1, 0xD1) of delivery-tag to delivery-state or null.</summary>
 internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery>?>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => 0;
+    int IField<IReadOnlyList<UnsettledDelivery>?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => 0;
 
-    public bool TryRead(ref AmqpReader reader, out IReadOnlyList<UnsettledDelivery>? value)
+    bool IField<IReadOnlyList<UnsettledDelivery>?>.TryRead(ref AmqpReader reader, out IReadOnlyList<UnsettledDelivery>? value)
     {
         value = UnsettledMap.Read(ref reader);
         return true;
     }
 
-    public int GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
+    int IField<IReadOnlyList<UnsettledDelivery>?>.GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
 
-    public int WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, int at) => at;
+    int IField<IReadOnlyList<UnsettledDelivery>?>.WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
+    void IField<IReadOnlyList<UnsettledDelivery>?>.Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
 }

@@ -46,7 +46,7 @@ internal readonly struct BooleanWire : IWireType<bool>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<bool> values) => FixedWidth.Layout(Code, values.Length);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<bool> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<bool>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<bool> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 

@@ -31,7 +31,7 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
 
     // Times in UTC are converted in bulk, from the first on.
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
         int done = typeof(T) == typeof(DateTime) ? BigEndian.WriteTimes(MemoryMarshal.Cast<T, DateTime>(values), destination) : 0;
         if (done < values.Length)

@@ -40,7 +40,7 @@ internal readonly struct DecimalWire : IWireType<decimal>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<decimal> values) => FixedWidth.Layout(Code, values.Length);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<decimal> values, scoped Span<byte> destination) =>
+    void IWireType<decimal>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<decimal> values, scoped Span<byte> destination) =>
         ItemWise.WriteArray<decimal, DecimalWire>(values, destination);
 
     public bool Accepts(FormatCode constructor) => constructor.Value is Codes.Decimal128 or Codes.Decimal64 or Codes.Decimal32;
@@ -82,7 +82,7 @@ internal readonly struct Decimal128Wire : IWireType<Decimal128>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<Decimal128> values) => Bits.MeasureArray(values);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) => Bits.WriteArray(in layout, values, destination);
+    void IWireType<Decimal128>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
     public bool Accepts(FormatCode constructor) => constructor == Code;
 

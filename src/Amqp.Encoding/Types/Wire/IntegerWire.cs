@@ -85,7 +85,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+    void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
 

@@ -49,7 +49,7 @@ internal readonly struct StringWire : IWireType<string>, IVariableType<string>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<string> values) => VariableWidth.Measure<string, StringWire>(values);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination) =>
+    void IWireType<string>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination) =>
         VariableWidth.Write<string, StringWire>(in layout, values, destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);

@@ -52,7 +52,7 @@ internal readonly struct SymbolWire : IWireType<AmqpSymbol>
     }
 
     // Its own loop: most symbols are short, and the loop of VariableWidth costs a fifth more.
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination)
+    void IWireType<AmqpSymbol>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination)
     {
         int width = layout.Constructor.Width;
         foreach (AmqpSymbol value in values)

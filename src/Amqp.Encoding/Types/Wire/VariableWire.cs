@@ -54,7 +54,7 @@ internal readonly struct VariableWire<T, TType> : IWireType<T>
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => VariableWidth.Measure<T, TType>(values);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
+    void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
         VariableWidth.Write<T, TType>(in layout, values, destination);
 
     public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
