@@ -14,17 +14,17 @@ public static partial class AmqpContract
     public static T ReadNumber<T>(ref AmqpReader reader)
         where T : struct =>
         // The comparisons of types are gone when the method is compiled for one.
-        typeof(T) == typeof(int) ? ReadInteger<T, int, IntWire>(ref reader, int.MinValue, int.MaxValue)
-        : typeof(T) == typeof(long) ? ReadInteger<T, long, LongWire>(ref reader, long.MinValue, long.MaxValue)
-        : typeof(T) == typeof(uint) ? ReadInteger<T, uint, UIntWire>(ref reader, uint.MinValue, uint.MaxValue)
-        : typeof(T) == typeof(ulong) ? ReadInteger<T, ulong, ULongWire>(ref reader, ulong.MinValue, ulong.MaxValue)
-        : typeof(T) == typeof(short) ? ReadInteger<T, short, ShortWire>(ref reader, short.MinValue, short.MaxValue)
-        : typeof(T) == typeof(ushort) ? ReadInteger<T, ushort, UShortWire>(ref reader, ushort.MinValue, ushort.MaxValue)
-        : typeof(T) == typeof(byte) ? ReadInteger<T, byte, UByteWire>(ref reader, byte.MinValue, byte.MaxValue)
-        : typeof(T) == typeof(sbyte) ? ReadInteger<T, sbyte, SByteWire>(ref reader, sbyte.MinValue, sbyte.MaxValue)
-        : typeof(T) == typeof(float) ? As<float, T>(ReadSingle(ref reader))
-        : typeof(T) == typeof(double) ? As<double, T>(ReadDouble(ref reader))
-        : typeof(T) == typeof(decimal) ? As<decimal, T>(ReadDecimal(ref reader))
+        typeof(T) == typeof(int) ? ReadNumber<T, int, IntWire>(ref reader)
+        : typeof(T) == typeof(long) ? ReadNumber<T, long, LongWire>(ref reader)
+        : typeof(T) == typeof(uint) ? ReadNumber<T, uint, UIntWire>(ref reader)
+        : typeof(T) == typeof(ulong) ? ReadNumber<T, ulong, ULongWire>(ref reader)
+        : typeof(T) == typeof(short) ? ReadNumber<T, short, ShortWire>(ref reader)
+        : typeof(T) == typeof(ushort) ? ReadNumber<T, ushort, UShortWire>(ref reader)
+        : typeof(T) == typeof(byte) ? ReadNumber<T, byte, UByteWire>(ref reader)
+        : typeof(T) == typeof(sbyte) ? ReadNumber<T, sbyte, SByteWire>(ref reader)
+        : typeof(T) == typeof(float) ? ReadNumber<T, float, FloatWire>(ref reader)
+        : typeof(T) == typeof(double) ? ReadNumber<T, double, DoubleWire>(ref reader)
+        : typeof(T) == typeof(decimal) ? ReadNumber<T, decimal, DecimalWire>(ref reader)
         : throw new NotSupportedException("The type " + typeof(T) + " is not a number that AMQP has.");
 
     // Without a box: both are the same type.
@@ -32,93 +32,21 @@ public static partial class AmqpContract
     private static TTo As<T, TTo>(T value) => Unsafe.As<T, TTo>(ref value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static T ReadInteger<T, TInteger, TWire>(ref AmqpReader reader, decimal least, decimal most)
-        where TWire : struct, IWireType<TInteger> =>
-        As<TInteger, T>(reader.TryRead<TInteger, TWire>(out TInteger value) ? value : ReadOtherInteger<TInteger, TWire>(ref reader, least, most));
+    private static T ReadNumber<T, TNumber, TWire>(ref AmqpReader reader)
+        where TWire : struct, IWireType<TNumber> => As<TNumber, T>(reader.TryRead<TNumber, TWire>(out TNumber value) ? value : ReadOtherNumber<TNumber, TWire>(ref reader));
 
-    // A number of another type is decoded from the bytes that it has in the type of the field.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T ReadOtherInteger<T, TWire>(ref AmqpReader reader, decimal least, decimal most)
+    private static T ReadOtherNumber<T, TWire>(ref AmqpReader reader)
         where TWire : struct, IWireType<T>
     {
-        int position = reader.Position;
-        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
+        FormatCode code = default(TWire).Code;
+        Span<byte> bytes = stackalloc byte[ExactNumber.MaxWidth];
+        if (!ExactNumber.TryRead(ref reader, default(TWire).Type, bytes.Slice(0, code.Width)))
         {
             return reader.Read<T, TWire>();
         }
 
-        if (!number.TryGetDecimal(out decimal value) || decimal.Truncate(value) != value || value < least || value > most)
-        {
-            value = 0;
-            FailNumber(ref reader, position, AmqpTypeNames.Of(default(TWire).Type), number);
-        }
-
-        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
-        BinaryPrimitives.WriteUInt64BigEndian(bytes, value < 0 ? unchecked((ulong)(long)value) : (ulong)value);
-        default(TWire).Decode(default(TWire).Code, bytes.Slice(bytes.Length - default(TWire).Code.Width), TextRules.Default, out T result, out _);
-        return result;
-    }
-
-    private static float ReadSingle(ref AmqpReader reader)
-    {
-        if (reader.TryRead<float, FloatWire>(out float value))
-        {
-            return value;
-        }
-
-        int position = reader.Position;
-        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
-        {
-            return reader.ReadSingle();
-        }
-
-        if (!number.TryGetDouble(out double real) || ((float)real != real && !double.IsNaN(real)))
-        {
-            FailNumber(ref reader, position, "float", number);
-        }
-
-        return (float)real;
-    }
-
-    private static double ReadDouble(ref AmqpReader reader)
-    {
-        if (reader.TryRead<double, DoubleWire>(out double value))
-        {
-            return value;
-        }
-
-        int position = reader.Position;
-        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
-        {
-            return reader.ReadDouble();
-        }
-
-        if (!number.TryGetDouble(out value))
-        {
-            FailNumber(ref reader, position, "double", number);
-        }
-
-        return value;
-    }
-
-    private static decimal ReadDecimal(ref AmqpReader reader)
-    {
-        if (reader.TryRead<decimal, DecimalWire>(out decimal value))
-        {
-            return value;
-        }
-
-        int position = reader.Position;
-        if (!ExactNumber.TryRead(ref reader, out ExactNumber number))
-        {
-            return reader.ReadDecimal();
-        }
-
-        if (!number.TryGetDecimal(out value))
-        {
-            FailNumber(ref reader, position, "decimal", number);
-        }
-
+        default(TWire).Decode(code, bytes.Slice(0, code.Width), TextRules.Default, out T value, out _);
         return value;
     }
 
@@ -144,7 +72,7 @@ public static partial class AmqpContract
 
         if (!number.TryGetInteger(out BigInteger value))
         {
-            FailNumber(ref reader, position, "integer", number);
+            ExactNumber.Fail(ref reader, position, "integer", number);
         }
 
         return ToBigEndian(value);
@@ -255,7 +183,4 @@ public static partial class AmqpContract
         reader.Exit(items);
         return reader.HasFault ? [] : values;
     }
-
-    private static void FailNumber(ref AmqpReader reader, int position, string type, ExactNumber number) =>
-        reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a number that the type " + type + " holds exactly", Found = number.ToString() });
 }

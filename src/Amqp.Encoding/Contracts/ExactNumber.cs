@@ -5,6 +5,9 @@ namespace Amqp.Encoding;
 /// <summary>A number of a peer in an encoding that its field does not have, for the types that hold it exactly.</summary>
 internal readonly struct ExactNumber
 {
+    /// <summary>The largest number of bytes that a number has after its constructor.</summary>
+    public const int MaxWidth = 16;
+
     // A double holds each integer up to 2^53, and a decimal 28 digits.
     private const double MaxExactInteger = 9_007_199_254_740_992;
 
@@ -68,6 +71,30 @@ internal readonly struct ExactNumber
         return true;
     }
 
+    /// <summary>Reads a number of any type as one of a given type, which holds it exactly or the reader fails; false as for a number of any type.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="type">The type: an integer, a float, a double or a decimal128.</param>
+    /// <param name="bytes">The bytes that the number has in the type, after its constructor; zeros after a fault. Their length is the width of the type.</param>
+    public static bool TryRead(ref AmqpReader reader, AmqpType type, scoped Span<byte> bytes)
+    {
+        int position = reader.Position;
+        if (!TryRead(ref reader, out ExactNumber number))
+        {
+            return false;
+        }
+
+        bytes.Clear();
+        if (!number.TryEncode(type, bytes))
+        {
+            Fail(ref reader, position, type == AmqpType.Decimal128 ? "decimal" : AmqpTypeNames.Of(type), number);
+        }
+
+        return true;
+    }
+
+    public static void Fail(ref AmqpReader reader, int position, string type, ExactNumber number) =>
+        reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a number that the type " + type + " holds exactly", Found = number.ToString() });
+
     /// <summary>Gets the number as a decimal, if that is exact.</summary>
     public bool TryGetDecimal(out decimal value)
     {
@@ -129,6 +156,33 @@ internal readonly struct ExactNumber
         bool isExact = value < ulong.MaxValue && (value < 0 ? (long)value : (decimal)(ulong)value) == scaled;
         value *= unit;
         return isExact;
+    }
+
+    private bool TryEncode(AmqpType type, scoped Span<byte> bytes)
+    {
+        double real;
+        switch (type)
+        {
+            case AmqpType.Float when TryGetDouble(out real) && ((float)real == real || double.IsNaN(real)):
+                FixedWidth.Write((float)real, bytes);
+                return true;
+            case AmqpType.Double when TryGetDouble(out real):
+                FixedWidth.Write(real, bytes);
+                return true;
+            case AmqpType.Decimal128 when TryGetDecimal(out decimal exact):
+                FixedWidth.Write(Decimal128.FromDecimal(exact), bytes);
+                return true;
+            case >= AmqpType.UByte and <= AmqpType.Long when TryGetDecimal(out decimal exact) && decimal.Truncate(exact) == exact:
+                bool isSigned = type >= AmqpType.SByte;
+                decimal most = (isSigned ? ulong.MaxValue >> 1 : ulong.MaxValue) >> (8 * (sizeof(ulong) - bytes.Length));
+                Span<byte> wide = stackalloc byte[sizeof(ulong)];
+                bool fits = exact <= most && exact >= (isSigned ? -most - 1 : 0);
+                FixedWidth.Write(!fits ? 0 : exact < 0 ? unchecked((ulong)(long)exact) : (ulong)exact, wide);
+                wide.Slice(sizeof(ulong) - bytes.Length).CopyTo(bytes);
+                return fits;
+            default:
+                return false;
+        }
     }
 
     /// <summary>Returns the number as people read it.</summary>
