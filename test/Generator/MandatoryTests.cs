@@ -63,7 +63,7 @@ public sealed class MandatoryTests
     {
         Assert.That(StrictObjects.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, (long)offset)));
-        Assert.That(error.ToString(), Does.Contain("the field " + field).And.Contain("found null"));
+        Assert.That(error.ToString(), Does.Contain("." + field).And.Contain("found null"));
         Assert.That(LooseObjects.Decode(LooseObjects.Decode(HexText.Parse("c00501" + "c0020140")).Encode()).List, Is.EqualTo(new object?[] { null }));
     }
 
@@ -75,7 +75,7 @@ public sealed class MandatoryTests
     {
         Assert.That(Percents.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
-        Assert.That(error.ToString(), Does.Contain("the field " + field));
+        Assert.That(error.ToString(), Does.Contain("." + field));
         Assert.That(Percents.Decode(HexText.Parse("c00502" + "5064" + "5001")).Optional, Is.Null);
     }
 

@@ -48,7 +48,7 @@ internal static class ContractEmitter
 
         foreach (FieldModel field in contract.IsAbstract ? Enumerable.Empty<FieldModel>() : contract.Fields)
         {
-            HelperEmitter.Emit(code, field.Type, field.Id, field.Name);
+            HelperEmitter.Emit(code, field.Type, field.Id);
             if (contract.Form is ContractForm.SymbolMap or ContractForm.StringMap)
             {
                 HelperEmitter.EmitBytes(code, WriteEmitter.KeyOf(field), field.Name);

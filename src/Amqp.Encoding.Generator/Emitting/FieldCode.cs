@@ -91,7 +91,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public bool MayFail => _type.MayFail;
 
     /// <summary>Gets the expression that reads the value, which is not null.</summary>
-    public string ReadValue => model.IsMandatory ? HelperEmitter.NotNull(_type, _type.Read, model.Name) : _type.Read;
+    public string ReadValue => model.IsMandatory ? HelperEmitter.NotNull(_type, _type.Read) : _type.Read;
 
     /// <summary>Declares the variables that have the value while the object is read.</summary>
     /// <param name="code">The output.</param>

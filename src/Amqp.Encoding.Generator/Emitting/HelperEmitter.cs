@@ -37,7 +37,7 @@ internal static class HelperEmitter
     };
 
     /// <summary>Writes the methods of a field, and of what is in it.</summary>
-    public static void Emit(CodeWriter code, WireType type, string name, string field)
+    public static void Emit(CodeWriter code, WireType type, string name)
     {
         if (type.Check is ObjectCheck check)
         {
@@ -48,19 +48,19 @@ internal static class HelperEmitter
         switch (type.Kind)
         {
             case WireKind.List:
-                EmitList(code, type, Bind(type.Item!, name + "Item"), name, field);
-                Emit(code, type.Item!, name + "Item", field);
+                EmitList(code, type, Bind(type.Item!, name + "Item"), name);
+                Emit(code, type.Item!, name + "Item");
                 break;
             case WireKind.Map:
-                EmitMap(code, type, Bind(type.Key!, name + "Key"), Bind(type.Item!, name + "Item"), name, field);
-                Emit(code, type.Key!, name + "Key", field);
-                Emit(code, type.Item!, name + "Item", field);
+                EmitMap(code, type, Bind(type.Key!, name + "Key"), Bind(type.Item!, name + "Item"), name);
+                Emit(code, type.Key!, name + "Key");
+                Emit(code, type.Item!, name + "Item");
                 break;
             case WireKind.Tuple:
-                EmitTuple(code, type, [.. type.Parts.Select((part, index) => Bind(part.Type, name + "Item" + (index + 1)))], name, field);
+                EmitTuple(code, type, [.. type.Parts.Select((part, index) => Bind(part.Type, name + "Item" + (index + 1)))], name);
                 for (int i = 0; i < type.Parts.Count; i++)
                 {
-                    Emit(code, type.Parts[i].Type, name + "Item" + (i + 1), field);
+                    Emit(code, type.Parts[i].Type, name + "Item" + (i + 1));
                 }
 
                 break;
@@ -70,7 +70,7 @@ internal static class HelperEmitter
                 code.Close();
                 break;
             case WireKind.SymbolEnum:
-                EmitSymbols(code, type, name, field);
+                EmitSymbols(code, type, name);
                 break;
             default:
                 if (type.Encoding is string encoding)
@@ -144,7 +144,7 @@ internal static class HelperEmitter
 
     private static string Present(WireType type) => type.IsNone is null ? "values" : "(" + type.IsNone.Replace("{0}", "values") + " ? " + type.Empty + " : values)";
 
-    private static void EmitList(CodeWriter code, WireType type, WireType item, string name, string field)
+    private static void EmitList(CodeWriter code, WireType type, WireType item, string name)
     {
         string at = ItemOf(type, item, "item");
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
@@ -169,7 +169,7 @@ internal static class HelperEmitter
         string one = mayBeOne ? "isOne ? " : string.Empty;
         code.Line(Library + "AmqpReadScope list = " + (mayBeOne ? one + "default : " : string.Empty) + Library + "AmqpContract.EnterItems(ref reader);");
         string room = (mayBeOne ? one + "1 : " : string.Empty) + Reserve(type, type.Elements, "list", item.IsNested);
-        string read = ReadOf(type.HasNullItems, item, field);
+        string read = ReadOf(type.HasNullItems, item);
         if (type.IsArray)
         {
             code.Line(type.Elements + "[] items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;");
@@ -198,7 +198,7 @@ internal static class HelperEmitter
     private static bool MayBeOne(WireType item) => item.Kind is not (WireKind.List or WireKind.Tuple) && (item.Contract is null || item.IsDescribed)
         && !item.Amqp.StartsWith("array of ", StringComparison.Ordinal) && item.Amqp is not ("list" or "array");
 
-    private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name, string field)
+    private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item, string name)
     {
         string value = ItemOf(type, item, "pair.Value");
         code.Line().Open("private static int AmqpSizeOf" + name + "(" + type.CSharp + " values, " + Library + "AmqpWriterOptions? options)");
@@ -217,12 +217,12 @@ internal static class HelperEmitter
         string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
         string map = "global::System.Collections.Generic.Dictionary<" + type.Elements + ">";
         code.Line("int room = " + room + ";").Line(map + " items = new " + map + "(room, " + key.ComparerOf("room", isNullable: false) + ");").Open("while (!reader.IsAtEnd)");
-        code.Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + (type.HasNullItems ? "?" : string.Empty) + " value = " + ReadOf(type.HasNullItems, item, field) + ";");
-        code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value, " + FieldCode.Quote(field) + ");").Close();
+        code.Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + (type.HasNullItems ? "?" : string.Empty) + " value = " + ReadOf(type.HasNullItems, item) + ";");
+        code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value);").Close();
         code.Line("reader.Exit(map);").Line("return " + Made(type) + ";").Close();
     }
 
-    private static void EmitTuple(CodeWriter code, WireType type, WireType[] parts, string name, string field)
+    private static void EmitTuple(CodeWriter code, WireType type, WireType[] parts, string name)
     {
         string[] raw = [.. type.Parts.Select(static part => "value." + part.Name)];
         string[] values = [.. type.Parts.Select((part, index) => part.IsNullable ? (part.Type.IsReference ? raw[index] : raw[index] + ".GetValueOrDefault()")
@@ -245,10 +245,10 @@ internal static class HelperEmitter
 
         code.CloseNamed("InItem(fault, i)").Line("writer.End(list);").Close();
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
-        code.Line(Library + "AmqpReadScope list = " + Library + "AmqpContract.EnterTuple(ref reader, " + parts.Length + ", " + FieldCode.Quote(field) + ");");
+        code.Line(Library + "AmqpReadScope list = " + Library + "AmqpContract.EnterTuple(ref reader, " + parts.Length + ");");
         for (int i = 0; i < parts.Length; i++)
         {
-            code.Line(parts[i].CSharp + (type.Parts[i].IsNullable ? "?" : string.Empty) + " item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i], field) + ";");
+            code.Line(parts[i].CSharp + (type.Parts[i].IsNullable ? "?" : string.Empty) + " item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i]) + ";");
         }
 
         string made = string.Join(", ", parts.Select(static (_, index) => "item" + (index + 1)));
@@ -260,7 +260,7 @@ internal static class HelperEmitter
     // A constructor may compare items, which may throw.
     private static string Made(WireType type) => type.Make is null ? "items" : Library + "AmqpContract.Collect(ref reader, start, items, static each => " + type.Make + ")";
 
-    private static void EmitSymbols(CodeWriter code, WireType type, string name, string field)
+    private static void EmitSymbols(CodeWriter code, WireType type, string name)
     {
         code.Line().Open("private static global::System.ReadOnlySpan<byte> AmqpSymbolOf" + name + "(" + type.CSharp + " value)").Open("switch (value)");
         for (int i = 0; i < type.Members.Count; i++)
@@ -277,7 +277,7 @@ internal static class HelperEmitter
             code.If("global::System.MemoryExtensions.SequenceEqual(symbol, AmqpSymbol" + name + "Member" + i + ")", "return " + type.Members[i].CSharp + ";");
         }
 
-        code.Line(Library + "AmqpContract.FailValue(ref reader, position, " + FieldCode.Quote("a " + type.Amqp + " in " + field) + ");").Line("return default;").Close();
+        code.Line(Library + "AmqpContract.FailValue(ref reader, position, " + FieldCode.Quote("a " + type.Amqp) + ");").Line("return default;").Close();
         for (int i = 0; i < type.Members.Count; i++)
         {
             EmitBytes(code, "AmqpSymbol" + name + "Member" + i, type.Members[i].Symbol);
@@ -285,8 +285,8 @@ internal static class HelperEmitter
     }
 
     /// <summary>Gets the expression for a value that was read and may not be null, which a converter may make it, and null itself is an object.</summary>
-    public static string NotNull(WireType type, string read, string field) => type is { IsConverted: true, IsReference: true } or { IsObject: true }
-        ? Library + "AmqpContract.NotNull(ref reader, reader.Position, " + read + ", " + FieldCode.Quote(field) + ")"
+    public static string NotNull(WireType type, string read) => type is { IsConverted: true, IsReference: true } or { IsObject: true }
+        ? Library + "AmqpContract.NotNull(ref reader, reader.Position, " + read + ")"
         : read;
 
     private static string Reserve(WireType type, string item, string scope, bool isNested) =>
@@ -312,6 +312,6 @@ internal static class HelperEmitter
         }
     }
 
-    private static string ReadOf(bool hasNulls, WireType item, string field) =>
-        !hasNulls ? NotNull(item, item.Read, field) : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
+    private static string ReadOf(bool hasNulls, WireType item) =>
+        !hasNulls ? NotNull(item, item.Read) : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
 }

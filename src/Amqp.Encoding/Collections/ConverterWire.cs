@@ -9,6 +9,8 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
 
     public AmqpType Type => default(TWire).Type;
 
+    public string Expected => default(TWire).Expected;
+
     public FormatCode Code => default(TWire).Code;
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values)

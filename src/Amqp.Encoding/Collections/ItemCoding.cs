@@ -13,7 +13,7 @@ internal static class ItemCoding
     }
 
     /// <summary>Reads as many items of the innermost list as the destination holds: plain ones in place, the others by the reader.</summary>
-    public static void ReadItems<T, TWire>(this ref AmqpReader reader, scoped Span<T> destination, string name)
+    public static void ReadItems<T, TWire>(this ref AmqpReader reader, scoped Span<T> destination)
         where TWire : struct, IWireType<T>
     {
         int next = 0;
@@ -27,7 +27,7 @@ internal static class ItemCoding
                 return;
             }
 
-            destination[next] = reader.Read<T, TWire>(name);
+            destination[next] = reader.Read<T, TWire>();
             next++;
         }
         while (!reader.HasFault);

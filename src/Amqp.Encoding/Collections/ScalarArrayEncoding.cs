@@ -47,7 +47,7 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false) : 
     internal override bool IsFixedWidth(FormatCode constructor) =>
         constructor.Category == FormatCodeCategory.Fixed && Accepts(constructor);
 
-    internal override T DecodeBare(ref AmqpReader reader) => reader.Read<T, TWire>(Name);
+    internal override T DecodeBare(ref AmqpReader reader) => reader.Read<T, TWire>();
 
     internal override void EncodeBare(ref AmqpWriter writer, T value) => writer.WriteItem<T, TWire>(value);
 

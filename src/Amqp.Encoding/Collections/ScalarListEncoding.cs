@@ -13,7 +13,6 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     // The maximum number of bytes of an item; 0 if there is none.
     private static int MaxItemSize => default(TWire).Code.Category == FormatCodeCategory.Fixed ? 1 + default(TWire).Code.Width : 0;
 
-    private readonly string _name = AmqpTypeNames.Of(default(TWire).Type);
 
     public override void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
@@ -117,7 +116,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
 
     internal override int WriteItem(T value, scoped Span<byte> destination) => default(TWire).Encode(value, destination);
 
-    internal override T ReadItem(ref AmqpReader reader) => reader.Read<T, TWire>(_name);
+    internal override T ReadItem(ref AmqpReader reader) => reader.Read<T, TWire>();
 
-    private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TWire>(destination, _name);
+    private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TWire>(destination);
 }

@@ -79,9 +79,8 @@ public static partial class AmqpContract
     /// <param name="position">The offset of the key.</param>
     /// <param name="key">The key.</param>
     /// <param name="value">Its value.</param>
-    /// <param name="field">The name of the field.</param>
     /// <exception cref="AmqpDecodeException">The key is null, or another key of the map is equal to it in .NET, though not in AMQP.</exception>
-    public static void AddPair<TKey, TValue>(ref AmqpReader reader, Dictionary<TKey, TValue> pairs, int position, TKey key, TValue value, string field)
+    public static void AddPair<TKey, TValue>(ref AmqpReader reader, Dictionary<TKey, TValue> pairs, int position, TKey key, TValue value)
         where TKey : notnull
     {
         ArgumentNullException.ThrowIfNull(pairs);
@@ -98,7 +97,7 @@ public static partial class AmqpContract
 
         if (pairs.Count == count)
         {
-            reader.FailField(position, "keys of the field " + field + " that are distinct and not null in .NET, too", "another key");
+            reader.FailField(position, "keys that are distinct and not null in .NET, too", "another key");
         }
     }
 

@@ -78,17 +78,16 @@ public static partial class AmqpContract
     /// <summary>Enters the list (0x45, 0xC0, 0xD0) of a tuple, whose parts are all there.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="count">The number of parts.</param>
-    /// <param name="field">The name of the field.</param>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpDecodeException">The value is not a list, or has another number of items.</exception>
-    public static AmqpReadScope EnterTuple(ref AmqpReader reader, int count, string field)
+    public static AmqpReadScope EnterTuple(ref AmqpReader reader, int count)
     {
         int position = reader.Position;
         AmqpReadScope scope = EnterItems(ref reader);
         if (scope.Count != count && !reader.HasFault)
         {
             reader._cursor = scope.Outer;
-            reader.FailField(position, "a list of " + count.ToString(CultureInfo.InvariantCulture) + " items in the field " + field, "a list of " + scope.Count.ToString(CultureInfo.InvariantCulture));
+            reader.FailField(position, "a list of " + count.ToString(CultureInfo.InvariantCulture) + " items", "a list of " + scope.Count.ToString(CultureInfo.InvariantCulture));
         }
 
         return scope;

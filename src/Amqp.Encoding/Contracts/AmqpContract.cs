@@ -198,14 +198,13 @@ public static partial class AmqpContract
     /// <param name="reader">The reader.</param>
     /// <param name="position">The offset of the value.</param>
     /// <param name="value">The value.</param>
-    /// <param name="field">The name of the field.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is null.</exception>
-    public static T NotNull<T>(ref AmqpReader reader, int position, T value, string field)
+    public static T NotNull<T>(ref AmqpReader reader, int position, T value)
     {
         if (value is null && !reader.HasFault)
         {
-            reader.FailField(position, "a value of the field " + field + " that is not null", "null, or a value of which a converter makes null");
+            reader.FailField(position, "a value that is not null", "null, or a value of which a converter makes null");
         }
 
         return value;

@@ -52,35 +52,35 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static bool? DecodeBoolean(ByteBuffer buffer) => Decode<bool, BooleanWire>(buffer, "boolean");
+    public static bool? DecodeBoolean(ByteBuffer buffer) => Decode<bool, BooleanWire>(buffer);
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94; AMQP 1.0, part 1, 1.6.13 to 1.6.15) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, has no exact <see cref="decimal"/>, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static decimal? DecodeDecimal(ByteBuffer buffer) => Decode<decimal, DecimalWire>(buffer, "a decimal that System.Decimal can hold");
+    public static decimal? DecodeDecimal(ByteBuffer buffer) => Decode<decimal, DecimalWire>(buffer);
 
     /// <summary>Reads a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static char? DecodeChar(ByteBuffer buffer) => Decode<char, Utf16CharWire>(buffer, "char");
+    public static char? DecodeChar(ByteBuffer buffer) => Decode<char, Utf16CharWire>(buffer);
 
     /// <summary>Reads a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is not within the years 1 to 9999, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static DateTime? DecodeTimeStamp(ByteBuffer buffer) => Decode<DateTime, DateTimeWire>(buffer, "a timestamp of the years 1 to 9999");
+    public static DateTime? DecodeTimeStamp(ByteBuffer buffer) => Decode<DateTime, DateTimeWire>(buffer);
 
-    private static T? Decode<T, TWire>(ByteBuffer buffer, string name)
+    private static T? Decode<T, TWire>(ByteBuffer buffer)
         where T : struct
         where TWire : struct, IWireType<T>
     {
         AmqpReader reader = OpenReader(buffer);
-        T? value = reader.TryReadNull() ? null : reader.Read<T, TWire>(name);
+        T? value = reader.TryReadNull() ? null : reader.Read<T, TWire>();
         buffer.Commit(in reader);
         return value;
     }

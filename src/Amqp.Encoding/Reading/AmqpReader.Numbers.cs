@@ -111,14 +111,14 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is not a decimal, is malformed or cut short, or does not fit a <see cref="decimal"/>
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public decimal ReadDecimal() => Read<decimal, DecimalWire>("a decimal that System.Decimal can hold");
+    public decimal ReadDecimal() => Read<decimal, DecimalWire>();
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTime"/> in UTC.</summary>
     /// <returns>The date and time.</returns>
     /// <exception cref="AmqpDecodeException">The value is not a timestamp, is cut short, or is outside the years 1 to 9999
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public DateTime ReadDateTime() => Read<DateTime, DateTimeWire>("a timestamp of the years 1 to 9999");
+    public DateTime ReadDateTime() => Read<DateTime, DateTimeWire>();
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTimeOffset"/> in UTC.</summary>
     /// <returns>The date and time.</returns>

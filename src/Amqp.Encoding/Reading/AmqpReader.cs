@@ -212,15 +212,14 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads the next value.</summary>
-    /// <param name="expected">The name of the value in errors; the name of the type by default.</param>
-    internal T Read<T, TWire>(string? expected = null)
+    internal T Read<T, TWire>()
         where TWire : struct, IWireType<T>
     {
         byte code = Next(out int body);
         AmqpDecodeErrorKind status = default(TWire).Decode(code, Body(body), Options.Texts, out T value, out int length);
         if (status != AmqpDecodeErrorKind.None)
         {
-            Fail(status, expected ?? AmqpTypeNames.Of(default(TWire).Type), body, length);
+            Fail(status, default(TWire).Expected, body, length);
             return default!;
         }
 

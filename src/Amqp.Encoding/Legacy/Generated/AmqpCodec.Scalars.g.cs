@@ -13,67 +13,67 @@ public static partial class AmqpCodec
     public static void EncodeUByte(byte? data, ByteBuffer buffer) => Encode<byte, UByteWire>(data, buffer);
     /// <summary>Reads a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static byte? DecodeUByte(ByteBuffer buffer) => Decode<byte, UByteWire>(buffer, "ubyte");
+    public static byte? DecodeUByte(ByteBuffer buffer) => Decode<byte, UByteWire>(buffer);
     /// <summary>Writes a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeUShort(ushort? data, ByteBuffer buffer) => Encode<ushort, UShortWire>(data, buffer);
     /// <summary>Reads a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static ushort? DecodeUShort(ByteBuffer buffer) => Decode<ushort, UShortWire>(buffer, "ushort");
+    public static ushort? DecodeUShort(ByteBuffer buffer) => Decode<ushort, UShortWire>(buffer);
     /// <summary>Writes a uint (0x70, 0x52, 0x43; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeUInt(uint? data, ByteBuffer buffer) => Encode<uint, UIntWire>(data, buffer);
     /// <summary>Reads a uint (0x70, 0x52, 0x43; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static uint? DecodeUInt(ByteBuffer buffer) => Decode<uint, UIntWire>(buffer, "uint");
+    public static uint? DecodeUInt(ByteBuffer buffer) => Decode<uint, UIntWire>(buffer);
     /// <summary>Writes a ulong (0x80, 0x53, 0x44; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeULong(ulong? data, ByteBuffer buffer) => Encode<ulong, ULongWire>(data, buffer);
     /// <summary>Reads a ulong (0x80, 0x53, 0x44; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static ulong? DecodeULong(ByteBuffer buffer) => Decode<ulong, ULongWire>(buffer, "ulong");
+    public static ulong? DecodeULong(ByteBuffer buffer) => Decode<ulong, ULongWire>(buffer);
     /// <summary>Writes a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeByte(sbyte? data, ByteBuffer buffer) => Encode<sbyte, SByteWire>(data, buffer);
     /// <summary>Reads a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static sbyte? DecodeByte(ByteBuffer buffer) => Decode<sbyte, SByteWire>(buffer, "byte");
+    public static sbyte? DecodeByte(ByteBuffer buffer) => Decode<sbyte, SByteWire>(buffer);
     /// <summary>Writes a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeShort(short? data, ByteBuffer buffer) => Encode<short, ShortWire>(data, buffer);
     /// <summary>Reads a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static short? DecodeShort(ByteBuffer buffer) => Decode<short, ShortWire>(buffer, "short");
+    public static short? DecodeShort(ByteBuffer buffer) => Decode<short, ShortWire>(buffer);
     /// <summary>Writes an int (0x71, 0x54; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeInt(int? data, ByteBuffer buffer) => Encode<int, IntWire>(data, buffer);
     /// <summary>Reads an int (0x71, 0x54; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static int? DecodeInt(ByteBuffer buffer) => Decode<int, IntWire>(buffer, "int");
+    public static int? DecodeInt(ByteBuffer buffer) => Decode<int, IntWire>(buffer);
     /// <summary>Writes a long (0x81, 0x55; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeLong(long? data, ByteBuffer buffer) => Encode<long, LongWire>(data, buffer);
     /// <summary>Reads a long (0x81, 0x55; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static long? DecodeLong(ByteBuffer buffer) => Decode<long, LongWire>(buffer, "long");
+    public static long? DecodeLong(ByteBuffer buffer) => Decode<long, LongWire>(buffer);
     /// <summary>Writes a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeFloat(float? data, ByteBuffer buffer) => Encode<float, FloatWire>(data, buffer);
     /// <summary>Reads a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static float? DecodeFloat(ByteBuffer buffer) => Decode<float, FloatWire>(buffer, "float");
+    public static float? DecodeFloat(ByteBuffer buffer) => Decode<float, FloatWire>(buffer);
     /// <summary>Writes a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeDouble(double? data, ByteBuffer buffer) => Encode<double, DoubleWire>(data, buffer);
     /// <summary>Reads a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static double? DecodeDouble(ByteBuffer buffer) => Decode<double, DoubleWire>(buffer, "double");
+    public static double? DecodeDouble(ByteBuffer buffer) => Decode<double, DoubleWire>(buffer);
     /// <summary>Writes a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
     /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
     public static void EncodeUuid(Guid? data, ByteBuffer buffer) => Encode<Guid, UuidWire>(data, buffer);
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static Guid? DecodeUuid(ByteBuffer buffer) => Decode<Guid, UuidWire>(buffer, "uuid");
+    public static Guid? DecodeUuid(ByteBuffer buffer) => Decode<Guid, UuidWire>(buffer);
     /// <summary>Gets the number of bytes of a ubyte (AMQP 1.0, part 1, 1.6.3) or of null: 1 or 2.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetUByteEncodeSize(byte? data) => data is null ? 1 : 2;

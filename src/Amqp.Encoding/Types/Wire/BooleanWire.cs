@@ -5,6 +5,8 @@ internal readonly struct BooleanWire : IWireType<bool>
 {
     public AmqpType Type => AmqpType.Boolean;
 
+    public string Expected => AmqpTypeNames.Of(Type);
+
     public FormatCode Code => FormatCode.Boolean;
 
     public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out bool value, out int length)

@@ -11,6 +11,8 @@ internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireTyp
 
     public AmqpType Type => default(TWire).Type;
 
+    public string Expected => default(TConversion).Expected ?? default(TWire).Expected;
+
     public FormatCode Code => default(TWire).Code;
 
     public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out T value, out int length)

@@ -5,6 +5,8 @@ internal readonly struct DecimalWire : IWireType<decimal>
 {
     public AmqpType Type => AmqpType.Decimal128;
 
+    public string Expected => "a decimal that System.Decimal can hold";
+
     public FormatCode Code => FormatCode.Decimal128;
 
     public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out decimal value, out int length)
@@ -53,6 +55,8 @@ internal readonly struct DecimalWire : IWireType<decimal>
 internal readonly struct Decimal128Wire : IWireType<Decimal128>
 {
     public AmqpType Type => AmqpType.Decimal128;
+
+    public string Expected => AmqpTypeNames.Of(Type);
 
     public FormatCode Code => FormatCode.Decimal128;
 

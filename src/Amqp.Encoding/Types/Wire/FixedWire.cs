@@ -7,6 +7,8 @@ internal readonly struct FixedWire<T, TType> : IWireType<T>
 {
     public AmqpType Type => default(TType).Type;
 
+    public string Expected => AmqpTypeNames.Of(Type);
+
     public FormatCode Code => new(default(TType).Code);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

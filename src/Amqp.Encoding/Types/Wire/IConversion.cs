@@ -3,6 +3,9 @@ namespace Amqp.Encoding;
 /// <summary>Checks or converts the values of a type of fixed width; see <see cref="ConvertedWire{T, TInner, TWire, TConversion}"/>.</summary>
 internal interface IConversion<T, TInner>
 {
+    /// <summary>Gets the values that it converts, for errors; null for all.</summary>
+    string? Expected { get; }
+
     /// <summary>Converts a decoded value; returns the fault if there is none.</summary>
     AmqpDecodeErrorKind Convert(TInner inner, out T value);
 
@@ -14,6 +17,8 @@ internal interface IConversion<T, TInner>
 /// <summary>Unicode scalar values.</summary>
 internal readonly struct CharConversion : IConversion<AmqpChar, uint>
 {
+    public string? Expected => null;
+
     public AmqpDecodeErrorKind Convert(uint inner, out AmqpChar value) =>
         AmqpChar.TryCreate((int)inner, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidChar;
 
@@ -23,6 +28,8 @@ internal readonly struct CharConversion : IConversion<AmqpChar, uint>
 /// <summary>Characters up to U+FFFF that are not surrogates.</summary>
 internal readonly struct Utf16Conversion : IConversion<char, uint>
 {
+    public string? Expected => null;
+
     public AmqpDecodeErrorKind Convert(uint inner, out char value)
     {
         AmqpDecodeErrorKind status = default(CharConversion).Convert(inner, out AmqpChar scalar);
@@ -35,6 +42,8 @@ internal readonly struct Utf16Conversion : IConversion<char, uint>
 /// <summary>Years 1 to 9999 in UTC; the kind Unspecified cannot be encoded.</summary>
 internal readonly struct DateTimeConversion : IConversion<DateTime, AmqpTimestamp>
 {
+    public string? Expected => "a timestamp of the years 1 to 9999";
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public AmqpDecodeErrorKind Convert(AmqpTimestamp inner, out DateTime value) =>
         inner.TryToDateTime(out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NotRepresentable;
@@ -45,6 +54,8 @@ internal readonly struct DateTimeConversion : IConversion<DateTime, AmqpTimestam
 /// <summary>Years 1 to 9999; decoded in UTC.</summary>
 internal readonly struct DateTimeOffsetConversion : IConversion<DateTimeOffset, DateTime>
 {
+    public string? Expected => null;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public AmqpDecodeErrorKind Convert(DateTime inner, out DateTimeOffset value)
     {

@@ -8,6 +8,9 @@ internal interface IWireType<T>
     /// <summary>Gets the AMQP type.</summary>
     AmqpType Type { get; }
 
+    /// <summary>Gets the values that it reads, for errors.</summary>
+    string Expected { get; }
+
     /// <summary>Gets the constructor of array elements: the full width, or the 8-bit size.</summary>
     FormatCode Code { get; }
 

@@ -7,6 +7,8 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
 {
     public AmqpType Type => default(TType).Type;
 
+    public string Expected => AmqpTypeNames.Of(Type);
+
     public FormatCode Code => new(default(TType).Code);
 
     // Inlined without calls, so the caller keeps its position in a register (pairs: "list of 1,000 ints to span / hand").

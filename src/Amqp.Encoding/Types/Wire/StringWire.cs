@@ -5,6 +5,8 @@ internal readonly struct StringWire : IWireType<string>, IVariableType<string>
 {
     public AmqpType Type => AmqpType.String;
 
+    public string Expected => AmqpTypeNames.Of(Type);
+
     public FormatCode Code => FormatCode.String8;
 
     byte IVariableType<string>.Code => Codes.String8;

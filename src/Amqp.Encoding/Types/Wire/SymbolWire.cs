@@ -5,6 +5,8 @@ internal readonly struct SymbolWire : IWireType<AmqpSymbol>
 {
     public AmqpType Type => AmqpType.Symbol;
 
+    public string Expected => AmqpTypeNames.Of(Type);
+
     public FormatCode Code => FormatCode.Symbol8;
 
     public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out AmqpSymbol value, out int length)

@@ -6,6 +6,8 @@ internal readonly struct VariableWire<T, TType> : IWireType<T>
 {
     public AmqpType Type => default(TType).Type;
 
+    public string Expected => AmqpTypeNames.Of(Type);
+
     public FormatCode Code => new(default(TType).Code);
 
     public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out T value, out int length)
