@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Runtime.Loader;
 using Amqp.Encoding.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -35,5 +36,20 @@ internal static class Compilations
     {
         CreateDriver(version).RunGeneratorsAndUpdateCompilation(Create([source], version), out output, out ImmutableArray<Diagnostic> diagnostics);
         return diagnostics;
+    }
+
+    /// <summary>Compiles contracts and code that calls them, which may use all that the tests use.</summary>
+    public static Assembly Load(string name, string source)
+    {
+        MetadataReference[] references = [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(static path => MetadataReference.CreateFromFile(path))];
+        var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, nullableContextOptions: NullableContextOptions.Enable);
+        var compilation = CSharpCompilation.Create(name, [CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest))], references, options);
+        CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> found);
+        Assert.That(found, Is.Empty);
+        using var stream = new MemoryStream();
+        Microsoft.CodeAnalysis.Emit.EmitResult result = output.Emit(stream);
+        Assert.That(result.Diagnostics.Where(static each => each.Severity >= DiagnosticSeverity.Warning && each.Id is not ("CS1701" or "CS0618" or "CS0414" or "CS0649")), Is.Empty);
+        stream.Position = 0;
+        return AssemblyLoadContext.Default.LoadFromStream(stream);
     }
 }

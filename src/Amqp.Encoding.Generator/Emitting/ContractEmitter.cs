@@ -58,6 +58,7 @@ internal static class ContractEmitter
         if (!contract.IsAbstract)
         {
             HelperEmitter.EmitConverters(code, contract.Fields.Select(static field => field.Type));
+            HelperEmitter.EmitHashes(code, contract.KeyHashes);
         }
 
         code.Close();

@@ -106,6 +106,15 @@ internal static class HelperEmitter
         }
     }
 
+    /// <summary>Writes the keyed hashes that comparers call.</summary>
+    public static void EmitHashes(CodeWriter code, IEnumerable<KeyHash> hashes)
+    {
+        foreach (KeyHash hash in hashes)
+        {
+            code.Line().Line("private static int " + hash.Name + "(" + hash.CSharp + " value) => " + hash.Body + ";");
+        }
+    }
+
     private static IEnumerable<ConverterModel> ConvertersIn(WireType type)
     {
         WireType?[] inner = [type.Key, type.Item, .. type.Parts.Select(static part => part.Type)];
@@ -216,7 +225,7 @@ internal static class HelperEmitter
         Start(code, type).Line(Library + "AmqpReadScope map = " + Library + "AmqpContract.EnterMap(ref reader);");
         string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
         string map = "global::System.Collections.Generic.Dictionary<" + type.Elements + ">";
-        code.Line("int room = " + room + ";").Line(map + " items = new " + map + "(room, " + key.ComparerOf("room", isNullable: false) + ");").Open("while (!reader.IsAtEnd)");
+        code.Line("int room = " + room + ";").Line(map + " items = new " + map + "(room, " + type.Comparer.Replace("{count}", "room") + ");").Open("while (!reader.IsAtEnd)");
         code.Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + (type.HasNullItems ? "?" : string.Empty) + " value = " + ReadOf(type.HasNullItems, item) + ";");
         code.Line(Library + "AmqpContract.AddPair(ref reader, items, position, key, value);").Close();
         code.Line("reader.Exit(map);").Line("return " + Made(type) + ";").Close();

@@ -136,6 +136,9 @@ internal sealed record ContractModel
 
     public EquatableArray<KnownType> KnownTypes { get; init; }
 
+    /// <summary>Gets the methods that hash keys of its maps and items of its sets.</summary>
+    public EquatableArray<KeyHash> KeyHashes { get; init; }
+
     /// <summary>Gets whether the object may take more memory than its bytes pay for: it is a class, and few bytes make many fields, or fields of unknown size.</summary>
     public bool MayBeSmall => !IsStruct && !IsAbstract && 16 + Fields.Sum(static each => each.MaximumSize) > 40 * LeastBytes;
 
@@ -164,7 +167,7 @@ internal sealed record ContractModel
     public bool IsComposite => IsDescribed || IsAbstract;
 
     /// <summary>Makes the model of a contract with a mistake.</summary>
-    public ContractModel Break() => this with { IsBroken = true, IsRecursive = false, HasCallbacks = false, Form = ContractForm.List, Unknown = null, Fields = default, Parameters = default, KnownTypes = default };
+    public ContractModel Break() => this with { IsBroken = true, IsRecursive = false, HasCallbacks = false, Form = ContractForm.List, Unknown = null, Fields = default, Parameters = default, KnownTypes = default, KeyHashes = default };
 
     /// <summary>Makes the model of a contract, when others have no code.</summary>
     /// <param name="refused">Their names.</param>

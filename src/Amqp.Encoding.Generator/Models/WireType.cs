@@ -67,6 +67,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the expression that makes the collection of the List or Dictionary <c>each</c>; null if it is one.</summary>
     public string? Make { get; init; }
 
+    /// <summary>Gets the expression for the comparer of a map that is read, which has {count} keys.</summary>
+    public string Comparer { get; init; } = "";
+
     /// <summary>Gets the bytes of memory that an item takes in the collection, besides those in the List or Dictionary.</summary>
     public int Overhead { get; init; }
 
@@ -120,18 +123,6 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
 
     /// <summary>Gets whether some values of the type cannot be encoded.</summary>
     public bool MayFail => MaximumBytes == 0 && InPlace is not ("global::System.ReadOnlyMemory<byte>" or Scalars.Library + "AmqpSymbol");
-
-    /// <summary>Gets the expression for the keyed hash of a value; null for that which the library has for the type.</summary>
-    public string? Hash { get; init; }
-
-    /// <summary>Gets the expression for the keyed hash of a value that may be null.</summary>
-    public string HashOf(string value, bool isNullable) => Hash is null ? Scalars.KeyHash + "<" + CSharp + ">(" + value + (IsReference ? "!" : isNullable ? ".GetValueOrDefault()" : string.Empty) + ")"
-        : !IsReference ? Hash.Replace("{0}", isNullable ? value + ".GetValueOrDefault()" : value)
-        : "(" + value + " is null ? 0 : " + Hash.Replace("{0}", value) + ")";
-
-    /// <summary>Gets the expression for the comparer of keys or items of the type.</summary>
-    public string ComparerOf(string count, bool isNullable) => Scalars.Library + "AmqpContract.KeyComparer<" + CSharp + (isNullable ? "?" : string.Empty) + ">(" + count
-        + (Hash is null && (IsReference || !isNullable) ? string.Empty : ", static hashed => " + HashOf("hashed", isNullable)) + ")";
 
     /// <summary>Gets the maximum number of bytes of a value that is written in place without a check; 0 for a type whose values may be of any size or cannot all be encoded.</summary>
     public int MaximumBytes => InPlace switch

@@ -95,7 +95,8 @@ internal static class ContractParser
         string tag = TagOf(type);
         var construction = new Construction(compilation, constructor);
         bool arePlain = sources.TrueForAll(source => source.IsFilled || source.Parameter is not null || source.Property.IsPlain(compilation));
-        var parser = new FieldParser(compilation, new Conversions(compilation, type, tag), construction, arePlain, diagnostics);
+        var conversions = new Conversions(compilation, type, tag);
+        var parser = new FieldParser(compilation, conversions, construction, arePlain, diagnostics);
         List<FieldModel> fields = [];
         foreach (FieldSource source in sources)
         {
@@ -162,6 +163,7 @@ internal static class ContractParser
             Fields = new EquatableArray<FieldModel>(fields),
             Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => SymbolEqualityComparer.Default.Equals(source.Parameter, parameter)))),
             KnownTypes = new EquatableArray<KnownType>(known),
+            KeyHashes = new EquatableArray<KeyHash>(conversions.Keys.Hashes),
         };
     }
 

@@ -50,6 +50,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         new("Amqp.Encoding.Fields", "Amqp.Encoding.AmqpMap", "value.ToMap()", "new global::Amqp.Encoding.Fields(wire)"),
     ];
 
+    /// <summary>Gets the comparers of keys and items in the contract.</summary>
+    public KeyComparers Keys { get; } = new(compilation, contract, tag);
+
     private readonly Dictionary<string, Conversion?> _found = new(System.StringComparer.Ordinal);
 
     // The converters that the assembly names, with the types that they convert.
@@ -92,6 +95,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
             : string.Empty;
         return problem.Length != 0 ? null : new Conversion(conversion!.TypeArguments[0], Symbols.NameOf(converter), wire!);
     }
+
+    /// <summary>Gets the expression for the keyed hash of a type for which the library has none; null for others.</summary>
+    public static string? HashOf(ITypeSymbol type) => System.Array.Find(s_known, each => each.Hash is not null && "global::" + each.Type == Symbols.NameOf(type))?.Hash;
 
     /// <summary>Checks whether code of the contract can name a type without an error of the compiler.</summary>
     public bool CanName(ITypeSymbol type) => compilation.IsSymbolAccessibleWithin(type, contract) && !Symbols.IsObsolete(type) && !Symbols.ExperimentsOf(type).Any();

@@ -132,7 +132,7 @@ internal static class Scalars
     public static WireType Cast(string type, WireType scalar)
     {
         string cast = "((" + scalar.CSharp + "){0})";
-        return scalar with { CSharp = type, Read = "(" + type + ")" + scalar.Read, Write = scalar.Write.Replace("({0})", cast), Size = scalar.Size.Replace("({0})", cast), Hash = KeyHash + "<" + scalar.CSharp + ">(" + cast + ")" };
+        return scalar with { CSharp = type, Read = "(" + type + ")" + scalar.Read, Write = scalar.Write.Replace("({0})", cast), Size = scalar.Size.Replace("({0})", cast) };
     }
 
     private static WireType Number(string name) => Cast(Library + name, Measured("uint", "uint", "UInt32")) with { HasArray = false };

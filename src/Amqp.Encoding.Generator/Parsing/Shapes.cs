@@ -16,8 +16,8 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
     private const string Frozen = "System.Collections.Frozen.";
     private const string New = "new {type}({0})";
     private const string CreateRange = "{class}.CreateRange<{T}>({0})";
-    private const string NewHashed = "new {type}({0}, {comparer})";
-    private const string CreateHashed = "{class}.CreateRange<{T}>({comparer}, {0})";
+    private const string NewCompared = "new {type}({0}, {comparer})";
+    private const string CreateCompared = "{class}.CreateRange<{T}>({comparer}, {0})";
 
     // The last item is pushed first.
     private const string Reversed = "new {type}(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))";
@@ -30,10 +30,10 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
         new(Generic + "IEnumerable<T>"),
         new(Generic + "IReadOnlyList<T>") { IsArray = true },
         new(Generic + "IReadOnlyCollection<T>") { IsArray = true },
-        new(Generic + "HashSet<T>", NewHashed, 24),
+        new(Generic + "HashSet<T>", NewCompared, 24),
         new(Generic + "ISet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 24),
         new(Generic + "IReadOnlySet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 24),
-        new(Generic + "SortedSet<T>", New, 48) { IsSorted = true },
+        new(Generic + "SortedSet<T>", NewCompared, 48) { IsSorted = true },
         new(Generic + "Queue<T>", New, 8),
         new(Generic + "Stack<T>", Reversed, 8),
         new(Generic + "LinkedList<T>", New, 48),
@@ -46,22 +46,22 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
         new(Immutable + "ImmutableArray<T>", CreateRange) { IsDefault = "{0}.IsDefault", Empty = "global::System.Collections.Immutable.ImmutableArray<{T}>.Empty" },
         new(Immutable + "ImmutableList<T>", CreateRange, 56),
         new(Immutable + "IImmutableList<T>", "global::System.Collections.Immutable.ImmutableList.CreateRange<{T}>({0})", 56),
-        new(Immutable + "ImmutableHashSet<T>", CreateHashed, 72),
+        new(Immutable + "ImmutableHashSet<T>", CreateCompared, 72),
         new(Immutable + "IImmutableSet<T>", "global::System.Collections.Immutable.ImmutableHashSet.CreateRange<{T}>({comparer}, {0})", 72),
-        new(Immutable + "ImmutableSortedSet<T>", CreateRange, 56) { IsSorted = true },
+        new(Immutable + "ImmutableSortedSet<T>", CreateCompared, 56) { IsSorted = true },
         new(Immutable + "ImmutableQueue<T>", CreateRange, 32),
         new(Immutable + "ImmutableStack<T>", "{class}.CreateRange<{T}>(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))", 32),
         new(Frozen + "FrozenSet<T>", "global::System.Collections.Frozen.FrozenSet.ToFrozenSet<{T}>({0}, {comparer})", 56),
         new(Generic + "Dictionary<TKey, TValue>"),
         new(Generic + "IDictionary<TKey, TValue>"),
         new(Generic + "IReadOnlyDictionary<TKey, TValue>"),
-        new(Generic + "SortedDictionary<TKey, TValue>", New, 56) { IsSorted = true },
-        new(Generic + "SortedList<TKey, TValue>", New) { IsSorted = true },
+        new(Generic + "SortedDictionary<TKey, TValue>", NewCompared, 56) { IsSorted = true },
+        new(Generic + "SortedList<TKey, TValue>", NewCompared) { IsSorted = true },
         new(Models + "ReadOnlyDictionary<TKey, TValue>", New),
-        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", NewHashed, 64),
-        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateHashed, 80),
+        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", NewCompared, 64),
+        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateCompared, 80),
         new(Immutable + "IImmutableDictionary<TKey, TValue>", "global::System.Collections.Immutable.ImmutableDictionary.CreateRange<{T}>({comparer}, {0})", 80),
-        new(Immutable + "ImmutableSortedDictionary<TKey, TValue>", CreateRange, 64) { IsSorted = true },
+        new(Immutable + "ImmutableSortedDictionary<TKey, TValue>", CreateCompared, 64) { IsSorted = true },
         new(Frozen + "FrozenDictionary<TKey, TValue>", "global::System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary<{T}>({0}, {comparer})", 56),
     ];
 
@@ -81,6 +81,9 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
     /// <summary>Gets whether it has pairs.</summary>
     public bool IsMap => Name.EndsWith(", TValue>", System.StringComparison.Ordinal);
 
+    /// <summary>Gets whether its items or keys are hashed. A map is read to a Dictionary first.</summary>
+    public bool IsHashed => IsMap || (!IsSorted && Make?.Contains("{comparer}") == true);
+
     /// <summary>Gets whether its items have an index.</summary>
     public bool IsIndexed => Name is Generic + "List<T>" or Generic + "IList<T>" or Generic + "IReadOnlyList<T>";
 
@@ -94,7 +97,7 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
     /// <summary>Gets the expression that makes it of a List or Dictionary.</summary>
     /// <param name="items">The List or Dictionary.</param>
     /// <param name="arguments">Its type arguments.</param>
-    /// <param name="comparer">The comparer of the keys of a hash table.</param>
+    /// <param name="comparer">The comparer of its keys or items, if it has one.</param>
     public string MakeOf(string items, string arguments, string comparer) => Make is null ? items : Make.Replace("{comparer}", comparer)
         .Replace("{type}", TypeOf(arguments)).Replace("{class}", "global::" + Name.Substring(0, Name.IndexOf('<'))).Replace("{T}", arguments).Replace("{0}", items);
 

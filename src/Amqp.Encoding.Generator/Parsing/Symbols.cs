@@ -66,6 +66,15 @@ internal static class Symbols
         return isNullable ? ((INamedTypeSymbol)type).TypeArguments[0] : type;
     }
 
+    /// <summary>Gets the parts of a tuple or a KeyValuePair; none for another type.</summary>
+    public static IReadOnlyList<(string Name, ITypeSymbol Type)> PartsOf(ITypeSymbol type) => type switch
+    {
+        INamedTypeSymbol { IsTupleType: true } tuple => [.. tuple.TupleElements.Select(static (element, index) => ("Item" + (index + 1), element.Type))],
+        INamedTypeSymbol { ConstructedFrom.MetadataName: "KeyValuePair`2" } pair => [("Key", pair.TypeArguments[0]), ("Value", pair.TypeArguments[1])],
+        INamedTypeSymbol { Name: "Tuple", IsGenericType: true, ContainingNamespace.Name: "System" } tuple => [.. tuple.TypeArguments.Select(static (argument, index) => (index < 7 ? "Item" + (index + 1) : "Rest", argument))],
+        _ => [],
+    };
+
     public static bool IsAscii(string text) => text.Length > 0 && text.All(static c => c is >= ' ' and < (char)0x7F);
 
     public static string Escape(string name) =>

@@ -41,8 +41,7 @@ internal static class WireTypes
             INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract, conversions),
             INamedTypeSymbol known when known.TypeKind is TypeKind.Interface or TypeKind.Class && Contracts.KnownTypesOf(known).Any() => FindKnown(known, ref problem),
             INamedTypeSymbol composite when IsComposite(composite) => OfComposite(composite),
-            INamedTypeSymbol { IsTupleType: true } or INamedTypeSymbol { ConstructedFrom.MetadataName: "KeyValuePair`2" } or INamedTypeSymbol { Name: "Tuple", IsGenericType: true, ContainingNamespace.Name: "System" } =>
-                FindTuple((INamedTypeSymbol)type, isSymbol, conversions, ref problem),
+            INamedTypeSymbol tuple when Symbols.PartsOf(tuple).Count != 0 => FindTuple(tuple, isSymbol, conversions, ref problem),
             INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversions, ref problem),
             _ => null,
         };
@@ -94,7 +93,6 @@ internal static class WireTypes
             CSharp = name,
             IsReference = type.IsReferenceType,
             IsConverted = true,
-            Hash = conversion.Known?.Hash,
             InPlace = null,
             HasArray = false,
             IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
@@ -246,36 +244,33 @@ internal static class WireTypes
     private static WireType? FindTuple(INamedTypeSymbol type, bool isSymbol, Conversions conversions, ref string problem)
     {
         List<TuplePart> parts = [];
-        string[] names = type.Name == "KeyValuePair" ? ["Key", "Value"] : [.. Enumerable.Range(1, type.TypeArguments.Length).Select(static number => "Item" + number)];
-        ITypeSymbol[] types = type.IsTupleType ? [.. type.TupleElements.Select(static element => element.Type)] : [.. type.TypeArguments];
-        if (types.Length != names.Length)
+        if (Symbols.PartsOf(type).Count > 8)
         {
             problem = "use a tuple of at most seven parts, or give a class of its own an AmqpContract";
             return null;
         }
 
-        for (int i = 0; i < types.Length; i++)
+        foreach ((string name, ITypeSymbol partOf) in Symbols.PartsOf(type))
         {
-            if (FindItem(types[i], isSymbol, conversions, ref problem, out bool hasNulls, out string partType) is not { } part)
+            if (FindItem(partOf, isSymbol, conversions, ref problem, out bool hasNulls, out string partType) is not { } part)
             {
                 return null;
             }
 
-            parts.Add(new TuplePart(names[i], part, partType, hasNulls));
+            parts.Add(new TuplePart(name, part, partType, hasNulls));
         }
 
         string arguments = string.Join(", ", parts.Select(static part => part.CSharp));
-        string name = type.IsTupleType ? "(" + arguments + ")" : "global::" + (type.Name == "Tuple" ? "System.Tuple" : "System.Collections.Generic.KeyValuePair") + "<" + arguments + ">";
+        string tuple = type.IsTupleType ? "(" + arguments + ")" : "global::" + (type.Name == "Tuple" ? "System.Tuple" : "System.Collections.Generic.KeyValuePair") + "<" + arguments + ">";
         if (type is { IsTupleType: true, TypeArguments.Length: 1 })
         {
-            name = "global::System.ValueTuple<" + arguments + ">";
+            tuple = "global::System.ValueTuple<" + arguments + ">";
         }
 
-        return new WireType(WireKind.Tuple, name, "list of " + string.Join(", ", parts.Select(static part => part.Type.Amqp)))
+        return new WireType(WireKind.Tuple, tuple, "list of " + string.Join(", ", parts.Select(static part => part.Type.Amqp)))
         {
             IsReference = type.IsReferenceType,
             HasArray = false,
-            Hash = parts.Select(static part => part.Type.HashOf("{0}." + part.Name, part.IsNullable)).Aggregate(static (all, part) => Scalars.KeyHash + "(" + all + ", " + part + ")"),
             Parts = new EquatableArray<TuplePart>(parts),
         };
     }
@@ -314,7 +309,7 @@ internal static class WireTypes
         }
 
         string pair = keys.CSharp + ", " + itemType;
-        return Collect(new WireType(WireKind.Map, shape.TypeOf(pair), "map of " + keys.Amqp + " to " + items.Amqp) { Item = items, HasNullItems = hasNulls, Key = keys, Elements = pair }, shape);
+        return Collect(new WireType(WireKind.Map, shape.TypeOf(pair), "map of " + keys.Amqp + " to " + items.Amqp) { Item = items, HasNullItems = hasNulls, Key = keys, Elements = pair }, shape, key, conversions);
     }
 
     private static WireType? FindList(Shape? shape, ITypeSymbol argument, bool isSymbol, Conversions conversions, ref string problem)
@@ -325,22 +320,25 @@ internal static class WireTypes
         }
 
         // The brackets of an array of arrays are in the order of their indexes: int[,][] has the items int[].
-        return Collect(new WireType(WireKind.List, shape?.TypeOf(itemType) ?? itemType + "[]", "list of " + items.Amqp) { Item = items, HasNullItems = hasNulls, Elements = itemType }, shape);
+        return Collect(new WireType(WireKind.List, shape?.TypeOf(itemType) ?? itemType + "[]", "list of " + items.Amqp) { Item = items, HasNullItems = hasNulls, Elements = itemType }, shape, argument, conversions);
     }
 
     // Fills in what the row of the collection says; without a row it is an array.
-    private static WireType Collect(WireType type, Shape? shape)
+    private static WireType Collect(WireType type, Shape? shape, ITypeSymbol key, Conversions conversions)
     {
         bool isArray = shape is null or { IsArray: true };
         string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
-        string ComparerOf(string count) => type.Kind == WireKind.Map ? type.Key!.ComparerOf(count, isNullable: false) : type.Item!.ComparerOf(count, type.HasNullItems);
+        string compared = type.Key?.CSharp ?? type.Elements;
+        string hashed = shape?.IsHashed == true ? conversions.Keys.HashedBy(key, compared) : string.Empty;
+        string ComparerOf(string count) => shape is { IsSorted: true } ? KeyComparers.SortedBy(key, compared) : hashed.Replace("{count}", count);
         return type with
         {
             IsReference = shape?.IsDefault is null,
             HasArray = false,
             IsArray = isArray,
             IsIndexed = shape is null or { IsIndexed: true },
-            Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements, type.Kind == WireKind.Map ? "each.Comparer" : ComparerOf("each.Count")),
+            Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements, type.Kind == WireKind.Map && !shape.IsSorted ? "each.Comparer" : ComparerOf("each.Count")),
+            Comparer = type.Kind == WireKind.Map ? hashed : string.Empty,
             Overhead = shape?.Overhead ?? 0,
             IsNone = shape?.IsDefault,
             Empty = shape?.Empty?.Replace("{T}", type.Elements)
