@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Tests.Generator;
 /// <summary>The table of members in docs/contracts.md: each row is compiled as a contract, run, and given changed bytes.</summary>
 public sealed partial class MemberTests
 {
-    private const string Usings = """
+    internal const string Usings = """
         using System; using System.Buffers; using System.Collections.Generic; using System.Collections.Concurrent; using System.Collections.Frozen; using System.Collections.Immutable;
         using System.Collections.ObjectModel; using System.Numerics; using System.Text; using Amqp.Encoding; using Amqp.Encoding.Messaging; using Amqp.Encoding.Transactions; using Amqp.Encoding.Transport; namespace Acme;
         [AmqpContract] public partial class Sub : ITagged { public int N { get; set; } }
@@ -32,7 +32,7 @@ public sealed partial class MemberTests
 
     private static readonly Lazy<Assembly> s_assembly = new(Load);
 
-    private static Member[] Members() => s_members;
+    internal static Member[] Members() => s_members;
 
     [TestCaseSource(nameof(Members))]
     public void A_member_is_written_as_the_page_says(Member member) => Assert.That(HexText.Format(Call<byte[]>(member, "Write")), Is.EqualTo(member.Bytes));

@@ -169,7 +169,7 @@ internal static class HelperEmitter
 
         code.Line().Open("private static " + type.CSharp + " AmqpRead" + name + "(ref " + Library + "AmqpReader reader)");
         bool mayBeOne = MayBeOne(item);
-        Start(code, type);
+        Start(code, type, mayBeOne);
         if (mayBeOne)
         {
             code.Line("bool isOne = " + Library + "AmqpContract.IsOneItem(ref reader);");
@@ -194,6 +194,7 @@ internal static class HelperEmitter
         if (mayBeOne)
         {
             code.If("!isOne", "reader.Exit(list);");
+            code.Open("else").Line(Library + "AmqpContract.Charge(ref reader, start, " + type.FilledMemory + " + " + Library + "AmqpContract.SizeOf<" + type.Elements + ">() + " + type.Overhead + ");").Close();
         }
         else
         {
@@ -264,7 +265,7 @@ internal static class HelperEmitter
         code.Line("reader.Exit(list);").Line("return " + (type.CSharp[0] == '(' ? "(" : "new " + type.CSharp + "(") + made + ");").Close();
     }
 
-    private static CodeWriter Start(CodeWriter code, WireType type) => type.Make is null ? code : code.Line("int start = reader.Position;");
+    private static CodeWriter Start(CodeWriter code, WireType type, bool mayBeOne = false) => type.Make is null && !mayBeOne ? code : code.Line("int start = reader.Position;");
 
     // A constructor may compare items, which may throw.
     private static string Made(WireType type) => type.Make is null ? "items" : Library + "AmqpContract.Collect(ref reader, start, items, static each => " + type.Make + ")";
@@ -299,7 +300,8 @@ internal static class HelperEmitter
         : read;
 
     private static string Reserve(WireType type, string item, string scope, bool isNested) =>
-        Library + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + (type.Overhead == 0 ? string.Empty : ", " + type.Overhead) + ")";
+        Library + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + ", " + type.Overhead
+        + ", " + scope + ".Count == 0 ? " + type.Memory + " : " + type.FilledMemory + (type.Item!.IsSmallObject ? ", true" : string.Empty) + ")";
 
     private static string ItemOf(WireType type, WireType item, string expression) =>
         type.HasNullItems ? (item.IsReference ? expression : expression + ".GetValueOrDefault()")

@@ -73,6 +73,17 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the bytes of memory that an item takes in the collection, besides those in the List or Dictionary.</summary>
     public int Overhead { get; init; }
 
+    /// <summary>Gets the expressions for the bytes of memory that the collection takes without items, and besides its items.</summary>
+    public string Memory { get; init; } = "";
+
+    public string FilledMemory { get; init; } = "";
+
+    /// <summary>Gets the bytes of memory that making a value takes besides the value, more than its bytes pay for.</summary>
+    public int Garbage { get; init; }
+
+    /// <summary>Gets whether a value is an object of a few bytes, which pay for it.</summary>
+    public bool IsSmallObject => IsReference && (Contract is not null || IsComposite || Kind is WireKind.List or WireKind.Map or WireKind.Tuple or WireKind.Known);
+
     /// <summary>Gets the parts of a tuple.</summary>
     public EquatableArray<TuplePart> Parts { get; init; }
 

@@ -16,7 +16,8 @@ internal sealed record Conversion(ITypeSymbol From, string Converter, WireType W
 /// <param name="ToWire">The expression that makes a <paramref name="Wire"/> of <c>value</c>.</param>
 /// <param name="FromWire">The expression that makes the value of <c>wire</c>, and throws if there is none.</param>
 /// <param name="Hash">The expression for the keyed hash of a value {0}; null for that which the library has for the type.</param>
-internal sealed record KnownConversion(string Type, string Wire, string ToWire, string FromWire, string? Hash = null)
+/// <param name="Garbage">The bytes of memory that making a value takes besides the value, more than its bytes pay for: as measured.</param>
+internal sealed record KnownConversion(string Type, string Wire, string ToWire, string FromWire, string? Hash = null, int Garbage = 0)
 {
     /// <summary>Gets the name of the converter in a contract.</summary>
     /// <param name="tag">The end of names that no member of the contract has.</param>
@@ -44,9 +45,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         new("System.IntPtr", "long", "(long)value", "new global::System.IntPtr(wire)"),
         new("System.UIntPtr", "ulong", "(ulong)value", "new global::System.UIntPtr(wire)"),
         new("System.Text.Rune", "Amqp.Encoding.AmqpChar", "new global::Amqp.Encoding.AmqpChar(value.Value)", "new global::System.Text.Rune(wire.Value)"),
-        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves),
-        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves),
-        new("System.Numerics.BigInteger", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)"),
+        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves, 64),
+        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves, 64),
+        new("System.Numerics.BigInteger", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Garbage: 64),
         new("Amqp.Encoding.Fields", "Amqp.Encoding.AmqpMap", "value.ToMap()", "new global::Amqp.Encoding.Fields(wire)"),
     ];
 

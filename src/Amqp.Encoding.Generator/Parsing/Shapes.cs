@@ -6,8 +6,10 @@ namespace Amqp.Encoding.Generator;
 /// <summary>A collection of .NET: a list or map of AMQP. One row of the table in docs/contracts.md.</summary>
 /// <param name="Name">The type, with its namespace and without type arguments.</param>
 /// <param name="Make">The expression that makes it of {0}, a List or Dictionary of its items, whose type arguments are {T}; null if it is one.</param>
+/// <param name="Size">The bytes of memory that it takes without items, with the List or Dictionary: as measured, and on .NET 10.</param>
+/// <param name="FilledSize">Those with items, besides those of the items.</param>
 /// <param name="Overhead">The bytes of memory that an item takes in it, besides its own and those in the List or Dictionary.</param>
-internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
+internal sealed record Shape(string Name, string? Make, int Size, int FilledSize, int Overhead)
 {
     private const string Generic = "System.Collections.Generic.";
     private const string Immutable = "System.Collections.Immutable.";
@@ -24,45 +26,45 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
 
     private static readonly Shape[] s_shapes =
     [
-        new(Generic + "List<T>"),
-        new(Generic + "IList<T>"),
-        new(Generic + "ICollection<T>"),
-        new(Generic + "IEnumerable<T>"),
-        new(Generic + "IReadOnlyList<T>") { IsArray = true },
-        new(Generic + "IReadOnlyCollection<T>") { IsArray = true },
-        new(Generic + "HashSet<T>", NewCompared, 24),
-        new(Generic + "ISet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 24),
-        new(Generic + "IReadOnlySet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 24),
-        new(Generic + "SortedSet<T>", NewCompared, 48) { IsSorted = true },
-        new(Generic + "Queue<T>", New, 8),
-        new(Generic + "Stack<T>", Reversed, 8),
-        new(Generic + "LinkedList<T>", New, 48),
-        new(Models + "Collection<T>", New),
-        new(Models + "ObservableCollection<T>", New, 8),
-        new(Models + "ReadOnlyCollection<T>", New),
-        new(Concurrent + "ConcurrentQueue<T>", New, 16),
-        new(Concurrent + "ConcurrentStack<T>", Reversed, 32),
-        new(Concurrent + "ConcurrentBag<T>", New, 16),
-        new(Immutable + "ImmutableArray<T>", CreateRange) { IsDefault = "{0}.IsDefault", Empty = "global::System.Collections.Immutable.ImmutableArray<{T}>.Empty" },
-        new(Immutable + "ImmutableList<T>", CreateRange, 56),
-        new(Immutable + "IImmutableList<T>", "global::System.Collections.Immutable.ImmutableList.CreateRange<{T}>({0})", 56),
-        new(Immutable + "ImmutableHashSet<T>", CreateCompared, 72),
-        new(Immutable + "IImmutableSet<T>", "global::System.Collections.Immutable.ImmutableHashSet.CreateRange<{T}>({comparer}, {0})", 72),
-        new(Immutable + "ImmutableSortedSet<T>", CreateCompared, 56) { IsSorted = true },
-        new(Immutable + "ImmutableQueue<T>", CreateRange, 32),
-        new(Immutable + "ImmutableStack<T>", "{class}.CreateRange<{T}>(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))", 32),
-        new(Frozen + "FrozenSet<T>", "global::System.Collections.Frozen.FrozenSet.ToFrozenSet<{T}>({0}, {comparer})", 56),
-        new(Generic + "Dictionary<TKey, TValue>"),
-        new(Generic + "IDictionary<TKey, TValue>"),
-        new(Generic + "IReadOnlyDictionary<TKey, TValue>"),
-        new(Generic + "SortedDictionary<TKey, TValue>", NewCompared, 56) { IsSorted = true },
-        new(Generic + "SortedList<TKey, TValue>", NewCompared) { IsSorted = true },
-        new(Models + "ReadOnlyDictionary<TKey, TValue>", New),
-        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", NewCompared, 64),
-        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateCompared, 80),
-        new(Immutable + "IImmutableDictionary<TKey, TValue>", "global::System.Collections.Immutable.ImmutableDictionary.CreateRange<{T}>({comparer}, {0})", 80),
-        new(Immutable + "ImmutableSortedDictionary<TKey, TValue>", CreateCompared, 64) { IsSorted = true },
-        new(Frozen + "FrozenDictionary<TKey, TValue>", "global::System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary<{T}>({0}, {comparer})", 56),
+        new(Generic + "List<T>", null, 32, 60, 0),
+        new(Generic + "IList<T>", null, 32, 60, 0),
+        new(Generic + "ICollection<T>", null, 32, 60, 0),
+        new(Generic + "IEnumerable<T>", null, 32, 60, 0),
+        new(Generic + "IReadOnlyList<T>", null, 0, 28, 0) { IsArray = true },
+        new(Generic + "IReadOnlyCollection<T>", null, 0, 28, 0) { IsArray = true },
+        new(Generic + "HashSet<T>", NewCompared, 96, 264, 24),
+        new(Generic + "ISet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 96, 264, 24),
+        new(Generic + "IReadOnlySet<T>", "new global::System.Collections.Generic.HashSet<{T}>({0}, {comparer})", 96, 264, 24),
+        new(Generic + "SortedSet<T>", NewCompared, 80, 132, 48) { IsSorted = true },
+        new(Generic + "Queue<T>", New, 72, 124, 8),
+        new(Generic + "Stack<T>", Reversed, 112, 304, 32),
+        new(Generic + "LinkedList<T>", New, 72, 140, 48),
+        new(Models + "Collection<T>", New, 56, 84, 0),
+        new(Models + "ObservableCollection<T>", New, 120, 172, 8),
+        new(Models + "ReadOnlyCollection<T>", New, 56, 84, 0),
+        new(Concurrent + "ConcurrentQueue<T>", New, 608, 656, 16) { More = "32 * {SizeOf}" },
+        new(Concurrent + "ConcurrentStack<T>", Reversed, 104, 164, 40),
+        new(Concurrent + "ConcurrentBag<T>", New, 296, 344, 16) { More = "32 * {SizeOf}" },
+        new(Immutable + "ImmutableArray<T>", CreateRange, 32, 96, 8) { IsDefault = "{0}.IsDefault", Empty = "global::System.Collections.Immutable.ImmutableArray<{T}>.Empty" },
+        new(Immutable + "ImmutableList<T>", CreateRange, 32, 76, 56),
+        new(Immutable + "IImmutableList<T>", "global::System.Collections.Immutable.ImmutableList.CreateRange<{T}>({0})", 32, 76, 56),
+        new(Immutable + "ImmutableHashSet<T>", CreateCompared, 32, 132, 72),
+        new(Immutable + "IImmutableSet<T>", "global::System.Collections.Immutable.ImmutableHashSet.CreateRange<{T}>({comparer}, {0})", 32, 132, 72),
+        new(Immutable + "ImmutableSortedSet<T>", CreateCompared, 32, 148, 56) { IsSorted = true },
+        new(Immutable + "ImmutableQueue<T>", CreateRange, 32, 140, 32),
+        new(Immutable + "ImmutableStack<T>", "{class}.CreateRange<{T}>(global::System.Linq.Enumerable.Reverse<{T}>((global::System.Collections.Generic.IEnumerable<{T}>){0}))", 80, 140, 40),
+        new(Frozen + "FrozenSet<T>", "global::System.Collections.Frozen.FrozenSet.ToFrozenSet<{T}>({0}, {comparer})", 96, 432, 120),
+        new(Generic + "Dictionary<TKey, TValue>", null, 80, 224, 0),
+        new(Generic + "IDictionary<TKey, TValue>", null, 80, 224, 0),
+        new(Generic + "IReadOnlyDictionary<TKey, TValue>", null, 80, 224, 0),
+        new(Generic + "SortedDictionary<TKey, TValue>", NewCompared, 192, 392, 56) { IsSorted = true },
+        new(Generic + "SortedList<TKey, TValue>", NewCompared, 144, 400, 16) { IsSorted = true },
+        new(Models + "ReadOnlyDictionary<TKey, TValue>", New, 120, 264, 0),
+        new(Concurrent + "ConcurrentDictionary<TKey, TValue>", NewCompared, 520, 664, 64) { More = "36 * global::System.Environment.ProcessorCount" },
+        new(Immutable + "ImmutableDictionary<TKey, TValue>", CreateCompared, 80, 264, 80),
+        new(Immutable + "IImmutableDictionary<TKey, TValue>", "global::System.Collections.Immutable.ImmutableDictionary.CreateRange<{T}>({comparer}, {0})", 80, 264, 80),
+        new(Immutable + "ImmutableSortedDictionary<TKey, TValue>", CreateCompared, 240, 672, 136) { IsSorted = true },
+        new(Frozen + "FrozenDictionary<TKey, TValue>", "global::System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary<{T}>({0}, {comparer})", 80, 896, 96),
     ];
 
     private static readonly Dictionary<string, Shape> s_byName = s_shapes.ToDictionary(static shape => shape.Name);
@@ -77,6 +79,9 @@ internal sealed record Shape(string Name, string? Make = null, int Overhead = 0)
     public string? IsDefault { get; private set; }
 
     public string? Empty { get; private set; }
+
+    /// <summary>Gets the expression for bytes that it takes in any case, besides its size; null for none.</summary>
+    public string? More { get; private set; }
 
     /// <summary>Gets whether it has pairs.</summary>
     public bool IsMap => Name.EndsWith(", TValue>", System.StringComparison.Ordinal);

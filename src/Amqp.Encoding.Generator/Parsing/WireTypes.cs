@@ -94,6 +94,7 @@ internal static class WireTypes
             IsReference = type.IsReferenceType,
             IsConverted = true,
             InPlace = null,
+            Garbage = conversion.Known?.Garbage ?? 0,
             HasArray = false,
             IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
             Converter = ConverterOf(name, conversion) ?? wire.Converter,
@@ -328,6 +329,7 @@ internal static class WireTypes
     {
         bool isArray = shape is null or { IsArray: true };
         string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
+        string more = shape?.More is null ? string.Empty : " + " + shape.More.Replace("{SizeOf}", Contract + "SizeOf<" + type.Elements + ">()");
         string compared = type.Key?.CSharp ?? type.Elements;
         string hashed = shape?.IsHashed == true ? conversions.Keys.HashedBy(key, compared) : string.Empty;
         string ComparerOf(string count) => shape is { IsSorted: true } ? KeyComparers.SortedBy(key, compared) : hashed.Replace("{count}", count);
@@ -339,7 +341,9 @@ internal static class WireTypes
             IsIndexed = shape is null or { IsIndexed: true },
             Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements, type.Kind == WireKind.Map && !shape.IsSorted ? "each.Comparer" : ComparerOf("each.Count")),
             Comparer = type.Kind == WireKind.Map ? hashed : string.Empty,
-            Overhead = shape?.Overhead ?? 0,
+            Overhead = (shape?.Overhead ?? 0) + type.Item!.Garbage + (type.Key?.Garbage ?? 0),
+            Memory = (shape?.Size ?? 0) + more,
+            FilledMemory = (shape?.FilledSize ?? 28) + more,
             IsNone = shape?.IsDefault,
             Empty = shape?.Empty?.Replace("{T}", type.Elements)
                 ?? (isArray ? "global::System.Array.Empty<" + type.Elements + ">()" : shape!.MakeOf(built, type.Elements, ComparerOf("0"))),

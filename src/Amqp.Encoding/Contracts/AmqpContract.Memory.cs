@@ -7,6 +7,13 @@ public static partial class AmqpContract
     private const int ForSlots = 24;
     internal const long ForObjects = 40;
 
+    // Objects as items take 40 for each of their bytes, so 8 are left for slots and the collection; keys take nothing. Texts take 12, so 12 are left.
+    private const int ForSlotsOfObjects = 8;
+    private const int ForCollections = 12;
+
+    // The fault of an array that turned out to be a list, and its elements.
+    private const int ArrayInVain = 200;
+
     // Bytes of memory for each zero-width element that is charged.
     private const int ForCharge = 48;
 
@@ -24,9 +31,11 @@ public static partial class AmqpContract
     /// <param name="scope">The list or map.</param>
     /// <param name="isNested">Whether items may be lists, whose counts could announce the same bytes: then all items must be there.</param>
     /// <param name="overhead">The bytes of memory that an item takes in its collection, besides its own.</param>
+    /// <param name="size">The bytes of memory that the collection takes besides its items.</param>
+    /// <param name="hasObjects">Whether items are objects that their bytes pay for.</param>
     /// <returns>The number of items; 0 after a fault.</returns>
     /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
-    public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0)
+    public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0, int size = ArrayInVain, bool hasObjects = false)
     {
         // More items than there are bytes for: passing them finds the fault.
         if (isNested && !reader.TryClaimNow(scope.Count))
@@ -34,7 +43,16 @@ public static partial class AmqpContract
             PassItems(ref reader);
         }
 
-        ChargeSlots<T>(ref reader, scope.Count, reader.Remaining, overhead + (scope.Kind == AmqpType.Map ? PairOverhead : 0));
+        bool isMap = scope.Kind == AmqpType.Map;
+        long forHeader = ForObjects * (reader.Position - scope.Outer.Position);
+        long forItems = (hasObjects ? ForSlotsOfObjects : ForSlots + ForCollections) * (long)reader.Remaining;
+        long forKeys = hasObjects && isMap ? ForObjects * scope.Count : 0;
+        long excess = size + ((long)scope.Count * (Unsafe.SizeOf<T>() + overhead + (isMap ? PairOverhead : 0))) - forHeader - forItems - forKeys;
+        if (excess > 0)
+        {
+            Charge(ref reader, reader.Position, excess);
+        }
+
         return reader.HasFault ? 0 : scope.Count;
     }
 
@@ -52,9 +70,9 @@ public static partial class AmqpContract
         }
     }
 
-    private static void ChargeSlots<T>(ref AmqpReader reader, int count, int bytes, int overhead = 0)
+    private static void ChargeSlots<T>(ref AmqpReader reader, int count, int bytes)
     {
-        long excess = ((long)count * (Unsafe.SizeOf<T>() + overhead)) - ((long)ForSlots * bytes);
+        long excess = ((long)count * Unsafe.SizeOf<T>()) - ((long)ForSlots * bytes);
         if (excess > 0)
         {
             Charge(ref reader, reader.Position, excess);
