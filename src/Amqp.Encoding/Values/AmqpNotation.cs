@@ -30,7 +30,8 @@ public sealed class AmqpNotation
     /// <summary>Gets the notation that writes at most 1,024 characters, without the fields of SASL bodies.</summary>
     public static AmqpNotation Default { get; } = new(DefaultMaxLength, false);
 
-    /// <summary>Gets the notation that writes the complete value, including secrets, but for arrays of more than 16 elements: for tests, not for logs.</summary>
+    /// <summary>Gets the notation that writes the complete value, but for arrays of more than 16 elements: for tests, not for logs.</summary>
+    /// <remarks>It writes the fields of SASL bodies in full: user, password and responses.</remarks>
     public static AmqpNotation Complete { get; } = new(int.MaxValue, true);
 
     /// <summary>Gets the maximum number of characters; a text that is cut ends in <c>…</c>.</summary>

@@ -15,4 +15,24 @@ public class CommandTests
         byte[] bytes = System.Text.Encoding.UTF8.GetBytes(input);
         Assert.That(Command.Call(bytes, arguments), Is.EqualTo(Command.RunProcess(bytes, arguments)));
     }
+
+    [Test]
+    public void Arguments_come_from_a_file_whose_name_follows_an_at_sign()
+    {
+        string folder = Directory.CreateTempSubdirectory("amqp").FullName;
+        string outer = Path.Combine(folder, "outer"), inner = Path.Combine(folder, "inner");
+        File.WriteAllText(inner, "# bytes in quotes, and without\n\"A1 01 61\"\n");
+        File.WriteAllText(outer, "dump --as value\n@" + inner + "\n");
+        try
+        {
+            Assert.That(Command.Call(null, "@" + outer), Is.EqualTo(Command.Call(null, "dump", "--as", "value", "A1 01 61")));
+            (int code, _, string error) = Command.Call(null, "dump", "@" + inner + "x");
+            Assert.That((code, error), Is.EqualTo((2, "Response file not found '" + inner + "x'.\n\n")));
+            Assert.That(Command.Call(null, "dump", "--", "@x").Error, Does.StartWith("amqp: there is no file '@x'"));
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
 }
