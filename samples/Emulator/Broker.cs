@@ -1,12 +1,10 @@
 namespace Amqp.Encoding.Samples.Emulator;
 
-/// <summary>All that can be connected to. Its lock is the only one.</summary>
+/// <summary>All that a link can lead to, by address. Its lock is the only one.</summary>
 internal sealed class Broker
 {
-    private const string Management = "$management";
-    private readonly Dictionary<string, Queue> _queues = new(StringComparer.OrdinalIgnoreCase);
-    private readonly Dictionary<string, EventHub> _hubs = new(StringComparer.OrdinalIgnoreCase);
-    private readonly RequestNode _tokens, _readHub;
+    private static readonly TimeSpan s_tick = TimeSpan.FromMilliseconds(50);
+    private readonly Dictionary<string, Node> _nodes = new(StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Creates queues and an event hub.</summary>
     /// <param name="decode">Makes the message to send from the bytes that came; they are passed on as they are without it.</param>
@@ -15,60 +13,57 @@ internal sealed class Broker
         decode ??= static bytes => AmqpMessage.Decode(bytes);
         foreach (string name in (ReadOnlySpan<string>)["queue", "other", "sessions", "topic/Subscriptions/sub"])
         {
-            var queue = new Queue(name, decode, new Queue(name + "/$DeadLetterQueue", decode, null));
-            _queues.Add(name, queue);
-            _queues.Add(queue.DeadLetters!.Name, queue.DeadLetters);
+            var deadLetters = new Queue(name + "/$DeadLetterQueue", decode, null);
+            Add(deadLetters);
+            Add(new Queue(name, decode, deadLetters));
         }
 
-        _hubs.Add("hub", new EventHub("hub", 2, decode));
+        var hub = new EventHub("hub", 2, decode);
+        _nodes.Add("hub", hub);
+        _nodes.Add("$management", new RequestNode(hub.Read));
+        foreach (Partition partition in hub.Partitions)
+        {
+            _nodes.Add("hub/Partitions/" + partition.Id, partition);
+        }
 
         // A token is a secret of the client: it is not kept, and it would be checked here.
-        _tokens = new RequestNode(static _ => new AmqpMessage { ApplicationProperties = { { "status-code", 202 }, { "status-description", "Accepted" } } });
-        _readHub = new RequestNode(request => Responses.Create(() => Find(request).Read(request)));
+        _nodes.Add("$cbs", new RequestNode(static _ => []));
     }
 
-    /// <summary>The node of an address, or null.</summary>
-    public Node? Find(string address)
-    {
-        string[] parts = address.Split('/');
-        return address == "$cbs" ? _tokens
-            : address == Management ? _readHub
-            : parts[^1].Equals(Management, StringComparison.OrdinalIgnoreCase) ? _queues.GetValueOrDefault(address[..^(Management.Length + 1)])?.Requests
-            : _queues.TryGetValue(address, out Queue? queue) ? queue
-            : _hubs.TryGetValue(parts[0], out EventHub? hub) ? hub.Find(parts)
-            : null;
-    }
+    /// <summary>The node of an address, or null. All consumer groups read the same partitions.</summary>
+    public Node? Find(string address) =>
+        _nodes.GetValueOrDefault(address.Split('/') is [string hub, "ConsumerGroups", _, .. string[] rest] ? $"{hub}/{string.Join('/', rest)}" : address);
 
     /// <summary>Sends what clients have credit for.</summary>
     public void Pump()
     {
-        foreach (Queue queue in _queues.Values)
+        foreach (Node node in _nodes.Values)
         {
-            queue.Pump();
-        }
-
-        foreach (EventHub hub in _hubs.Values)
-        {
-            hub.Pump();
+            node.Pump();
         }
     }
 
-    /// <summary>Ends locks and waits whose time is over, and makes scheduled messages active.</summary>
-    public void Tick()
+    /// <summary>Ends locks and waits whose time is over, and makes scheduled messages active, until it is stopped.</summary>
+    public async Task TickAsync(CancellationToken stopped)
     {
-        lock (this)
+        using var timer = new PeriodicTimer(s_tick);
+        while (await timer.WaitForNextTickAsync(stopped))
         {
-            foreach (Queue queue in _queues.Values)
+            lock (this)
             {
-                queue.Tick(DateTime.UtcNow);
-            }
+                foreach (Queue queue in _nodes.Values.OfType<Queue>())
+                {
+                    queue.Tick(DateTimeOffset.UtcNow);
+                }
 
-            Pump();
+                Pump();
+            }
         }
     }
 
-    private EventHub Find(AmqpMessage request) =>
-        request.ApplicationProperties.TryGetValue("name", out AmqpValue name) && name.TryGetString(out string? text) && _hubs.TryGetValue(text, out EventHub? hub)
-            ? hub
-            : throw new RefusedException(ErrorCondition.NotFound, "There is no such event hub.");
+    private void Add(Queue queue)
+    {
+        _nodes.Add(queue.Name, queue);
+        _nodes.Add(queue.Name + "/$management", new RequestNode(queue.Run));
+    }
 }

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Samples.Emulator;
 
 /// <summary>One connection: handshake, open, sessions, close. Frames are handled under the lock of the broker, so nothing else here has a lock.</summary>
-internal sealed class Connection : IDisposable
+internal sealed class Connection
 {
     private const uint MaxFrameSize = 65_536;
     private const ushort ChannelMax = 255;
@@ -9,16 +9,20 @@ internal sealed class Connection : IDisposable
     // A client that does not read what it asked for stops the loop that reads from it.
     private const int MaxQueued = 1_000_000;
 
+    // Azure's clients ask for MSSBCBS, and prove who they are by a token that they send to $cbs. It is not checked here.
+    private static readonly SaslMechanisms s_mechanisms = new() { SaslServerMechanisms = ["MSSBCBS", SaslPlain.Mechanism, "ANONYMOUS", "EXTERNAL"] };
+
     private static readonly TimeSpan s_heartbeat = TimeSpan.FromSeconds(10), s_timeToClose = TimeSpan.FromSeconds(2);
     private readonly Dictionary<ushort, Session> _sessions = [];
     private readonly AmqpFrameReader _reader;
     private readonly Action<string>? _trace;
+    private readonly Broker _broker;
     private readonly Stream _stream;
     private bool _isOpen;
 
     public Connection(Broker broker, Stream stream, Action<string>? trace)
     {
-        Broker = broker;
+        _broker = broker;
         _stream = stream;
         _trace = trace;
         _reader = AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
@@ -30,10 +34,10 @@ internal sealed class Connection : IDisposable
         }
     }
 
-    public Broker Broker { get; }
     public AmqpFrameWriter Writer { get; }
     public TransactionNode Transactions { get; } = new();
 
+    /// <summary>Serves the client until either end closes the connection.</summary>
     public async Task RunAsync(CancellationToken stopped)
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(stopped);
@@ -41,7 +45,8 @@ internal sealed class Connection : IDisposable
         AmqpError? error = null;
         try
         {
-            await HandshakeAsync(stop.Token);
+            await AuthenticateAsync(stop.Token);
+            await OpenAsync(stop.Token);
             beating = BeatAsync(stop.Token);
             while (await _reader.ReadFrameAsync(stop.Token) && Handle(_reader.Frame))
             {
@@ -51,39 +56,26 @@ internal sealed class Connection : IDisposable
                 }
             }
         }
-        catch (AmqpDecodeException failure)
-        {
-            error = AmqpError.From(failure.Error);
-        }
-        catch (RefusedException refusal)
-        {
-            error = refusal.Error;
-        }
-        catch (Exception failure) when (failure is IOException or OperationCanceledException)
+        catch (Exception failure) when (failure is AmqpDecodeException or RefusedException or IOException or OperationCanceledException)
         {
             _trace?.Invoke(failure.Message);
+            error = failure is AmqpDecodeException fault ? AmqpError.From(fault.Error) : (failure as RefusedException)?.Error;
         }
 
         await stop.CancelAsync();
         await beating.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        await EndAsync(error);
+        await CloseAsync(error);
     }
 
-    public void Dispose()
-    {
-        Writer.Dispose();
-        _reader.Dispose();
-        _stream.Dispose();
-    }
+    public Node? Find(Attach attach, string address) => attach.Target is Coordinator ? Transactions : _broker.Find(address);
 
-    private async Task HandshakeAsync(CancellationToken stopped)
+    private async Task AuthenticateAsync(CancellationToken stopped)
     {
         ProtocolHeader header = await _reader.ReadProtocolHeaderAsync(stopped);
         if (header == ProtocolHeader.Sasl)
         {
-            // Azure's clients ask for MSSBCBS, and prove who they are by a token that they send to $cbs. It is not checked here.
             Writer.WriteProtocolHeader(ProtocolHeader.Sasl);
-            await Writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = ["MSSBCBS", SaslPlain.Mechanism, "ANONYMOUS", "EXTERNAL"] }, cancellationToken: stopped);
+            await Writer.WriteSaslFrameAsync(s_mechanisms, cancellationToken: stopped);
             if (!await _reader.ReadSaslFrameAsync(cancellationToken: stopped) || _reader.Frame.ReadPerformative() is not SaslInit)
             {
                 throw new IOException("The client has not chosen a mechanism.");
@@ -97,6 +89,20 @@ internal sealed class Connection : IDisposable
         header.EnsureEquals(ProtocolHeader.Amqp);
     }
 
+    private async Task OpenAsync(CancellationToken stopped)
+    {
+        bool hasFrame = await _reader.ReadFrameAsync(stopped);
+        Writer.WriteFrame(0, new Open { ContainerId = "emulator", MaxFrameSize = MaxFrameSize, ChannelMax = ChannelMax, IdleTimeOut = 120_000 });
+        _isOpen = true;
+        if (!hasFrame || _reader.Frame.ReadPerformative() is not Open open)
+        {
+            throw new RefusedException(ErrorCondition.IllegalState, "The first frame is not an open.");
+        }
+
+        Writer.MaxFrameSize = Math.Min(open.EffectiveMaxFrameSize, MaxFrameSize);
+        _reader.MaxFrameSize = MaxFrameSize;
+    }
+
     // The clients announce idle time-outs of 30 seconds and more.
     private async Task BeatAsync(CancellationToken stopped)
     {
@@ -107,100 +113,54 @@ internal sealed class Connection : IDisposable
         }
     }
 
+    // Both ends use the same channel: each client's channel has one session here.
     private bool Handle(AmqpFrame frame)
     {
-        lock (Broker)
+        lock (_broker)
         {
             switch (frame.ReadPerformative())
             {
                 case null:
                     break;
-                case Open open:
-                    OnOpen(open);
-                    break;
                 case Close:
                     return false;
-                case var _ when !_isOpen:
-                    throw new RefusedException(ErrorCondition.IllegalState, "The connection is not open.");
-                case Begin begin:
-                    OnBegin(frame.Channel, begin);
+                case Begin begin when frame.Channel <= ChannelMax && !_sessions.ContainsKey(frame.Channel):
+                    var begun = new Session(this, frame.Channel, begin);
+                    _sessions.Add(frame.Channel, begun);
+                    begun.Open();
                     break;
-                case End:
-                    Session ended = Find(frame.Channel);
-                    _sessions.Remove(frame.Channel);
+                case End when _sessions.Remove(frame.Channel, out Session? ended):
                     ended.Close();
-                    Writer.WriteFrame(ended.Channel, new End());
+                    ended.Write(new End());
                     break;
-                case Attach attach:
-                    Find(frame.Channel).OnAttach(attach);
+                case { } performative when _sessions.TryGetValue(frame.Channel, out Session? session):
+                    session.Handle(performative, frame.Payload);
                     break;
-                case Flow flow:
-                    Find(frame.Channel).OnFlow(flow);
-                    break;
-                case Transfer transfer:
-                    Find(frame.Channel).OnTransfer(transfer, frame.Payload);
-                    break;
-                case Disposition disposition:
-                    Find(frame.Channel).OnDisposition(disposition);
-                    break;
-                case Detach detach:
-                    Find(frame.Channel).OnDetach(detach);
-                    break;
+                default:
+                    throw new RefusedException(ErrorCondition.NotAllowed, $"{frame.Kind} is not allowed on the channel {frame.Channel}, which has no session.");
             }
 
-            Broker.Pump();
+            _broker.Pump();
             return true;
         }
     }
 
-    private void OnOpen(Open open)
+    private async Task CloseAsync(AmqpError? error)
     {
-        if (_isOpen)
-        {
-            throw new RefusedException(ErrorCondition.IllegalState, "The connection is open.");
-        }
-
-        _isOpen = true;
-        Writer.WriteFrame(0, new Open { ContainerId = "emulator", MaxFrameSize = MaxFrameSize, ChannelMax = ChannelMax, IdleTimeOut = 120_000 });
-        Writer.MaxFrameSize = Math.Min(open.EffectiveMaxFrameSize, MaxFrameSize);
-        _reader.MaxFrameSize = MaxFrameSize;
-    }
-
-    private void OnBegin(ushort channel, Begin begin)
-    {
-        if (channel > ChannelMax || _sessions.ContainsKey(channel))
-        {
-            throw new RefusedException(ErrorCondition.NotAllowed, $"The channel {channel} is above channel-max, or has a session.");
-        }
-
-        // Both ends use the same channel: each client's channel has one session here.
-        var session = new Session(this, channel, begin);
-        _sessions.Add(channel, session);
-        session.Open();
-    }
-
-    private Session Find(ushort channel) => _sessions.TryGetValue(channel, out Session? session)
-        ? session
-        : throw new RefusedException(ErrorCondition.NotAllowed, $"The channel {channel} has no session.");
-
-    private async Task EndAsync(AmqpError? error)
-    {
-        lock (Broker)
+        lock (_broker)
         {
             foreach (Session session in _sessions.Values)
             {
                 session.Close();
             }
 
-            _sessions.Clear();
-            Broker.Pump();
+            _broker.Pump();
         }
 
         try
         {
             if (_isOpen)
             {
-                _trace?.Invoke($"closed: {error}");
                 Writer.WriteFrame(0, new Close { Error = error });
             }
 
@@ -211,6 +171,8 @@ internal sealed class Connection : IDisposable
             _trace?.Invoke(failure.Message);
         }
 
-        Dispose();
+        Writer.Dispose();
+        _reader.Dispose();
+        await _stream.DisposeAsync();
     }
 }

@@ -3,12 +3,9 @@ namespace Amqp.Encoding.Samples.Emulator;
 /// <summary>Listens on loopback, and serves each client until it is disposed of.</summary>
 internal sealed class EmulatorServer : IAsyncDisposable
 {
-    private static readonly TimeSpan s_tick = TimeSpan.FromMilliseconds(50);
     private readonly CancellationTokenSource _stopped = new();
     private readonly TcpListener _listener;
-    private readonly Action<string>? _trace;
-    private readonly Broker _broker;
-    private readonly Task _accepting, _ticking;
+    private readonly Task _running;
 
     /// <summary>Starts to listen.</summary>
     /// <param name="broker">The entities to connect to.</param>
@@ -16,12 +13,9 @@ internal sealed class EmulatorServer : IAsyncDisposable
     /// <param name="trace">Gets a line for each frame and each error.</param>
     public EmulatorServer(Broker broker, int port = 0, Action<string>? trace = null)
     {
-        _broker = broker;
-        _trace = trace;
         _listener = new TcpListener(IPAddress.Loopback, port);
         _listener.Start();
-        _accepting = AcceptAsync();
-        _ticking = TickAsync();
+        _running = Task.WhenAll(AcceptAsync(broker, trace), broker.TickAsync(_stopped.Token));
     }
 
     public int Port => ((IPEndPoint)_listener.LocalEndpoint).Port;
@@ -30,37 +24,27 @@ internal sealed class EmulatorServer : IAsyncDisposable
     {
         await _stopped.CancelAsync();
         _listener.Stop();
-        await Task.WhenAll(_accepting, _ticking).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await _running.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _stopped.Dispose();
     }
 
-    private async Task AcceptAsync()
+    private async Task AcceptAsync(Broker broker, Action<string>? trace)
     {
         List<Task> connections = [];
         try
         {
-            for (int number = 0; ; number++)
+            while (true)
             {
                 Socket socket = await _listener.AcceptSocketAsync(_stopped.Token);
                 socket.NoDelay = true;
-                string name = $"#{number} ";
-                var connection = new Connection(_broker, new NetworkStream(socket, ownsSocket: true), _trace is { } trace ? line => trace(name + line) : null);
+                string name = $"#{connections.Count} ";
+                var connection = new Connection(broker, new NetworkStream(socket, ownsSocket: true), trace is null ? null : line => trace(name + line));
                 connections.Add(connection.RunAsync(_stopped.Token));
             }
         }
         finally
         {
             await Task.WhenAll(connections);
-        }
-    }
-
-    // Messages become due, and locks expire.
-    private async Task TickAsync()
-    {
-        using var timer = new PeriodicTimer(s_tick);
-        while (await timer.WaitForNextTickAsync(_stopped.Token))
-        {
-            _broker.Tick();
         }
     }
 }

@@ -6,14 +6,6 @@ internal sealed class IncomingLink(Session session, Attach asked) : Link(session
     private const uint FullCredit = 1_000;
     private readonly DeliveryAssembler _assembler = new((long)MaxMessageSize);
 
-    public override void OnFlow(Flow flow)
-    {
-        if (flow.Echo == true && !IsDetached)
-        {
-            WriteFlow();
-        }
-    }
-
     public void OnTransfer(Transfer transfer, in ReadOnlySequence<byte> payload)
     {
         // Frames that were on their way when the link was refused.
@@ -63,31 +55,23 @@ internal sealed class IncomingLink(Session session, Attach asked) : Link(session
     private void GiveCredit()
     {
         Credit = FullCredit;
-        WriteFlow();
+        Session.WriteFlow(this);
     }
 
     private DeliveryState Take(Delivery delivery)
     {
-        // A queue keeps messages for long, so it gets bytes of its own, and not those of the frame.
-        byte[] bytes = delivery.Payload.ToArray();
-        if (!AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All))
+        List<Incoming> messages;
+        try
         {
-            return new Rejected { Error = AmqpError.From(error) };
+            // A queue keeps messages for long, so it gets bytes of its own, and not those of the frame.
+            var whole = Incoming.Decode(delivery.Payload.ToArray());
+            messages = delivery.MessageFormat == MessageBatch.BatchedFormat
+                ? [.. Enumerable.Range(0, whole.Message.DataCount).Select(i => Incoming.Decode(whole.Message.GetData(i).ToArray()))]
+                : [whole];
         }
-
-        List<Incoming> messages = [new(message, bytes)];
-        if (delivery.MessageFormat == MessageBatch.BatchedFormat)
+        catch (AmqpDecodeException failure)
         {
-            messages.Clear();
-            for (int i = 0; i < message.DataCount; i++)
-            {
-                if (!MessageBatch.TryReadMessage(message, i, out AmqpMessage? item, out error, validate: SectionKinds.All))
-                {
-                    return new Rejected { Error = AmqpError.From(error) };
-                }
-
-                messages.Add(new Incoming(item, message.GetData(i).ToArray()));
-            }
+            return new Rejected { Error = AmqpError.From(failure.Error) };
         }
 
         return delivery.State is TransactionalState transaction

@@ -6,11 +6,11 @@ internal sealed partial class Queue
     private const string Prefix = "com.microsoft:", LockLost = Prefix + "message-lock-lost";
     private readonly List<RuleDescription> _rules = [];
 
-    private AmqpMessage Run(AmqpMessage request) => Responses.Create(() =>
+    public AmqpMap? Run(AmqpMessage request)
     {
         AmqpMap body = request.BodyKind == SectionKind.AmqpValue && request.Value.TryGetMap(out AmqpMap? map) ? map : [];
         string operation = request.ApplicationProperties["operation"].AsString();
-        return (operation.StartsWith(Prefix, StringComparison.Ordinal) ? operation[Prefix.Length..] : operation) switch
+        return operation.Replace(Prefix, "", StringComparison.Ordinal) switch
         {
             "peek-message" => Peek(body),
             "schedule-message" => Schedule(body),
@@ -18,7 +18,6 @@ internal sealed partial class Queue
             "receive-by-sequence-number" => ReceiveDeferred(body),
             "update-disposition" => UpdateDispositions(body),
             "renew-lock" => RenewLocks(body),
-            "batch-delete-messages" => Delete(body),
             "renew-session-lock" => RenewSessionLock(body),
             "set-session-state" => SetSessionState(body),
             "get-session-state" => [new("session-state", SessionOf(body).State)],
@@ -27,114 +26,72 @@ internal sealed partial class Queue
             "enumerate-rules" => EnumerateRules(body),
             _ => throw new RefusedException(ErrorCondition.NotImplemented, $"There is no operation {operation}."),
         };
-    });
+    }
 
     private AmqpMap? Peek(AmqpMap body)
     {
         long from = body["from-sequence-number"].AsInt64();
         bool isInSession = body.GetValueOrDefault("session-id").TryGetString(out string? session);
-        AmqpValue[] found = [.. _messages.Values.Where(message => message.Number >= from && (!isInSession || message.SessionId == session))
-            .Take(body["message-count"].AsInt32()).Select(message => MapOf(("message", message.ToMessage().Encode())))];
-        return found.Length == 0 ? null : [new("messages", AmqpList.Create(found))];
+        return ListOf("messages", _messages.Values
+            .Where(message => message.Number >= from && (!isInSession || message.SessionId == session))
+            .Take(body["message-count"].AsInt32())
+            .Select(AmqpMap (message) => [new("message", message.ToMessage().Encode())]));
     }
 
     private AmqpMap Schedule(AmqpMap body)
     {
-        long[] numbers = [.. body["messages"].AsList().Select(item =>
-        {
-            byte[] bytes = item.AsMap()["message"].AsBinary().ToArray();
-            return Add(new Incoming(AmqpMessage.Decode(bytes), bytes)).Number;
-        })];
+        long[] numbers = [.. body["messages"].AsList().Select(item => Add(Incoming.Decode(item.AsMap()["message"].AsBinary().ToArray())).Number)];
         return [new("sequence-numbers", AmqpValue.FromArray(numbers))];
     }
 
     private AmqpMap CancelScheduled(AmqpMap body)
     {
-        foreach (QueuedMessage message in Find(body, MessageState.Scheduled))
-        {
-            Remove(message);
-        }
-
+        Array.ForEach(Find(body, MessageState.Scheduled), Remove);
         return [];
     }
 
-    private AmqpMap ReceiveDeferred(AmqpMap body)
+    private AmqpMap? ReceiveDeferred(AmqpMap body)
     {
         bool isLocked = body["receiver-settle-mode"].TryGetUnsignedIntegral(out ulong mode) && mode == (ulong)ReceiverSettleMode.Second;
-        AmqpValue[] found = [.. Find(body, MessageState.Deferred).Select(message =>
-        {
-            if (isLocked)
-            {
-                Lock(message);
-            }
-            else
-            {
-                Remove(message);
-            }
-
-            return MapOf(("message", message.ToMessage().Encode()), ("lock-token", message.LockToken ?? Guid.Empty));
-        })];
-        return [new("messages", AmqpList.Create(found))];
+        return ListOf("messages", Find(body, MessageState.Deferred)
+            .Select(AmqpMap (message) => [new("message", Give(message, isLocked).Encode()), new("lock-token", message.LockToken ?? Guid.Empty)]));
     }
 
+    // Does what a disposition does: each status is an outcome.
     private AmqpMap UpdateDispositions(AmqpMap body)
     {
-        List<KeyValuePair<string, AmqpValue>> changes = body.GetValueOrDefault("properties-to-modify").TryGetMap(out AmqpMap? map)
-            ? [.. map.Select(pair => new KeyValuePair<string, AmqpValue>(pair.Key.AsString(), pair.Value))]
-            : [];
-        foreach ((string key, string property) in new[] { ("deadletter-reason", "DeadLetterReason"), ("deadletter-description", "DeadLetterErrorDescription") })
+        var changes = new Fields.Builder();
+        foreach ((AmqpValue key, AmqpValue value) in body.GetValueOrDefault("properties-to-modify").TryGetMap(out AmqpMap? map) ? map : [])
         {
-            if (body.TryGetValue(key, out AmqpValue value) && !value.IsNull)
-            {
-                changes.Add(new(property, value));
-            }
+            changes.Add(key.AsString(), value);
         }
 
-        foreach (QueuedMessage message in FindLocked(body))
+        string status = body["disposition-status"].AsString();
+        if (status == "suspended")
         {
-            switch (body["disposition-status"].AsString())
-            {
-                case "completed":
-                    Remove(message);
-                    break;
-                case "abandoned":
-                    message.Modify(changes);
-                    Unlock(message, counts: true);
-                    break;
-                case "defered":
-                    Defer(message, changes);
-                    break;
-                case "suspended":
-                    DeadLetter(message, changes);
-                    break;
-                case string status:
-                    throw new RefusedException(ErrorCondition.NotImplemented, $"There is no disposition {status}.");
-            }
+            changes["DeadLetterReason"] = body.GetValueOrDefault("deadletter-reason");
+            changes["DeadLetterErrorDescription"] = body.GetValueOrDefault("deadletter-description");
         }
 
+        DeliveryState outcome = status switch
+        {
+            "completed" => Accepted.Instance,
+            "abandoned" => new Modified { MessageAnnotations = changes },
+            "defered" => new Modified { MessageAnnotations = changes, UndeliverableHere = true },
+            "suspended" => new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotAllowed, Info = changes } },
+            _ => throw new RefusedException(ErrorCondition.NotImplemented, $"There is no disposition {status}."),
+        };
+        Array.ForEach(FindLocked(body), message => Settle(message, outcome));
         return [];
     }
 
     private AmqpMap RenewLocks(AmqpMap body)
     {
-        AmqpTimestamp[] until = [.. FindLocked(body).Select(message => AmqpTimestamp.FromDateTime(message.LockedUntil = DateTime.UtcNow + s_lockTime))];
+        AmqpTimestamp[] until = [.. FindLocked(body).Select(message => message.LockedUntil = LockEnd)];
         return [new("expirations", AmqpValue.FromArray(until))];
     }
 
-    private AmqpMap? Delete(AmqpMap body)
-    {
-        DateTime before = body["enqueued-time-utc"].AsTimestamp().ToDateTimeSaturating();
-        QueuedMessage[] found = [.. _ready.Values.Where(message => message.Enqueued < before).Take(body["message-count"].AsInt32())];
-        Array.ForEach(found, Remove);
-        return found.Length == 0 ? null : [new("message-count", found.Length)];
-    }
-
-    private AmqpMap RenewSessionLock(AmqpMap body)
-    {
-        MessageSession session = SessionOf(body);
-        session.LockedUntil = DateTime.UtcNow + s_lockTime;
-        return [new("expiration", AmqpTimestamp.FromDateTime(session.LockedUntil))];
-    }
+    private AmqpMap RenewSessionLock(AmqpMap body) => [new("expiration", SessionOf(body).LockedUntil = LockEnd)];
 
     private AmqpMap SetSessionState(AmqpMap body)
     {
@@ -155,22 +112,22 @@ internal sealed partial class Queue
         : throw new RefusedException(ErrorCondition.NotFound, "There is no such rule.");
 
     // The rules come as maps, and go back as described lists.
-    private AmqpMap? EnumerateRules(AmqpMap body)
+    private AmqpMap? EnumerateRules(AmqpMap body) => ListOf("rules", _rules
+        .Skip(body["skip"].AsInt32())
+        .Take(body["top"].AsInt32())
+        .Select(AmqpMap (rule) => [new("rule-description", rule.ToAmqpValue())]));
+
+    private static AmqpMap? ListOf(string key, IEnumerable<AmqpMap> items)
     {
-        AmqpValue[] rules = [.. _rules.Skip(body["skip"].AsInt32()).Take(body["top"].AsInt32())
-            .Select(rule => MapOf(("rule-description", AmqpValue.FromComposite(rule))))];
-        return rules.Length == 0 ? null : [new("rules", AmqpList.Create(rules))];
+        AmqpValue[] found = [.. items];
+        return found.Length == 0 ? null : [new(key, AmqpList.Create(found))];
     }
 
-    private static AmqpValue MapOf(params (string Key, AmqpValue Value)[] pairs) => AmqpMap.CreateRange(pairs.Select(pair => new KeyValuePair<AmqpValue, AmqpValue>(pair.Key, pair.Value)));
-
-    private QueuedMessage[] Find(AmqpMap body, MessageState state) => body["sequence-numbers"].TryGetArray(out ReadOnlyMemory<long> numbers)
-        ? [.. numbers.ToArray().Select(number => _messages.TryGetValue(number, out QueuedMessage? message) && message.State == state && message.LockToken is null
+    private QueuedMessage[] Find(AmqpMap body, MessageState state) => [.. body["sequence-numbers"].AsArray().Select(number =>
+        _messages.TryGetValue(number.AsInt64(), out QueuedMessage? message) && message.State == state && message.LockToken is null
             ? message
-            : throw new RefusedException(ErrorCondition.NotFound, $"There is no message {number} that is {state} and not locked."))]
-        : throw new RefusedException(ErrorCondition.InvalidField, "The sequence numbers are not an array of long.");
+            : throw new RefusedException(ErrorCondition.NotFound, $"There is no message {number} that is {state} and not locked."))];
 
-    private QueuedMessage[] FindLocked(AmqpMap body) => body["lock-tokens"].TryGetArray(out ReadOnlyMemory<Guid> tokens)
-        ? [.. tokens.ToArray().Select(token => _locked.TryGetValue(token, out QueuedMessage? message) ? message : throw new RefusedException(LockLost, "The lock is lost."))]
-        : throw new RefusedException(ErrorCondition.InvalidField, "The lock tokens are not an array of uuid.");
+    private QueuedMessage[] FindLocked(AmqpMap body) => [.. body["lock-tokens"].AsArray().Select(token =>
+        _locked.TryGetValue(token.AsGuid(), out QueuedMessage? message) ? message : throw new RefusedException(LockLost, "The lock is lost."))];
 }

@@ -1,18 +1,20 @@
+using System.Runtime.InteropServices;
+
 namespace Amqp.Encoding.Samples.Emulator;
 
 /// <content>Sessions of messages: those with one group-id, which one receiver has locked.</content>
 internal sealed partial class Queue
 {
-    private static readonly TimeSpan s_defaultWait = TimeSpan.FromSeconds(60);
+    private const long DefaultWait = 60_000;
     private readonly Dictionary<string, MessageSession> _sessions = [];
 
     // Receivers that take any session.
-    private readonly List<(OutgoingLink Link, DateTime Until)> _waiting = [];
+    private readonly List<(OutgoingLink Link, AmqpTimestamp Until)> _waiting = [];
 
     // The filter has the id of the session, or null for any session; its value has no descriptor.
     private bool TryAttachSession(OutgoingLink link)
     {
-        if (link.Filter is not { } filter || !filter.TryGetValue(Filter.SessionName, out AmqpValue wanted))
+        if (!link.Filter.TryGetValue(Filter.SessionName, out AmqpValue wanted))
         {
             return false;
         }
@@ -24,15 +26,18 @@ internal sealed partial class Queue
         else
         {
             // The attach is answered when there is a session.
-            TimeSpan wait = link.Asked.Properties is { } properties && properties.TryGetValue("com.microsoft:timeout", out AmqpValue time) && time.TryGetIntegral(out long milliseconds)
-                ? TimeSpan.FromMilliseconds(milliseconds)
-                : s_defaultWait;
-            _waiting.Add((link, DateTime.UtcNow + wait));
+            if (!link.Asked.Properties.TryGetValue("com.microsoft:timeout", out AmqpValue time) || !time.TryGetIntegral(out long wait))
+            {
+                wait = DefaultWait;
+            }
+
+            _waiting.Add((link, DateTimeOffset.UtcNow.AddMilliseconds(wait)));
         }
 
         return true;
     }
 
+    // The answer has the id in the filter, and the end of the lock, in ticks, in the properties.
     private void AcceptSession(OutgoingLink link, string id)
     {
         MessageSession session = SessionOf(id);
@@ -42,15 +47,16 @@ internal sealed partial class Queue
         }
 
         session.Owner = link;
-        session.LockedUntil = DateTime.UtcNow + s_lockTime;
+        session.LockedUntil = LockEnd;
         link.SessionId = id;
-        link.Accept([Filter.Session(id)], [new("com.microsoft:locked-until-utc", session.LockedUntil.Ticks)]);
-        _receivers.Add(link);
+        link.Asked.Properties = [new("com.microsoft:locked-until-utc", session.LockedUntil.ToDateTimeSaturating().Ticks)];
+        ((Source)link.Asked.Source!).Filter = [Filter.Session(id)];
+        base.AttachReceiver(link);
     }
 
-    private void OfferSessions(DateTime now)
+    private void OfferSessions(AmqpTimestamp now)
     {
-        foreach ((OutgoingLink link, DateTime until) in _waiting.ToList())
+        foreach ((OutgoingLink link, AmqpTimestamp until) in _waiting.ToList())
         {
             if (_ready.Values.FirstOrDefault(message => message.SessionId is { } id && SessionOf(id).Owner is null) is { } first)
             {
@@ -68,26 +74,19 @@ internal sealed partial class Queue
     private void DetachSession(OutgoingLink link)
     {
         _waiting.RemoveAll(waiting => waiting.Link == link);
-        if (link.SessionId is { } id && _sessions.TryGetValue(id, out MessageSession? session) && session.Owner == link)
+        if (link.SessionId is { } id)
         {
-            session.Owner = null;
+            SessionOf(id).Owner = null;
+            Expire(message => message.SessionId == id);
         }
     }
 
-    private MessageSession SessionOf(string id)
-    {
-        if (!_sessions.TryGetValue(id, out MessageSession? session))
-        {
-            _sessions.Add(id, session = new MessageSession());
-        }
-
-        return session;
-    }
+    private MessageSession SessionOf(string id) => CollectionsMarshal.GetValueRefOrAddDefault(_sessions, id, out _) ??= new MessageSession();
 
     private sealed class MessageSession
     {
         public OutgoingLink? Owner { get; set; }
-        public DateTime LockedUntil { get; set; }
+        public AmqpTimestamp LockedUntil { get; set; }
         public AmqpValue State { get; set; }
     }
 }

@@ -1,50 +1,31 @@
 namespace Amqp.Encoding.Samples.Emulator;
 
 /// <summary>A queue or subscription: messages by number, those that may be sent, and those that are locked.</summary>
-internal sealed partial class Queue : Node
+internal sealed partial class Queue(string name, Func<byte[], AmqpMessage> decode, Queue? deadLetters) : Node
 {
     private const uint MaxDeliveryCount = 10;
     private static readonly TimeSpan s_lockTime = TimeSpan.FromSeconds(30);
     private readonly SortedDictionary<long, QueuedMessage> _messages = [], _ready = [];
     private readonly Dictionary<Guid, QueuedMessage> _locked = [];
-    private readonly List<OutgoingLink> _receivers = [];
     private long _lastNumber;
 
-    public Queue(string name, Func<byte[], AmqpMessage> decode, Queue? deadLetters)
-    {
-        Name = name;
-        Decode = decode;
-        DeadLetters = deadLetters;
-        Requests = new RequestNode(Run);
-    }
+    public string Name { get; } = name;
+    public Func<byte[], AmqpMessage> Decode { get; } = decode;
 
-    public string Name { get; }
-    public Func<byte[], AmqpMessage> Decode { get; }
-    public Queue? DeadLetters { get; }
-    public RequestNode Requests { get; }
-
-    public override void AttachSender(IncomingLink link)
-    {
-        if (DeadLetters is null)
-        {
-            throw new RefusedException(ErrorCondition.NotAllowed, "A dead-letter queue takes only messages of its queue.");
-        }
-
-        link.Accept();
-    }
+    // The end of a lock that begins now.
+    private static AmqpTimestamp LockEnd => DateTimeOffset.UtcNow + s_lockTime;
 
     public override void AttachReceiver(OutgoingLink link)
     {
         if (!TryAttachSession(link))
         {
-            link.Accept();
-            _receivers.Add(link);
+            base.AttachReceiver(link);
         }
     }
 
     public override void Detach(OutgoingLink link)
     {
-        _receivers.Remove(link);
+        base.Detach(link);
         DetachSession(link);
     }
 
@@ -60,25 +41,16 @@ internal sealed partial class Queue : Node
 
     public override void Pump()
     {
-        foreach (OutgoingLink link in _receivers)
+        foreach (OutgoingLink link in Receivers)
         {
             while (link.CanSend && _ready.Values.FirstOrDefault(message => link.SessionId is null || message.SessionId == link.SessionId) is { } next)
             {
-                if (link.IsSettled)
-                {
-                    Remove(next);
-                }
-                else
-                {
-                    Lock(next);
-                }
-
-                link.Send(next.ToMessage(), DeliveryTag.FromLockToken(next.LockToken ?? Guid.Empty), link.IsSettled, next);
+                link.Send(Give(next, isLocked: !link.IsSettled), next);
             }
         }
     }
 
-    public void Tick(DateTime now)
+    public void Tick(AmqpTimestamp now)
     {
         foreach (QueuedMessage message in _messages.Values.Where(message => message.State == MessageState.Scheduled && message.Due <= now))
         {
@@ -87,21 +59,17 @@ internal sealed partial class Queue : Node
             _ready.Add(message.Number, message);
         }
 
-        foreach (QueuedMessage message in _locked.Values.Where(message => message.LockedUntil < now).ToList())
-        {
-            Unlock(message, counts: true);
-        }
-
+        Expire(message => message.LockedUntil < now);
         OfferSessions(now);
     }
 
-    /// <summary>Does what a receiver wants with a message.</summary>
+    /// <summary>Does what a receiver wants with a message that it has locked.</summary>
     /// <returns>The state to answer with.</returns>
     public DeliveryState Settle(QueuedMessage message, DeliveryState? state)
     {
-        if (message.LockToken is null)
+        if (!TryUnlock(message))
         {
-            return new Rejected { Error = new AmqpError { Condition = LockLost, Description = "The lock is lost." } };
+            return RefusedException.ToRejected(LockLost, "The lock is lost.");
         }
 
         switch (state)
@@ -111,33 +79,84 @@ internal sealed partial class Queue : Node
                 break;
             case Rejected rejected:
                 // Azure's clients give the reason, and properties to change, as info of the error.
-                DeadLetter(message, PropertiesOf(rejected.Error?.Info));
+                DeadLetter(message, rejected.Error?.Info ?? default);
                 return Accepted.Instance;
             case Modified { UndeliverableHere: true } modified:
-                Defer(message, PropertiesOf(modified.MessageAnnotations));
+                message.Modify(modified.MessageAnnotations);
+                message.State = MessageState.Deferred;
                 break;
             case Modified modified:
-                message.Modify(PropertiesOf(modified.MessageAnnotations));
-                Unlock(message, counts: true);
+                message.Modify(modified.MessageAnnotations);
+                Return(message, tries: 1);
                 break;
             default:
-                Unlock(message, counts: false);
+                Return(message, tries: 0);
                 break;
         }
 
         return state ?? Released.Instance;
     }
 
-    /// <summary>Lets others have a message that was locked, or dead-letters it after too many tries.</summary>
-    public void Unlock(QueuedMessage message, bool counts)
+    private QueuedMessage Add(Incoming incoming)
     {
-        if (!Unlock(message))
+        var message = new QueuedMessage(this, ++_lastNumber, incoming);
+        message.State = message.Due > message.Enqueued ? MessageState.Scheduled : MessageState.Active;
+        Add(message);
+        return message;
+    }
+
+    private void Add(QueuedMessage message)
+    {
+        _messages.Add(message.Number, message);
+        Return(message, tries: 0);
+    }
+
+    private void Remove(QueuedMessage message)
+    {
+        _messages.Remove(message.Number);
+        _ready.Remove(message.Number);
+    }
+
+    // Locks a message for a receiver, or removes it for one that settles nothing.
+    private AmqpMessage Give(QueuedMessage message, bool isLocked)
+    {
+        if (isLocked)
         {
-            return;
+            _ready.Remove(message.Number);
+            message.LockToken = Guid.NewGuid();
+            message.LockedUntil = LockEnd;
+            _locked.Add(message.LockToken.Value, message);
+        }
+        else
+        {
+            Remove(message);
         }
 
-        message.DeliveryCount += counts ? 1u : 0;
-        if (message.DeliveryCount >= MaxDeliveryCount && DeadLetters is not null)
+        return message.ToMessage();
+    }
+
+    private bool TryUnlock(QueuedMessage message)
+    {
+        bool wasLocked = message.LockToken is { } token && _locked.Remove(token);
+        message.LockToken = null;
+        return wasLocked;
+    }
+
+    // A lock that ends without an outcome is a failed try.
+    private void Expire(Func<QueuedMessage, bool> isMeant)
+    {
+        foreach (QueuedMessage message in _locked.Values.Where(isMeant).ToList())
+        {
+            TryUnlock(message);
+            Return(message, tries: 1);
+        }
+    }
+
+    // Lets receivers have a message that is not locked, or dead-letters it after too many tries.
+    private void Return(QueuedMessage message, uint tries)
+    {
+        message.DeliveryCount += tries;
+        if (message.DeliveryCount >= MaxDeliveryCount && deadLetters is not null)
         {
             DeadLetter(message, [new("DeadLetterReason", "MaxDeliveryCountExceeded")]);
         }
@@ -147,71 +166,16 @@ internal sealed partial class Queue : Node
         }
     }
 
-    private static IEnumerable<KeyValuePair<string, AmqpValue>> PropertiesOf(Fields? fields) =>
-        fields?.Select(pair => new KeyValuePair<string, AmqpValue>(pair.Key.Value, pair.Value)) ?? [];
-
-    private QueuedMessage Add(Incoming incoming)
-    {
-        AmqpMessage message = incoming.Message;
-        var queued = new QueuedMessage(this, ++_lastNumber, incoming.Bytes, message.Properties.GroupId);
-        if (message.MessageAnnotations.TryGetValue("x-opt-scheduled-enqueue-time", out AmqpValue due) && due.TryGetTimestamp(out AmqpTimestamp time))
-        {
-            queued.Due = time.ToDateTimeSaturating();
-            queued.State = queued.Due > queued.Enqueued ? MessageState.Scheduled : MessageState.Active;
-        }
-
-        Add(queued);
-        return queued;
-    }
-
-    private void Add(QueuedMessage message)
-    {
-        _messages.Add(message.Number, message);
-        if (message.State == MessageState.Active)
-        {
-            _ready.Add(message.Number, message);
-        }
-    }
-
-    private void Remove(QueuedMessage message)
-    {
-        Unlock(message);
-        _messages.Remove(message.Number);
-        _ready.Remove(message.Number);
-    }
-
-    private void Lock(QueuedMessage message)
-    {
-        _ready.Remove(message.Number);
-        message.LockToken = Guid.NewGuid();
-        message.LockedUntil = DateTime.UtcNow + s_lockTime;
-        _locked.Add(message.LockToken.Value, message);
-    }
-
-    private bool Unlock(QueuedMessage message)
-    {
-        bool wasLocked = message.LockToken is { } token && _locked.Remove(token);
-        message.LockToken = null;
-        return wasLocked;
-    }
-
-    private void Defer(QueuedMessage message, IEnumerable<KeyValuePair<string, AmqpValue>> changes)
-    {
-        Unlock(message);
-        message.Modify(changes);
-        message.State = MessageState.Deferred;
-    }
-
-    private void DeadLetter(QueuedMessage message, IEnumerable<KeyValuePair<string, AmqpValue>> changes)
+    private void DeadLetter(QueuedMessage message, Fields changes)
     {
         Remove(message);
         message.Modify(changes);
         message.State = MessageState.Active;
-        if (DeadLetters is not null)
+        if (deadLetters is not null)
         {
             message.DeadLetterSource = Name;
-            message.Queue = DeadLetters;
-            DeadLetters.Add(message);
+            message.Queue = deadLetters;
+            deadLetters.Add(message);
         }
     }
 }

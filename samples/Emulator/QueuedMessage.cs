@@ -1,5 +1,14 @@
 namespace Amqp.Encoding.Samples.Emulator;
 
+/// <summary>A message that has come, with its bytes.</summary>
+internal readonly record struct Incoming(AmqpMessage Message, byte[] Bytes)
+{
+    /// <summary>Decodes a message, and checks all of it.</summary>
+    public static Incoming Decode(byte[] bytes) => AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All)
+        ? new Incoming(message, bytes)
+        : throw new AmqpDecodeException(error);
+}
+
 /// <summary>The values of the annotation x-opt-message-state.</summary>
 internal enum MessageState
 {
@@ -9,36 +18,39 @@ internal enum MessageState
 }
 
 /// <summary>A message as it was sent, with what its queue knows of it.</summary>
-internal sealed class QueuedMessage(Queue queue, long number, byte[] bytes, string? sessionId)
+internal sealed class QueuedMessage(Queue queue, long number, Incoming incoming)
 {
-    private byte[] _bytes = bytes;
+    private byte[] _bytes = incoming.Bytes;
 
     public Queue Queue { get; set; } = queue;
     public long Number { get; } = number;
-    public string? SessionId { get; } = sessionId;
-    public DateTime Enqueued { get; set; } = DateTime.UtcNow;
+    public string? SessionId { get; } = incoming.Message.Properties.GroupId;
+    public AmqpTimestamp Enqueued { get; set; } = DateTimeOffset.UtcNow;
     public MessageState State { get; set; }
-    public DateTime Due { get; set; }
     public uint DeliveryCount { get; set; }
     public string? DeadLetterSource { get; set; }
 
     /// <summary>The token of its lock, and until when it is locked; null if it is not locked.</summary>
     public Guid? LockToken { get; set; }
 
-    public DateTime LockedUntil { get; set; }
+    public AmqpTimestamp LockedUntil { get; set; }
+
+    /// <summary>When it becomes active, if it is scheduled.</summary>
+    public AmqpTimestamp Due { get; } =
+        incoming.Message.MessageAnnotations.GetValueOrDefault("x-opt-scheduled-enqueue-time").TryGetTimestamp(out AmqpTimestamp due) ? due : default;
 
     /// <summary>Makes the message that a client gets: the bare message as it came, with another header and more annotations.</summary>
     public AmqpMessage ToMessage()
     {
         AmqpMessage message = Queue.Decode(_bytes);
         message.Header.DeliveryCount = DeliveryCount;
-        message.MessageAnnotations["x-opt-enqueued-time"] = AmqpTimestamp.FromDateTime(Enqueued);
+        message.MessageAnnotations["x-opt-enqueued-time"] = Enqueued;
         message.MessageAnnotations["x-opt-sequence-number"] = Number;
         message.MessageAnnotations["x-opt-enqueue-sequence-number"] = Number;
         message.MessageAnnotations["x-opt-message-state"] = (int)State;
         if (LockToken is not null)
         {
-            message.MessageAnnotations["x-opt-locked-until"] = AmqpTimestamp.FromDateTime(LockedUntil);
+            message.MessageAnnotations["x-opt-locked-until"] = LockedUntil;
         }
 
         if (DeadLetterSource is not null)
@@ -50,12 +62,12 @@ internal sealed class QueuedMessage(Queue queue, long number, byte[] bytes, stri
     }
 
     /// <summary>Changes application properties, as a client may that abandons, defers or dead-letters a message.</summary>
-    public void Modify(IEnumerable<KeyValuePair<string, AmqpValue>> changes)
+    public void Modify(Fields changes)
     {
         AmqpMessage message = AmqpMessage.Decode(_bytes);
-        foreach ((string key, AmqpValue value) in changes)
+        foreach ((AmqpSymbol key, AmqpValue value) in changes)
         {
-            message.ApplicationProperties[key] = value;
+            message.ApplicationProperties[key.Value] = value;
         }
 
         _bytes = message.Encode();

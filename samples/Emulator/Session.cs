@@ -17,17 +17,77 @@ internal sealed class Session(Connection connection, ushort channel, Begin begin
     private uint _incomingWindow = Window;
 
     public Connection Connection { get; } = connection;
-    public ushort Channel { get; } = channel;
-    public IEnumerable<Link> Links => _links.Values;
 
     /// <summary>Whether the client's window has room for a message.</summary>
     public bool HasRoom => _nextOutgoing.CountLeft(_windowStart, _windowCount) >= FramesOfMessage;
 
-    public void Open() => Write(new Begin { RemoteChannel = Channel, NextOutgoingId = _nextOutgoing, IncomingWindow = Window, OutgoingWindow = Window, HandleMax = HandleMax });
+    public void Open() =>
+        Write(new Begin { RemoteChannel = channel, NextOutgoingId = _nextOutgoing, IncomingWindow = Window, OutgoingWindow = Window, HandleMax = HandleMax });
 
-    public void Write(IAmqpComposite performative) => Connection.Writer.WriteFrame(Channel, performative);
+    public void Write(IAmqpComposite performative) => Connection.Writer.WriteFrame(channel, performative);
 
-    public void OnAttach(Attach attach)
+    /// <summary>Writes the state of this end, and that of a link.</summary>
+    public void WriteFlow(Link? link = null, bool isDrained = false) => Write(new Flow
+    {
+        NextIncomingId = _nextIncoming,
+        IncomingWindow = _incomingWindow,
+        NextOutgoingId = _nextOutgoing,
+        OutgoingWindow = Window,
+        Handle = link?.Handle,
+        DeliveryCount = link?.DeliveryCount,
+        LinkCredit = link?.Credit,
+        Drain = isDrained ? true : null,
+    });
+
+    /// <summary>Writes a delivery, and remembers it until the client settles it.</summary>
+    public void Send(Transfer transfer, AmqpMessage message, OutgoingLink link, QueuedMessage? queued)
+    {
+        transfer.DeliveryId = _nextDelivery;
+        if (transfer.Settled != true)
+        {
+            _unsettled.Add(_nextDelivery, (link, queued));
+        }
+
+        _nextDelivery++;
+        _nextOutgoing = _nextOutgoing.Add((uint)Connection.Writer.WriteTransfer(channel, transfer, message));
+    }
+
+    public void Handle(IAmqpComposite performative, in ReadOnlySequence<byte> payload)
+    {
+        switch (performative)
+        {
+            case Attach attach:
+                OnAttach(attach);
+                break;
+            case Flow flow:
+                OnFlow(flow);
+                break;
+            case Transfer transfer:
+                OnTransfer(transfer, payload);
+                break;
+            case Disposition { Role: Role.Receiver } disposition:
+                OnDisposition(disposition);
+                break;
+            case Disposition:
+                // This end has settled what it has received, and remembers nothing of it.
+                break;
+            case Detach detach:
+                OnDetach(detach);
+                break;
+            default:
+                throw new RefusedException(ErrorCondition.NotAllowed, $"{performative} is not allowed in a session.");
+        }
+    }
+
+    public void Close()
+    {
+        foreach (Link link in _links.Values)
+        {
+            link.Close();
+        }
+    }
+
+    private void OnAttach(Attach attach)
     {
         if (attach.Handle > HandleMax || _links.ContainsKey(attach.Handle))
         {
@@ -39,21 +99,19 @@ internal sealed class Session(Connection connection, ushort channel, Begin begin
         link.Open();
     }
 
-    public void OnFlow(Flow flow)
+    private void OnFlow(Flow flow)
     {
         // A client that has not seen the begin yet counts from the first id.
         (_windowStart, _windowCount) = (flow.NextIncomingId ?? 0, flow.IncomingWindow);
-        if (flow.Handle is { } handle)
+        Link? link = flow.Handle is { } handle ? Find(handle) : null;
+        (link as OutgoingLink)?.OnFlow(flow);
+        if (flow.Echo == true && link is not { IsDetached: true })
         {
-            Find(handle).OnFlow(flow);
-        }
-        else if (flow.Echo == true)
-        {
-            Write(NextFlow());
+            WriteFlow(link);
         }
     }
 
-    public void OnTransfer(Transfer transfer, in ReadOnlySequence<byte> payload)
+    private void OnTransfer(Transfer transfer, in ReadOnlySequence<byte> payload)
     {
         if (_incomingWindow == 0)
         {
@@ -62,21 +120,17 @@ internal sealed class Session(Connection connection, ushort channel, Begin begin
 
         _nextIncoming++;
         _incomingWindow--;
-        (Find(transfer.Handle) as IncomingLink ?? throw new RefusedException(ErrorCondition.NotAllowed, "The link sends to the client.")).OnTransfer(transfer, payload);
+        IncomingLink link = Find(transfer.Handle) as IncomingLink ?? throw new RefusedException(ErrorCondition.NotAllowed, "The link sends to the client.");
+        link.OnTransfer(transfer, payload);
         if (_incomingWindow < Window / 2)
         {
             _incomingWindow = Window;
-            Write(NextFlow());
+            WriteFlow();
         }
     }
 
-    public void OnDisposition(Disposition disposition)
+    private void OnDisposition(Disposition disposition)
     {
-        if (disposition.Role == Role.Sender)
-        {
-            return;
-        }
-
         // A range may have 2^32 numbers: only deliveries that are there are looked at.
         uint steps = (disposition.Last ?? disposition.First) - disposition.First;
         DeliveryState? answer = null;
@@ -84,7 +138,7 @@ internal sealed class Session(Connection connection, ushort channel, Begin begin
         {
             if (_unsettled.Remove(id, out (OutgoingLink Link, QueuedMessage? Message) delivery))
             {
-                answer = delivery.Link.Settle(delivery.Message, disposition.State);
+                answer = Settle(delivery.Message, disposition.State);
             }
         }
 
@@ -97,59 +151,33 @@ internal sealed class Session(Connection connection, ushort channel, Begin begin
                 First = disposition.First,
                 Last = disposition.Last,
                 Settled = true,
-                State = answer ?? new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "The delivery is not known." } },
+                State = answer ?? RefusedException.ToRejected(ErrorCondition.NotFound, "The delivery is not known."),
             });
         }
     }
 
-    public void OnDetach(Detach detach)
+    // Gives the state to answer with.
+    private DeliveryState Settle(QueuedMessage? message, DeliveryState? state) => state is TransactionalState transaction
+        ? Connection.Transactions.Add(transaction.TxnId, () => Settle(message, transaction.Outcome))
+        : message?.Queue.Settle(message, state) ?? state ?? Accepted.Instance;
+
+    private void OnDetach(Detach detach)
     {
         Link link = Find(detach.Handle);
         _links.Remove(detach.Handle);
-        Forget(link);
+        foreach (uint id in _unsettled.Keys.Where(id => _unsettled[id].Link == link).ToArray())
+        {
+            _unsettled.Remove(id);
+        }
+
+        link.Close();
         if (!link.IsDetached)
         {
             Write(new Detach { Handle = link.Handle, Closed = detach.Closed });
         }
     }
 
-    public void Close()
-    {
-        foreach (Link link in _links.Values)
-        {
-            Forget(link);
-        }
-
-        _links.Clear();
-    }
-
-    public void Send(OutgoingLink link, AmqpMessage message, DeliveryTag tag, bool isSettled, QueuedMessage? queued)
-    {
-        var transfer = new Transfer { Handle = link.Handle, DeliveryId = _nextDelivery, DeliveryTag = tag, MessageFormat = 0, Settled = isSettled, Batchable = true };
-        _nextOutgoing = _nextOutgoing.Add((uint)Connection.Writer.WriteTransfer(Channel, transfer, message));
-        if (!isSettled)
-        {
-            _unsettled.Add(_nextDelivery, (link, queued));
-        }
-
-        _nextDelivery++;
-    }
-
-    /// <summary>The state of this end, to which a link adds its own.</summary>
-    public Flow NextFlow() => new() { NextIncomingId = _nextIncoming, IncomingWindow = _incomingWindow, NextOutgoingId = _nextOutgoing, OutgoingWindow = Window };
-
     private Link Find(uint handle) => _links.TryGetValue(handle, out Link? link)
         ? link
         : throw new RefusedException(ErrorCondition.SessionUnattachedHandle, $"The handle {handle} has no link.");
-
-    private void Forget(Link link)
-    {
-        foreach ((uint id, (OutgoingLink of, QueuedMessage? message)) in _unsettled.Where(delivery => delivery.Value.Link == link).ToList())
-        {
-            _unsettled.Remove(id);
-            of.OnForgotten(message);
-        }
-
-        link.Close();
-    }
 }
