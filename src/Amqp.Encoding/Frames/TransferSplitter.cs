@@ -15,12 +15,12 @@ namespace Amqp.Encoding.Framing;
 [DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class TransferSplitter
 {
-    private const byte Handle0 = 0x43;
-    private const byte SmallHandle = 0x52;
     private const byte True = 0x41;
     private const byte Null = 0x40;
+    private const int DeliveryIdIndex = 1;
     private const int MoreIndex = 5;
     private const int AbortedIndex = 9;
+    private const int MaxSize = 24;
 
     private readonly AmqpWriterOptions? _options;
     private readonly ReadOnlySequence<byte> _message;
@@ -30,6 +30,7 @@ public sealed class TransferSplitter
     // The number of bytes that are announced and not appended yet.
     private long _awaited;
     private uint _handle;
+    private uint _deliveryId;
 
     /// <summary>Creates a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
@@ -99,8 +100,8 @@ public sealed class TransferSplitter
     /// <summary>Writes the next frame, as large as possible.</summary>
     /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="first">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle. The splitter
-    /// sets <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
+    /// <param name="first">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle and delivery-id. The
+    /// splitter sets <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <returns>False, and nothing is written, if the last frame was written before, or the next piece of the message is not appended yet.</returns>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag of the first frame is unset, the frame has no room for one byte of the message, or
@@ -118,11 +119,11 @@ public sealed class TransferSplitter
             return false;
         }
 
+        _handle = first.Handle;
         int payload = HasBegun
-            ? WriteNext(output, channel, first.Handle, maxFrameSize)
+            ? WriteNext(output, channel, maxFrameSize)
             : WriteFirst(output, channel, first, maxFrameSize);
         _left = _left.Slice(payload);
-        _handle = first.Handle;
         HasBegun = true;
         IsFinished = Remaining == 0;
         return true;
@@ -142,8 +143,8 @@ public sealed class TransferSplitter
             throw new InvalidOperationException("A delivery can be aborted only after its first frame is written, and before its last.");
         }
 
-        // At most 22 bytes, which every peer accepts.
-        WriteFrame(output, channel, _handle, AbortedIndex, default, FrameDecoder.SmallestMaxFrameSize);
+        // At most 32 bytes, which every peer accepts.
+        WriteFrame(output, channel, AbortedIndex, default, FrameDecoder.SmallestMaxFrameSize);
         IsFinished = true;
     }
 
@@ -174,29 +175,30 @@ public sealed class TransferSplitter
         }
 
         FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
+        _deliveryId = first.DeliveryId ?? default;
         return payload;
     }
 
-    private int WriteNext(IBufferWriter<byte> output, ushort channel, uint handle, uint maxFrameSize)
+    private int WriteNext(IBufferWriter<byte> output, ushort channel, uint maxFrameSize)
     {
-        int payload = Fit(GetSize(handle, 0), maxFrameSize);
-        int lastField = 0;
+        int payload = Fit(GetSize(DeliveryIdIndex), maxFrameSize);
+        int lastField = DeliveryIdIndex;
         if (payload < Remaining)
         {
             lastField = MoreIndex;
-            payload = Fit(GetSize(handle, MoreIndex), maxFrameSize);
+            payload = Fit(GetSize(MoreIndex), maxFrameSize);
             CheckRoom(payload, maxFrameSize);
         }
 
-        WriteFrame(output, channel, handle, lastField, _left.Slice(0, payload), maxFrameSize);
+        WriteFrame(output, channel, lastField, _left.Slice(0, payload), maxFrameSize);
         return payload;
     }
 
-    // A transfer of the handle alone (last field 0), or of the handle and one field that is true.
-    private static void WriteFrame(
-        IBufferWriter<byte> output, ushort channel, uint handle, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
+    // A transfer of the handle and the delivery-id, and of a last field that is true unless it is the delivery-id. That may be left out (part 2, 2.7.5), but
+    // RabbitMQ's Erlang client 3.10 looks for it in the last transfer, and never gives back the credit of a delivery without it.
+    private void WriteFrame(IBufferWriter<byte> output, ushort channel, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
     {
-        Span<byte> transfer = stackalloc byte[GetSize(handle, AbortedIndex)].Slice(0, GetSize(handle, lastField));
+        Span<byte> transfer = stackalloc byte[MaxSize].Slice(0, GetSize(lastField));
         transfer.Fill(Null);
         transfer[0] = 0x00;
         transfer[1] = 0x53;
@@ -204,23 +206,9 @@ public sealed class TransferSplitter
         transfer[3] = 0xC0;
         transfer[4] = (byte)(transfer.Length - 5);
         transfer[5] = (byte)(lastField + 1);
-        Span<byte> fields = transfer.Slice(6);
-        if (handle == 0)
-        {
-            fields[0] = Handle0;
-        }
-        else if (handle <= byte.MaxValue)
-        {
-            fields[0] = SmallHandle;
-            fields[1] = (byte)handle;
-        }
-        else
-        {
-            fields[0] = 0x70;
-            System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(fields.Slice(1), handle);
-        }
-
-        if (lastField != 0)
+        int length = default(UIntWire).Encode(_handle, transfer.Slice(6));
+        default(UIntWire).Encode(_deliveryId, transfer.Slice(6 + length));
+        if (lastField != DeliveryIdIndex)
         {
             transfer[transfer.Length - 1] = True;
         }
@@ -228,8 +216,8 @@ public sealed class TransferSplitter
         FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
     }
 
-    // Descriptor, list8 header, handle, one byte for each field after it.
-    private static int GetSize(uint handle, int lastField) => 6 + (handle == 0 ? 1 : handle <= byte.MaxValue ? 2 : 5) + lastField;
+    // Descriptor, list8 header, handle, delivery-id, one byte for each field after it.
+    private int GetSize(int lastField) => 6 + default(UIntWire).Measure(_handle) + default(UIntWire).Measure(_deliveryId) + lastField - DeliveryIdIndex;
 
     // The number of message bytes that fit in a frame after the performative; negative if the performative does not fit.
     // Frames are limited to the size of an array, whatever the peer announces.

@@ -31,8 +31,7 @@ run(Port, MaxFrameSize, Credentials) ->
     await({link, Sender, credited}),
     {ok, Receiver} = amqp10_client:attach_receiver_link(Session, <<"in">>, <<"out">>, unsettled),
     await({link, Receiver, attached}),
-    %% One at a time: after some messages it no longer renews more.
-    ok = amqp10_client:flow_link_credit(Receiver, 1, never),
+    ok = amqp10_client:flow_link_credit(Receiver, 10, 5),
     loop(Receiver, Sender).
 
 loop(Receiver, Sender) ->
@@ -40,7 +39,6 @@ loop(Receiver, Sender) ->
         {amqp10_msg, Receiver, Message} ->
             %% There is no call for another outcome.
             ok = amqp10_client:accept_msg(Receiver, Message),
-            ok = amqp10_client:flow_link_credit(Receiver, 1, never),
             case maps:get(subject, amqp10_msg:properties(Message), undefined) of
                 Subject when Subject =:= <<"rejected">>; Subject =:= <<"released">>; Subject =:= <<"modified">> -> ok;
                 _ -> send(Sender, amqp10_msg:set_settled(false, Message))

@@ -204,8 +204,8 @@ public sealed class BodyFrameTests
     {
         byte[] alone = HexText.Parse(transfer);
         byte[] first = [.. HexText.Parse(transfer.Replace("14c00c03", "14c00f06")), 0x40, 0x40, 0x41];
-        byte[] next = HexText.Parse("005314c00b06" + "700000012c" + "40404040" + "41");
-        byte[] last = HexText.Parse("005314c00601" + "700000012c");
+        byte[] next = HexText.Parse("005314c00c06" + "700000012c" + "5207" + "404040" + "41");
+        byte[] last = HexText.Parse("005314c00802" + "700000012c" + "5207");
         var result = new List<byte>();
         frames = 0;
         for (int at = 0; at < message.Length; frames++)

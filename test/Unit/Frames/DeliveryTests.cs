@@ -54,7 +54,7 @@ public sealed class DeliveryTests
                     Assert.That(read.Handle, Is.EqualTo(handle), place);
                     Assert.That(read.More == true, Is.EqualTo(!isLast), place);
                     Assert.That(isLast || frame.Header.Size == MaxFrameSize || wire.Length <= MaxFrameSize, "all frames but the last are full");
-                    Assert.That(read.DeliveryId.HasValue, Is.EqualTo(i == 0), place);
+                    Assert.That(read.DeliveryId, Is.EqualTo((SequenceNumber?)5u), place);
                     Delivery? delivery = assembler.Add(read, frame.Payload);
                     Assert.That(delivery is not null, Is.EqualTo(isLast), place);
                     Assert.That(assembler.IsAssembling, Is.EqualTo(!isLast), place);
@@ -87,14 +87,40 @@ public sealed class DeliveryTests
         Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
         Assert.That(splitter.Remaining, Is.EqualTo(11));
         Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
-        Assert.That(splitter.Remaining, Is.EqualTo(6));
+        Assert.That(splitter.Remaining, Is.EqualTo(7));
         Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
         Assert.That(splitter.Remaining, Is.Zero);
         Assert.That(splitter.WriteFrame(output, 0, transfer, 26), Is.False);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000001a02000000" + "005314c00b06520152" + "02a0010343" + "4041" + "0a0b"
-            + "0000001a02000000" + "005314c0080652014040404041" + "0c0d0e0f10"
-            + "0000001602000000" + "005314c003015201" + "111213141516"));
+            + "0000001a02000000" + "005314c009065201520240404041" + "0c0d0e0f"
+            + "0000001902000000" + "005314c0050252015202" + "10111213141516"));
+    }
+
+    // RabbitMQ's Erlang client up to 3.13 looks for it in the last transfer, and does not count a delivery without it as settled.
+    [Test]
+    public void Every_transfer_of_a_delivery_has_the_delivery_id([Values(0u, 1u, 255u, 256u, uint.MaxValue)] uint id, [Values(0u, 255u, uint.MaxValue)] uint handle)
+    {
+        using var output = new AmqpBuffer();
+        using var decoder = new FrameDecoder(FrameDecoder.SmallestMaxFrameSize);
+        var message = new AmqpMessage();
+        message.AddData(new byte[1_200]);
+        int frames = FrameEncoder.WriteTransfer(output, 0, new Transfer { Handle = handle, DeliveryId = id, DeliveryTag = new DeliveryTag([1]) }, message, 512);
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[1_200]));
+        splitter.WriteFrame(output, 0, new Transfer { Handle = handle, DeliveryId = id, DeliveryTag = new DeliveryTag([1]) }, 512);
+        splitter.WriteAborted(output, 0);
+        ReadOnlySequence<byte> wire = new(output.WrittenMemory);
+        Assert.That(frames, Is.EqualTo(3));
+        for (int i = 0; i < frames + 2; i++)
+        {
+            Assert.That(decoder.Decode(ref wire, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
+            var transfer = (Transfer)frame.ReadPerformative()!;
+            Assert.That(transfer.DeliveryId, Is.EqualTo((SequenceNumber?)id), $"frame {i}");
+            Assert.That(transfer.Handle, Is.EqualTo(handle), $"frame {i}");
+            Assert.That(transfer.Aborted == true, Is.EqualTo(i == frames + 1), $"frame {i}");
+        }
+
+        Assert.That(wire.IsEmpty);
     }
 
     // Part 2, 2.7.5: what a later transfer does not say holds as before.
@@ -140,7 +166,7 @@ public sealed class DeliveryTests
         Assert.That(splitter.WriteFrame(output, 1, transfer, 64));
         output.Reset();
         splitter.WriteAborted(output, 1);
-        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000001c02000001" + "005314c00f0a" + "700000012c" + "4040404040404040" + "41"));
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000001d02000001" + "005314c0100a" + "700000012c" + "5202" + "40404040404040" + "41"));
         Assert.That(splitter.WriteFrame(output, 1, transfer, 64), Is.False);
         Assert.That(() => splitter.WriteAborted(output, 1), Throws.InvalidOperationException);
         splitter.Reset();

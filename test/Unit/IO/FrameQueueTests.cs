@@ -278,7 +278,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         Assert.That(await written, Is.EqualTo(246));
         await writer.FlushAsync();
         Assert.That(_pool.BytesLent, Is.LessThanOrEqualTo(8_192), "an idle writer keeps little");
-        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + 22 + (244 * 20) + 15), "more takes 5 bytes, 4 of them nulls, and 3 in the first, which has id and tag");
+        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + 22 + (244 * 20) + 16), "more takes 4 bytes, 3 of them nulls, and 3 in the first, which has a tag");
     }
 
     [Test]
