@@ -13,8 +13,8 @@ public static partial class FrameEncoder
     /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="output">The output of the frames. The callback must not write to it.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle and delivery-id.
-    /// <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle,
+    /// delivery-id and settled. <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The sections around the body; it has no body of its own.</param>
     /// <param name="body">The body, whose callback runs once. If it throws, this method throws the same exception, and nothing is written.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>

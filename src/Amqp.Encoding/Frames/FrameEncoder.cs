@@ -101,8 +101,8 @@ public static partial class FrameEncoder
     /// frames, use a <see cref="TransferSplitter"/>.</remarks>
     /// <param name="output">The output of the frames.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle and delivery-id.
-    /// <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle,
+    /// delivery-id and settled. <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The message.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>

@@ -18,6 +18,7 @@ public sealed class TransferSplitter
     private const byte True = 0x41;
     private const byte Null = 0x40;
     private const int DeliveryIdIndex = 1;
+    private const int SettledIndex = 4;
     private const int MoreIndex = 5;
     private const int AbortedIndex = 9;
     private const int MaxSize = 24;
@@ -31,6 +32,7 @@ public sealed class TransferSplitter
     private long _awaited;
     private uint _handle;
     private uint _deliveryId;
+    private bool _isSettled;
 
     /// <summary>Creates a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
@@ -100,8 +102,8 @@ public sealed class TransferSplitter
     /// <summary>Writes the next frame, as large as possible.</summary>
     /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="first">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle and delivery-id. The
-    /// splitter sets <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
+    /// <param name="first">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle,
+    /// delivery-id and settled. The splitter sets <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <returns>False, and nothing is written, if the last frame was written before, or the next piece of the message is not appended yet.</returns>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag of the first frame is unset, the frame has no room for one byte of the message, or
@@ -176,17 +178,18 @@ public sealed class TransferSplitter
 
         FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
         _deliveryId = first.DeliveryId ?? default;
+        _isSettled = first.Settled == true;
         return payload;
     }
 
     private int WriteNext(IBufferWriter<byte> output, ushort channel, uint maxFrameSize)
     {
-        int payload = Fit(GetSize(DeliveryIdIndex), maxFrameSize);
-        int lastField = DeliveryIdIndex;
+        int lastField = _isSettled ? SettledIndex : DeliveryIdIndex;
+        int payload = Fit(GetSize(lastField), maxFrameSize);
         if (payload < Remaining)
         {
             lastField = MoreIndex;
-            payload = Fit(GetSize(MoreIndex), maxFrameSize);
+            payload = Fit(GetSize(lastField), maxFrameSize);
             CheckRoom(payload, maxFrameSize);
         }
 
@@ -194,8 +197,8 @@ public sealed class TransferSplitter
         return payload;
     }
 
-    // A transfer of the handle and the delivery-id, and of a last field that is true unless it is the delivery-id. That may be left out (part 2, 2.7.5), but
-    // RabbitMQ's Erlang client 3.10 looks for it in the last transfer, and never gives back the credit of a delivery without it.
+    // A transfer of the handle, the delivery-id, settled if it is true, and a last field that is true. Two may be left out (part 2, 2.7.5), but RabbitMQ's
+    // Erlang client 3.10 looks for them in the last transfer, and without them never gives the credit of the delivery again.
     private void WriteFrame(IBufferWriter<byte> output, ushort channel, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
     {
         Span<byte> transfer = stackalloc byte[MaxSize].Slice(0, GetSize(lastField));
@@ -211,6 +214,7 @@ public sealed class TransferSplitter
         if (lastField != DeliveryIdIndex)
         {
             transfer[transfer.Length - 1] = True;
+            transfer[transfer.Length - 1 - lastField + SettledIndex] = _isSettled ? True : Null;
         }
 
         FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);

@@ -14,8 +14,8 @@ public abstract partial class AmqpFrameWriter
     /// waits for room between them, and frames of other channels and links may come there: write one message at a time to each link.</remarks>
     /// <typeparam name="TState">The type of the callback's state.</typeparam>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle and delivery-id.
-    /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle,
+    /// delivery-id and settled. <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The sections around the body; it has no body of its own. It is encoded before the method returns, and may be changed then.</param>
     /// <param name="body">The body. Its callback runs once, before the method returns, while no other writer can write. If it throws, this method
     /// throws the same exception and writes nothing.</param>

@@ -185,8 +185,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <remarks>A message in several frames waits for room between them, and frames of other channels and links may come there: write one message
     /// at a time to each link. To wait for the session's window between the frames, write them with a <see cref="TransferSplitter"/>.</remarks>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle and delivery-id.
-    /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle,
+    /// delivery-id and settled. <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The message. Do not change it before the task completes; for a writer of segments, before it is sent.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
     /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>

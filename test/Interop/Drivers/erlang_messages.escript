@@ -38,7 +38,7 @@ loop(Receiver, Sender) ->
     receive
         {amqp10_msg, Receiver, Message} ->
             %% There is no call for another outcome.
-            ok = amqp10_client:accept_msg(Receiver, Message),
+            _ = amqp10_msg:settled(Message) orelse amqp10_client:accept_msg(Receiver, Message),
             case maps:get(subject, amqp10_msg:properties(Message), undefined) of
                 Subject when Subject =:= <<"rejected">>; Subject =:= <<"released">>; Subject =:= <<"modified">> -> ok;
                 _ -> send(Sender, amqp10_msg:set_settled(false, Message))

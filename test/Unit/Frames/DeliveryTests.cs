@@ -97,17 +97,19 @@ public sealed class DeliveryTests
             + "0000001902000000" + "005314c0050252015202" + "10111213141516"));
     }
 
-    // RabbitMQ's Erlang client up to 3.13 looks for it in the last transfer, and does not count a delivery without it as settled.
+    // RabbitMQ's Erlang client 3.10 looks for both in the last transfer.
     [Test]
-    public void Every_transfer_of_a_delivery_has_the_delivery_id([Values(0u, 1u, 255u, 256u, uint.MaxValue)] uint id, [Values(0u, 255u, uint.MaxValue)] uint handle)
+    public void Every_transfer_of_a_delivery_has_the_delivery_id_and_says_whether_it_is_settled(
+        [Values(0u, 255u, 256u, uint.MaxValue)] uint id, [Values(0u, 255u, uint.MaxValue)] uint handle, [Values] bool isSettled)
     {
         using var output = new AmqpBuffer();
         using var decoder = new FrameDecoder(FrameDecoder.SmallestMaxFrameSize);
+        var first = new Transfer { Handle = handle, DeliveryId = id, DeliveryTag = new DeliveryTag([1]), Settled = isSettled };
         var message = new AmqpMessage();
         message.AddData(new byte[1_200]);
-        int frames = FrameEncoder.WriteTransfer(output, 0, new Transfer { Handle = handle, DeliveryId = id, DeliveryTag = new DeliveryTag([1]) }, message, 512);
+        int frames = FrameEncoder.WriteTransfer(output, 0, first, message, 512);
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[1_200]));
-        splitter.WriteFrame(output, 0, new Transfer { Handle = handle, DeliveryId = id, DeliveryTag = new DeliveryTag([1]) }, 512);
+        splitter.WriteFrame(output, 0, first, 512);
         splitter.WriteAborted(output, 0);
         ReadOnlySequence<byte> wire = new(output.WrittenMemory);
         Assert.That(frames, Is.EqualTo(3));
@@ -117,10 +119,27 @@ public sealed class DeliveryTests
             var transfer = (Transfer)frame.ReadPerformative()!;
             Assert.That(transfer.DeliveryId, Is.EqualTo((SequenceNumber?)id), $"frame {i}");
             Assert.That(transfer.Handle, Is.EqualTo(handle), $"frame {i}");
+            Assert.That(transfer.Settled == true, Is.EqualTo(isSettled), $"frame {i}");
+            Assert.That(transfer.More == true, Is.EqualTo(i is 0 or 1 or 3), $"frame {i}");
             Assert.That(transfer.Aborted == true, Is.EqualTo(i == frames + 1), $"frame {i}");
         }
 
         Assert.That(wire.IsEmpty);
+    }
+
+    [Test]
+    public void The_last_transfers_of_a_settled_delivery_have_the_bytes_of_the_standard()
+    {
+        using var output = new AmqpBuffer();
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), Settled = true };
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[] { 10, 11, 12, 13, 14, 15, 16 }));
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
+        output.Reset();
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 23));
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
+            "0000001702000000" + "005314c00906520152024040" + "4141" + "0c"
+            + "0000001902000000" + "005314c00805520152024040" + "41" + "0d0e0f10"));
     }
 
     // Part 2, 2.7.5: what a later transfer does not say holds as before.
