@@ -14,7 +14,7 @@ public abstract partial class AmqpFrameWriter
     /// writes only while the queue has room. A message in one frame allocates nothing.</remarks>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer (AMQP 1.0, part 2, 2.7.5), with delivery-id and delivery-tag. The first frame has all its fields, the others its
-    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/>, and restores it before it returns; the object may be changed then.</param>
+    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/> and restores it; the object may be changed when it has returned.</param>
     /// <param name="payload">The encoded message; it may be empty. It is copied, except by a writer of segments: for that it must not change before it is
     /// sent.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
@@ -31,7 +31,7 @@ public abstract partial class AmqpFrameWriter
     /// <see cref="FlushAsync"/> waits until it has room again.</remarks>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer (AMQP 1.0, part 2, 2.7.5), with delivery-id and delivery-tag. The first frame has all its fields, the others its
-    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/>, and restores it before it returns; the object may be changed then.</param>
+    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/> and restores it; the object may be changed when it has returned.</param>
     /// <param name="payload">The encoded message; it may be empty. It is copied, except by a writer of segments: for that it must not change before it is
     /// sent.</param>
     /// <param name="frames">The number of frames, by which the session's next-outgoing-id grows; 0 if nothing is written.</param>
@@ -54,7 +54,7 @@ public abstract partial class AmqpFrameWriter
     /// writes only while the queue has room. A message in one frame allocates nothing, except by a writer of segments.</remarks>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer (AMQP 1.0, part 2, 2.7.5), with delivery-id and delivery-tag. The first frame has all its fields, the others its
-    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/>, and restores it before it returns; the object may be changed then.</param>
+    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/> and restores it; the object may be changed when it has returned.</param>
     /// <param name="message">The message. It may be changed when the method returns; for a writer of segments, when it is sent.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
@@ -70,7 +70,7 @@ public abstract partial class AmqpFrameWriter
     /// <see cref="FlushAsync"/> waits until it has room again.</remarks>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer (AMQP 1.0, part 2, 2.7.5), with delivery-id and delivery-tag. The first frame has all its fields, the others its
-    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/>, and restores it before it returns; the object may be changed then.</param>
+    /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/> and restores it; the object may be changed when it has returned.</param>
     /// <param name="message">The message. It may be changed when the method returns; for a writer of segments, when it is sent.</param>
     /// <param name="frames">The number of frames, by which the session's next-outgoing-id grows; 0 if nothing is written.</param>
     /// <returns>False, and nothing is written, if the queue is full.</returns>
