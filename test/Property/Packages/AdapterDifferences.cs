@@ -25,6 +25,9 @@ internal static class AdapterDifferences
             "AmqpCodec.EncodeObject takes object[] for a list; part 1, 1.6.24",
             (node, _) => node.IsArrayOf(NodeType.Array) && node.Children.Any(child => child.IsBareArrayOf(NodeType.Null)))
             { IsUncertain = true },
+        new(Way.Writes, "map with an array of nulls and the list of them as keys", "c10804e0020040414541", Difference.NoObject, "both are one object[]; part 1, 1.6.23",
+            (node, _) => node.Type == NodeType.Map && node.Children.Where(static (_, i) => i % 2 == 0).Select(static key => key.IsBareArrayOf(NodeType.Null) ? Node.List(0xd0, key.Children) : key)
+                .Distinct(NodeEquality.Instance).Count() * 2 != node.Children.Count),
         new(Way.Writes, "array of nulls", "e0020240", "list[null,null]", "AmqpCodec.EncodeObject takes object[] for a list; part 1, 1.6.24",
             (node, parent) => node.IsBareArrayOf(NodeType.Null) && !(parent?.Type == NodeType.Array && parent.Children.Contains(node)),
             node => Node.List(0xd0, node.Children)),
