@@ -35,7 +35,8 @@ public static partial class AmqpContract
     /// <param name="hasObjects">Whether items are objects that their bytes pay for.</param>
     /// <returns>The number of items; 0 after a fault.</returns>
     /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
-    public static int Reserve<T>(ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0, int size = ArrayInVain, bool hasObjects = false)
+    public static int Reserve<T>(
+        ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0, int size = ArrayInVain, bool hasObjects = false)
     {
         // More items than there are bytes for: passing them finds the fault.
         if (isNested && !reader.TryClaimNow(scope.Count))
