@@ -1,3 +1,5 @@
+using Amqp.Encoding.CompilerServices;
+
 namespace Amqp.Encoding.Tests.Generator;
 
 /// <summary>Keys that a peer chooses to have one hash in .NET, in each hash table of docs/contracts.md.</summary>

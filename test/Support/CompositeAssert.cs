@@ -1,3 +1,5 @@
+using Amqp.Encoding.CompilerServices;
+
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Reads and writes composites of any type in tests.</summary>

@@ -1,4 +1,5 @@
 using System.Linq;
+using Amqp.Encoding.CompilerServices;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 

@@ -1,3 +1,4 @@
+using Amqp.Encoding.CompilerServices;
 using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.Diagnostics;

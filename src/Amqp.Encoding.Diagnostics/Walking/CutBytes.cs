@@ -1,3 +1,5 @@
+using Amqp.Encoding.CompilerServices;
+
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Makes the beginning of a value readable: a copy in which each list, map and array that is cut ends where the bytes end.</summary>

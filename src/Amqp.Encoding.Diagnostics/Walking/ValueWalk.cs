@@ -1,3 +1,5 @@
+using Amqp.Encoding.CompilerServices;
+
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Adds the nodes of encoded values: one for each scalar, list, map, array, described value and composite.</summary>

@@ -7,6 +7,7 @@ namespace Amqp.Encoding.Generator;
 internal static class ContractEmitter
 {
     private const string Library = Scalars.Library;
+    private const string Services = Scalars.Services;
     private const string Bytes = "global::System.ReadOnlySpan<byte>";
 
     private static readonly string[] s_silent = ["CS0108", "CS0109", "CS0114", "CS0612", "CS0618", "CS1591", "CS8619", "CS8620", "CS8656"];
@@ -31,17 +32,16 @@ internal static class ContractEmitter
         ReadEmitter.Emit(code, contract);
         EmitDecode(code, contract);
         EmitText(code, contract);
-        if (contract.MayBeSmall)
-        {
-            code.Line().Line("private static readonly int " + contract.SizeName + " = 16" + string.Concat(contract.Fields.Select(static field => " + " + Library + "AmqpContract.SizeOf<" + field.CSharp + ">()")) + ";");
-        }
-
         if (contract.Form == ContractForm.List && !contract.IsAbstract)
         {
-            WriteEmitter.EmitStruct(code, contract);
+            WriteEmitter.EmitRecord(code, contract);
+        }
+        else if (contract.MayBeSmall)
+        {
+            code.Line().Line("private static readonly int " + contract.SizeName + " = " + contract.ObjectSize + ";");
         }
 
-        if (contract.Fields.Count != 0 && !contract.IsAbstract)
+        if (contract.Form != ContractForm.List && contract.Fields.Count != 0 && !contract.IsAbstract)
         {
             code.Line().Open("private static class " + contract.NamesType).Line("public static readonly string[] All = { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " };").Close();
         }
@@ -120,7 +120,7 @@ internal static class ContractEmitter
         }
 
         const string Options = Library + "AmqpWriterOptions? options = null";
-        string shared = Library + "AmqpContract.";
+        string shared = Services + "AmqpContract.";
         code.Line().Line("/// <summary>Encodes the value.</summary>");
         code.Line("public byte[] Encode(" + Options + ") => " + shared + "Encode" + contract.Arguments + "(this, options);");
         code.Line().Line("/// <summary>Encodes the value into a span; false if there is no room.</summary>");
@@ -132,7 +132,7 @@ internal static class ContractEmitter
     private static void EmitDecode(CodeWriter code, ContractModel contract)
     {
         string hides = contract.IsDerived ? "new " : string.Empty;
-        string shared = Library + "AmqpContract.";
+        string shared = Services + "AmqpContract.";
         foreach (string parameter in new[] { Bytes + " encoded", "in global::System.Buffers.ReadOnlySequence<byte> encoded" })
         {
             string bytes = parameter.StartsWith("in ", StringComparison.Ordinal) ? shared + "GetSpan(in encoded)" : "encoded";
@@ -146,7 +146,7 @@ internal static class ContractEmitter
         }
 
         code.Line().Line("/// <summary>The methods that the library calls.</summary>").Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
-        code.Open((contract.Accessibility is null ? "private " : "internal ") + "readonly struct " + contract.Codec + " : " + Library + "IAmqpContractCodec<" + contract.CSharp + ">");
+        code.Open((contract.Accessibility is null ? "private " : "internal ") + "readonly struct " + contract.Codec + " : " + Services + "IAmqpContractCodec<" + contract.CSharp + ">");
         ReadEmitter.EmitRecording(code, contract);
         code.Line().Line("public int GetEncodedSize(" + contract.CSharp + " value, " + Library + "AmqpWriterOptions? options) => value.GetEncodedSize(options);");
         code.Line().Line("public void WriteTo(ref " + Library + "AmqpWriter writer, " + contract.CSharp + " value) => value.WriteTo(ref writer);").Close();

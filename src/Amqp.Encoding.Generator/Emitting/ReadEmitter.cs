@@ -7,13 +7,14 @@ namespace Amqp.Encoding.Generator;
 internal static class ReadEmitter
 {
     private const string Library = Scalars.Library;
-    private const string Contract = Library + "AmqpContract.";
+    private const string Services = Scalars.Services;
+    private const string Contract = Services + "AmqpContract.";
 
     public static void Emit(CodeWriter code, ContractModel contract)
     {
         code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
         code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
-        code.Line("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + (contract.Form == ContractForm.List ? "default(" + contract.Codec + ").Read" : Contract + "Read" + contract.Arguments) + "(ref reader);");
+        code.Line("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + (contract.ReadsDirectly ? "default(" + contract.Codec + ").Read" : Contract + "Read" + contract.Arguments) + "(ref reader);");
     }
 
     /// <summary>Writes the method of the codec, whose reader keeps its first fault.</summary>
@@ -26,7 +27,7 @@ internal static class ReadEmitter
             return;
         }
 
-        EmitChoice(code, contract.KnownTypes, contract.IsAbstract);
+        EmitChoice(code, contract.KnownTypes, contract.IsAbstract, "return {0};");
         if (!contract.IsAbstract)
         {
             FieldCode[] fields = FieldsOf(contract);
@@ -43,50 +44,15 @@ internal static class ReadEmitter
         code.Close();
     }
 
-    /// <summary>Writes the method that reads a field of a list in the exact way, and what is after the fields.</summary>
-    public static void EmitField(CodeWriter code, ContractModel contract)
-    {
-        string rest = contract.Unknown is not null ? "state.unknown = " + Contract + "ReadRest(ref reader);"
-            : contract.RefusesUnknown ? "if (!reader.IsAtEnd) { " + Contract + "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + "); }"
-            : "while (!reader.IsAtEnd) { reader.Skip(); }";
-        string method = "public bool ReadField(ref " + Library + "AmqpReader reader, int index, ref " + contract.State + (contract.IsReadDirectly ? " result)" : " state)");
-        FieldCode.EmitApart(code, method, FieldsOf(contract), static _ => true, field => field.Read(code, "return false;"), rest, "return true;");
-    }
-
-    /// <summary>Writes the struct of the variables that have the fields of a list while they are read.</summary>
-    public static void EmitState(CodeWriter code, ContractModel contract)
-    {
-        code.Line().Open("private struct " + contract.StateName);
-        if (contract.IsObjectFirst)
-        {
-            code.Line("public " + contract.CSharp + " Result;");
-        }
-
-        foreach (FieldCode field in FieldsOf(contract))
-        {
-            field.Declare(code, static (type, name, _) => "public " + type + " " + name + ";");
-        }
-
-        if (contract.Unknown is not null)
-        {
-            code.Line("public " + Library + "AmqpList? unknown;");
-        }
-
-        code.Close();
-    }
-
-    private static FieldCode[] FieldsOf(ContractModel contract)
-    {
-        bool isState = contract.Form == ContractForm.List && !contract.IsReadDirectly;
-        string? result = !contract.IsObjectFirst ? null : isState ? "state.Result" : "result";
-        return [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, variables: isState ? "state." : string.Empty, result: result))];
-    }
+    private static FieldCode[] FieldsOf(ContractModel contract) =>
+        [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, result: contract.IsObjectFirst ? "result" : null))];
 
     /// <summary>Writes the choice of a type by the descriptor.</summary>
     /// <param name="code">The output.</param>
     /// <param name="types">The types.</param>
     /// <param name="isAbstract">Whether a value with another descriptor is a fault.</param>
-    public static void EmitChoice(CodeWriter code, IReadOnlyList<KnownType> types, bool isAbstract)
+    /// <param name="end">The statements that end the method with the value {0}.</param>
+    public static void EmitChoice(CodeWriter code, IReadOnlyList<KnownType> types, bool isAbstract, string end)
     {
         if (types.Count != 0)
         {
@@ -98,13 +64,13 @@ internal static class ReadEmitter
             string[] forms = [known.Code is null ? string.Empty : "DescriptorCode", known.Symbol is null ? string.Empty : "DescriptorSymbol"];
             code.If(
                 string.Join(" || ", forms.Where(static form => form.Length != 0).Select(form => "descriptor.Is(" + known.CSharp + "." + form + ")")),
-                "return " + known.CSharp + ".Read(ref reader);");
+                end.Replace("{0}", known.CSharp + ".Read(ref reader)"));
         }
 
         if (isAbstract)
         {
             string expected = types.Count == 0 ? "nothing" : string.Join(", ", types.Select(static known => known.Symbol ?? known.CSharp));
-            code.Line(Contract + "FailDescriptor(ref reader, " + FieldCode.Quote(expected) + ");").Line("return null!;");
+            code.Line(Contract + "FailDescriptor(ref reader, " + FieldCode.Quote(expected) + ");").Line(end.Replace("{0}", "null!"));
         }
     }
 
@@ -124,12 +90,12 @@ internal static class ReadEmitter
 
         foreach (FieldCode field in fields)
         {
-            field.Declare(code, static (type, name, value) => type + " " + name + " = " + (value ?? (type[type.Length - 1] == '?' ? "null" : "default")) + ";");
+            field.Declare(code);
         }
 
         if (contract.IsObjectFirst)
         {
-            EmitFirst(code, contract, fields, contract.CSharp + " result");
+            EmitFirst(code, contract, fields);
         }
 
         if (contract.Form == ContractForm.Value)
@@ -167,51 +133,35 @@ internal static class ReadEmitter
     // The reader moves when the object is made, so an exception of the class leaves it where it was.
     private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        string arguments = "<" + contract.FieldsName + ", " + contract.State + ">(ref reader, source, ";
-        string end = ", ref " + (!contract.IsReadDirectly ? "state" : contract.IsStruct ? "result" : "same") + ")";
-        if (contract.IsReadDirectly)
+        foreach (FieldCode field in fields)
         {
-            EmitFirst(code, contract, fields, contract.CSharp + " result");
-            if (!contract.IsStruct)
-            {
-                // The variable itself stays in a register.
-                code.Line(contract.CSharp + " same = result;");
-            }
-        }
-        else
-        {
-            code.Line(contract.StateName + " state = default(" + contract.StateName + ");");
-            if (contract.IsObjectFirst)
-            {
-                EmitFirst(code, contract, fields, "state.Result");
-            }
-
-            foreach (FieldCode field in fields)
-            {
-                field.Begin(code);
-            }
+            field.Declare(code);
         }
 
-        code.Line(Library + "AmqpContractList list = default(" + Library + "AmqpContractList);").Line("global::System.ReadOnlySpan<byte> source = list.Enter<" + contract.FieldsName + ">(ref reader);").Line("int count = list.Count;");
+        if (contract.IsObjectFirst)
+        {
+            EmitFirst(code, contract, fields);
+        }
+
+        code.Line(Services + "RecordList list = default(" + Services + "RecordList);");
+        code.Line("global::System.ReadOnlySpan<byte> source = list.Enter(ref reader, " + contract.HeaderName + ", " + contract.InfoType + ".Value);").Line("int count = list.Count;");
         for (int i = 0; i < fields.Length; i++)
         {
-            string index = i.ToString(System.Globalization.CultureInfo.InvariantCulture);
-            fields[i].ReadInPlace(code, i, "source = list.Read" + arguments + index + end + ";", Library + "AmqpContractList.FailMissing<" + contract.FieldsName + ">(ref reader, " + index + ");");
+            fields[i].ReadInList(code, i);
         }
 
-        string size = fields.Length + ", " + (contract.MayBeSmall ? contract.SizeName : "0");
-        code.If("!list.TryEnd" + arguments + size + end, "return default!;");
-        if (contract.IsObjectFirst && !contract.IsReadDirectly)
+        if (contract.Unknown is not null)
         {
-            code.Line(contract.CSharp + " result = state.Result;");
+            code.Line(Library + "AmqpList? others = list.ReadRest(ref reader, ref source, " + fields.Length + ");");
         }
 
+        code.If("!list.TryEnd(ref reader, source, " + (contract.Unknown is null ? fields.Length.ToString(System.Globalization.CultureInfo.InvariantCulture) : "count") + ")", "return default!;");
         EmitResult(code, contract, fields);
         code.Line("list.Exit(ref reader);").Line("return result;");
     }
 
-    private static void EmitFirst(CodeWriter code, ContractModel contract, FieldCode[] fields, string result) =>
-        EmitNew(code, contract, result, string.Empty, contract.Fields.Select((field, index) => field.IsDirect ? fields[index].Beginning : string.Empty));
+    private static void EmitFirst(CodeWriter code, ContractModel contract, FieldCode[] fields) =>
+        EmitNew(code, contract, string.Empty, contract.Fields.Select((field, index) => field.IsDirect ? fields[index].Beginning : string.Empty));
 
     private static void EmitMap(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
@@ -297,7 +247,7 @@ internal static class ReadEmitter
 
         if (contract.AssignsUnknown)
         {
-            code.If(Others(contract) + " is not null", "result." + contract.Unknown + " = " + Kept(contract) + ";");
+            code.If("others is not null", "result." + contract.Unknown + " = " + Kept(contract) + ";");
         }
 
         if (contract.Fields.Any(static field => field.Target == FieldTarget.Filled))
@@ -319,27 +269,24 @@ internal static class ReadEmitter
             string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Where(static each => each.Length != 0));
             code.Line(contract.CSharp + " " + FieldCode.Initial + " = default!;");
             code.If(
-                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Append(contract.KeepsUnknown ? Others(contract) + " is null" : string.Empty).Where(static each => each.Length != 0)),
+                string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Append(contract.KeepsUnknown ? "others is null" : string.Empty).Where(static each => each.Length != 0)),
                 FieldCode.Initial + " = new " + contract.CSharp + "(" + arguments + ")" + (required.Length == 0 ? string.Empty : " { " + required + " }") + ";");
         }
 
-        EmitNew(code, contract, contract.CSharp + " result", arguments,
+        EmitNew(code, contract, arguments,
         [
             .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
             contract.Unknown is null || contract.AssignsUnknown ? string.Empty
-                : contract.Unknown + " = " + (contract.KeepsUnknown ? Others(contract) + " is null ? " + FieldCode.Initial + "." + contract.Unknown + " : " : string.Empty) + Kept(contract),
+                : contract.Unknown + " = " + (contract.KeepsUnknown ? "others is null ? " + FieldCode.Initial + "." + contract.Unknown + " : " : string.Empty) + Kept(contract),
         ]);
     }
 
-    // The variable that is null if there are no unknown fields.
-    private static string Others(ContractModel contract) => contract.Form == ContractForm.List ? "state.unknown" : "others";
+    private static string Kept(ContractModel contract) => contract.Form == ContractForm.List ? "others" : Contract + "ToMap(others, unknown)";
 
-    private static string Kept(ContractModel contract) => contract.Form == ContractForm.List ? "state.unknown" : Contract + "ToMap(others, unknown)";
-
-    private static void EmitNew(CodeWriter code, ContractModel contract, string result, string arguments, IEnumerable<string> members)
+    private static void EmitNew(CodeWriter code, ContractModel contract, string arguments, IEnumerable<string> members)
     {
         string[] initializers = [.. members.Where(static member => member.Length != 0)];
-        code.Line(result + " = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
+        code.Line(contract.CSharp + " result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
         if (initializers.Length == 0)
         {
             return;

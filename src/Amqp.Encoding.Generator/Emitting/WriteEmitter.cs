@@ -8,7 +8,9 @@ namespace Amqp.Encoding.Generator;
 internal static class WriteEmitter
 {
     private const string Library = Scalars.Library;
-    private const string Contract = Library + "AmqpContract.";
+    private const string Services = Scalars.Services;
+    private const string Contract = Services + "AmqpContract.";
+    private const string Record = Services + "Record.";
 
     public static string KeyOf(FieldModel field) => "AmqpKey" + field.Id;
 
@@ -40,17 +42,20 @@ internal static class WriteEmitter
         }
         else
         {
-            EmitChecks(code, contract, fields);
-            string descriptor = contract.IsDescribed ? DescriptorSize(contract) + " + " : string.Empty;
-            if (IsNamed(contract, fields))
+            EmitChecks(code, contract, fields, isCounted: false);
+            if (contract.Form == ContractForm.List)
+            {
+                code.Line("return " + Record + "GetSize(new " + contract.RecordName + "(this), options);");
+            }
+            else if (IsNamed(contract, fields))
             {
                 code.Line("int at = -1;").Open("try");
-                EmitSize(code, contract, fields, descriptor);
+                EmitSize(code, contract, fields);
                 CloseNamed(code, contract);
             }
             else
             {
-                EmitSize(code, contract, fields, descriptor);
+                EmitSize(code, contract, fields);
             }
         }
 
@@ -58,7 +63,7 @@ internal static class WriteEmitter
 
         code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
         code.Open("public " + modifier + "void WriteTo(ref " + Library + "AmqpWriter writer)");
-        EmitChecks(code, contract, fields);
+        EmitChecks(code, contract, fields, isCounted: contract.Form == ContractForm.List);
         if (contract.Form == ContractForm.List)
         {
             EmitList(code, contract, fields);
@@ -82,6 +87,7 @@ internal static class WriteEmitter
 
         if (contract.Form == ContractForm.Value)
         {
+            LoadUnchecked(code, fields[0]);
             fields[0].Write(code);
         }
         else
@@ -115,8 +121,6 @@ internal static class WriteEmitter
         }
     }
 
-    private static string DescriptorSize(ContractModel contract) => DescriptorBytes(contract).Length.ToString(CultureInfo.InvariantCulture);
-
     // With the constructor of a list of the narrow form.
     private static byte[] HeaderOf(ContractModel contract) => contract.IsDescribed ? [.. DescriptorBytes(contract), 0xC0] : [0xC0];
 
@@ -132,11 +136,20 @@ internal static class WriteEmitter
 
     private static byte[] BigEndian(ulong number, int width) => [.. Enumerable.Range(1, width).Select(index => (byte)(number >> (8 * (width - index))))];
 
-    private static void EmitChecks(CodeWriter code, ContractModel contract, FieldCode[] fields)
+    // A property that is checked or counted is read before; else where it is written.
+    private static void EmitChecks(CodeWriter code, ContractModel contract, FieldCode[] fields, bool isCounted)
     {
         if (contract.HasCallbacks)
         {
-            code.Line(Library + "AmqpContract.OnWriting(this);");
+            code.Line(Contract + "OnWriting(this);");
+        }
+
+        for (int i = 0, least = LeastOf(fields); i < fields.Length; i++)
+        {
+            if (fields[i].Check is not null || (isCounted && i >= least))
+            {
+                fields[i].Load(code);
+            }
         }
 
         foreach (FieldCode field in fields.Where(static field => field.Check is not null))
@@ -160,99 +173,111 @@ internal static class WriteEmitter
 
     private static int LeastOf(FieldCode[] fields) => Array.FindLastIndex(fields, static field => field.IsSet is null) + 1;
 
-    private static void EmitSize(CodeWriter code, ContractModel contract, FieldCode[] fields, string descriptor)
+    // A map, or one value.
+    private static void EmitSize(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
+        string descriptor = contract.IsDescribed ? DescriptorBytes(contract).Length.ToString(CultureInfo.InvariantCulture) + " + " : string.Empty;
         if (contract.Form == ContractForm.Value)
         {
+            LoadUnchecked(code, fields[0]);
             code.Line("return " + descriptor + fields[0].Size + ";");
             return;
         }
 
-        bool isList = contract.Form == ContractForm.List;
-        int least = LeastOf(fields);
-        code.Line("int count = " + (isList ? "new " + contract.FieldsName + "(this).GetCount(options)" : "0") + ";").Line("long size = 0;");
+        code.Line("int count = 0;").Line("long size = 0;");
         for (int i = 0; i < fields.Length; i++)
         {
             Name(code, fields, i);
-            if (isList && i < least)
-            {
-                code.Line("size += " + fields[i].Size + ";");
-            }
-            else if (isList)
-            {
-                code.If("count > " + i, "size += " + fields[i].Size + ";");
-            }
-            else
-            {
-                EmitPair(code, fields[i].IsSet, ["count++;", "size += " + KeySize(contract.Fields[i]) + " + " + fields[i].SizeOfValue + ";"]);
-            }
+            LoadUnchecked(code, fields[i]);
+            EmitPair(code, fields[i].IsSet, ["count++;", "size += " + KeySize(contract.Fields[i]) + " + " + fields[i].SizeOfValue + ";"]);
         }
 
         string all = "count";
         if (contract.Unknown is not null)
         {
-            code.Line("at = -1;");
-            EmitOthers(code, contract, isList ? fields.Length.ToString(CultureInfo.InvariantCulture) : "2 * count", isList ? ["size += item.GetEncodedSize();"] : ["size += pair.Key.GetEncodedSize();", "size += pair.Value.GetEncodedSize();"]);
-            all += isList ? string.Empty : " + (this." + contract.Unknown + "?.Count ?? 0)";
+            code.Line("at = -1;").Open("if (this." + contract.Unknown + " is not null)").Line("int i = 2 * count;").Open("try");
+            code.Open("foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + contract.Unknown + ")");
+            code.Line("size += pair.Key.GetEncodedSize();").Line("i++;").Line("size += pair.Value.GetEncodedSize();").Line("i++;").Close().CloseNamed("InItem(fault, i, isPair: true)").Close();
+            all += " + (this." + contract.Unknown + "?.Count ?? 0)";
         }
 
-        code.Line("return " + descriptor + Library + "EncodedSize.Of" + (isList ? "List" : "Map") + "(" + all + ", size);");
+        code.Line("return " + descriptor + Library + "EncodedSize.OfMap(" + all + ", size);");
+    }
+
+    private static void LoadUnchecked(CodeWriter code, FieldCode field)
+    {
+        if (field.Check is null)
+        {
+            field.Load(code);
+        }
     }
 
     private static void EmitList(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        string all = "new " + contract.FieldsName + "(this)";
+        string first = (HeaderOf(contract).Length + 2).ToString(CultureInfo.InvariantCulture);
+        string others = string.Empty;
+        if (contract.Unknown is not null)
+        {
+            code.Line(Library + "AmqpList? unknown = this." + contract.Unknown + ";").Line("int others = unknown?.Count ?? 0;");
+            others = " + others";
+        }
+
         int maximum = fields.Sum(static field => field.Reserved);
-        code.Line("int count = " + CountOf(fields, Contract + "WritesAllFields(in writer)" + (contract.Unknown is null ? string.Empty : " || this." + contract.Unknown + " is { Count: > 0 }")) + ";");
-        code.Line("global::System.Span<byte> room = " + Contract + "BeginList(ref writer, " + maximum + ", " + all + ");").Line("int at = " + (HeaderOf(contract).Length + 2) + ";");
+        code.Line(contract.RecordName + " record = new " + contract.RecordName + "(this);");
+        code.Line("int count = " + CountOf(fields, Record + "WritesAll(in writer)" + (contract.Unknown is null ? string.Empty : " || others != 0")) + ";");
+        code.Line("global::System.Span<byte> room = " + Record + "Begin(ref writer, " + contract.HeaderName + ", " + maximum + ", count" + others + ", record);").Line("int at = " + first + ";");
         for (int i = 0, least = LeastOf(fields); i < fields.Length; i++)
         {
             maximum -= fields[i].Reserved;
             if (i >= least)
             {
                 code.Open("if (count > " + i + ")");
-            }
-
-            fields[i].WriteInPlace(code, i, maximum, all);
-            if (i >= least)
-            {
+                fields[i].WriteInList(code, i, maximum, contract.RecordName);
                 code.Close();
             }
+            else
+            {
+                LoadUnchecked(code, fields[i]);
+                fields[i].WriteInList(code, i, maximum, contract.RecordName);
+            }
         }
 
-        if (contract.Unknown is string unknown)
+        if (contract.Unknown is not null)
         {
-            code.Open("for (int i = 0; i < (this." + unknown + "?.Count ?? 0); i++, count++)").Line("at = " + Contract + "WriteExactly(ref writer, at, 0, count, " + all + ");").Close();
-            code.Line("room = " + Contract + "Room(in writer);");
+            code.Open("for (int i = 0; i < others; i++, count++)").Line("at = " + Record + "WriteExactly<" + contract.RecordName + ", " + Services + "ValueMember, " + Library + "AmqpValue>(ref writer, at, unknown![i], 0, count, record);").Close();
+            code.Line("room = " + Record + "Room(in writer);");
         }
 
-        code.Line(Contract + "EndList(ref writer, room, " + (HeaderOf(contract).Length + 2) + ", at, count);");
+        code.Line(Record + "End(ref writer, room, " + first + ", at, count);");
     }
 
-    /// <summary>Writes the struct that the library calls for what is rare: room that is short, and fields that are not plain.</summary>
-    public static void EmitStruct(CodeWriter code, ContractModel contract)
+    /// <summary>Writes what the library knows of a list, and the struct through which it measures the fields.</summary>
+    public static void EmitRecord(CodeWriter code, ContractModel contract)
     {
         FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, owner: "_value"))];
-        const string Options = Library + "AmqpWriterOptions? options";
-        string item = "_value." + contract.Unknown + "![index - " + fields.Length + "]";
-        code.Line().Open("private readonly struct " + contract.FieldsName + " : " + Library + "IAmqpContractFields<" + contract.State + ">");
-        code.Line("private readonly " + contract.CSharp + " _value;").Line();
-        code.Open("public " + contract.FieldsName + "(" + contract.CSharp + " value)").Line("_value = value;").Close();
-        code.Line().Line("public string Name => " + FieldCode.Quote(contract.Name.TrimStart('@')) + ";");
-        code.Line().Line("public string[] Names => " + contract.FieldNames + ";");
-        code.Line().Line("public global::System.ReadOnlySpan<byte> Header => " + Literal(HeaderOf(contract)) + ";");
-        code.Line().Line("public int EnterList(ref " + Library + "AmqpReader reader) => " + (contract.IsDescribed ? Contract + "EnterList(ref reader, " + ReadEmitter.Descriptors(contract) + ");" : "reader.EnterList().Count;"));
-        ReadEmitter.EmitField(code, contract);
-        string others = contract.Unknown is null ? string.Empty : "_value." + contract.Unknown + " is { Count: > 0 } ? " + fields.Length + " + _value." + contract.Unknown + ".Count : ";
-        code.Line().Line("public int GetCount(" + Options + ") => " + others + CountOf(fields, "options is { FullComposites: true }") + ";");
-        string sizes = string.Concat(fields.Select(static (field, index) => index + " => " + field.Size + ", "));
-        code.Line().Line("public int GetFieldSize(int index, " + Options + ") => index switch { " + sizes + "_ => " + (contract.Unknown is null ? "0" : item + ".GetEncodedSize()") + " };");
-        FieldCode.EmitApart(code, "public void WriteField(ref " + Library + "AmqpWriter writer, int index)", fields, static field => field.IsAny, field => code.Line(field.WriteValue), contract.Unknown is null ? null : item + ".WriteTo(ref writer);");
-        code.Close();
-        if (!contract.IsReadDirectly)
+        string info = FieldCode.Quote(contract.Name.TrimStart('@')) + ", new string[] { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " }, " + HeaderOf(contract).Length
+            + (contract.Code is null ? string.Empty : ", hasCode: true, code: DescriptorCode") + (contract.Symbol is null ? string.Empty : ", symbol: " + FieldCode.Quote(contract.Symbol))
+            + (contract.RefusesUnknown ? ", unknown: " + FieldCode.Quote(contract.WireName) : string.Empty)
+            + (contract.MayBeSmall ? ", objectSize: " + contract.ObjectSize : string.Empty);
+        code.Line().Line("private static global::System.ReadOnlySpan<byte> " + contract.HeaderName + " => " + Literal(HeaderOf(contract)) + ";");
+        code.Line().Line("// Initialized by itself, so that an initializer of the contract may read and write objects of it.");
+        code.Open("private static class " + contract.InfoType).Line("public static readonly " + Services + "RecordInfo Value = new " + Services + "RecordInfo(" + info + ");").Close();
+        code.Line().Open("private readonly struct " + contract.RecordName + " : " + Services + "IRecord").Line("private readonly " + contract.CSharp + " _value;").Line();
+        code.Line("public " + contract.RecordName + "(" + contract.CSharp + " value) => _value = value;").Line();
+        code.Line(Services + "RecordInfo " + Services + "IRecord.Info => " + contract.InfoType + ".Value;").Line();
+        code.Open("long " + Services + "IRecord.Measure(ref " + Services + "RecordSize size)");
+        for (int i = 0; i < fields.Length; i++)
         {
-            ReadEmitter.EmitState(code, contract);
+            fields[i].Measure(code, i);
         }
+
+        if (contract.Unknown is not null)
+        {
+            code.Line((fields.Length == 0 ? "long sum = 0; " : string.Empty) + "int others = _value." + contract.Unknown + "?.Count ?? 0;");
+            code.Open("for (int i = 0; i < others; i++)").Line("sum += size.Of<" + Services + "ValueMember, " + Library + "AmqpValue>(" + fields.Length + " + i, true, _value." + contract.Unknown + "![i]);").Close();
+        }
+
+        code.Line("return " + (fields.Length == 0 && contract.Unknown is null ? "0" : "sum") + ";").Close().Close();
     }
 
     private static void EmitPairs(CodeWriter code, ContractModel contract, FieldCode[] fields)
@@ -260,6 +285,7 @@ internal static class WriteEmitter
         for (int i = 0; i < fields.Length; i++)
         {
             Name(code, fields, i);
+            LoadUnchecked(code, fields[i]);
             string write = contract.Form == ContractForm.SymbolMap ? "writer.WriteSymbolBytes(" : "writer.WriteStringBytes(";
             EmitPair(code, fields[i].IsSet, [write + KeyOf(contract.Fields[i]) + ");", fields[i].WriteValue]);
         }
@@ -268,20 +294,6 @@ internal static class WriteEmitter
         {
             code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
         }
-    }
-
-    // The items or pairs that are not fields. A fault has their index, which follows those of the fields.
-    private static void EmitOthers(CodeWriter code, ContractModel contract, string first, string[] statements)
-    {
-        bool isList = contract.Form == ContractForm.List;
-        string each = isList ? Library + "AmqpValue item" : "global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair";
-        code.Open("if (this." + contract.Unknown + " is not null)").Line("int i = " + first + ";").Open("try").Open("foreach (" + each + " in this." + contract.Unknown + ")");
-        foreach (string statement in statements)
-        {
-            code.Line(statement).Line("i++;");
-        }
-
-        code.Close().CloseNamed("InItem(fault, i" + (isList ? ")" : ", isPair: true)")).Close();
     }
 
     private static void EmitPair(CodeWriter code, string? isSet, IEnumerable<string> statements)

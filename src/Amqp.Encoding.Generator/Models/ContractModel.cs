@@ -107,17 +107,17 @@ internal sealed record ContractModel
     /// <summary>Gets the name of the struct that has the methods which the library calls.</summary>
     public string Codec => "AmqpCodec" + Tag + "0";
 
-    /// <summary>Gets the name of the struct through which the library reads and writes the fields of a list.</summary>
-    public string FieldsName => "AmqpFields" + Tag + "0";
+    /// <summary>Gets the name of the struct through which the library measures the fields of a list.</summary>
+    public string RecordName => "AmqpRecord" + Tag + "0";
 
-    /// <summary>Gets the name of the struct of the variables that have the fields of a list while they are read.</summary>
-    public string StateName => "AmqpState" + Tag + "0";
+    /// <summary>Gets the name of the class that has what the library knows of a list.</summary>
+    public string InfoType => "AmqpInfo" + Tag + "0";
 
-    /// <summary>Gets whether each field of a list is assigned to the object where it is read, so that no variables are needed.</summary>
-    public bool IsReadDirectly => IsObjectFirst && Fields.All(static each => each.IsDirect);
+    /// <summary>Gets the name of the bytes before the size of a list.</summary>
+    public string HeaderName => "AmqpHeader" + Tag + "0";
 
-    /// <summary>Gets the type that has the fields of a list while they are read.</summary>
-    public string State => IsReadDirectly ? CSharp : StateName;
+    /// <summary>Gets whether no code of the user runs while a list is read, so that a fault alone leaves the reader in it.</summary>
+    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && KnownTypes.Count == 0 && !Fields.Any(static each => each.Type.RunsCode);
 
     /// <summary>Gets what makes a generated name new among those of the members.</summary>
     public string Tag { get; init; } = "";
@@ -141,6 +141,9 @@ internal sealed record ContractModel
 
     /// <summary>Gets whether the object may take more memory than its bytes pay for: it is a class, and few bytes make many fields, or fields of unknown size.</summary>
     public bool MayBeSmall => !IsStruct && !IsAbstract && 16 + Fields.Sum(static each => each.MaximumSize) > 40 * LeastBytes;
+
+    /// <summary>Gets the expression for the bytes of memory that an object takes.</summary>
+    public string ObjectSize => "16" + string.Concat(Fields.Select(static each => " + " + Scalars.Services + "AmqpContract.SizeOf<" + each.CSharp + ">()"));
 
     /// <summary>Gets the name of the variable that has the size of an object.</summary>
     public string SizeName => "AmqpObjectSize" + Fields[0].Id;
@@ -217,6 +220,9 @@ internal sealed record FieldModel
 
     /// <summary>Gets whether the property can be set at any time, and does nothing else when it is set.</summary>
     public bool IsDirect { get; init; }
+
+    /// <summary>Gets whether the property may do more than to return its value when it is read.</summary>
+    public bool IsComputed { get; init; }
 
     /// <summary>Gets whether a field that is missing has the value that its initializer or the constructor makes, taken from a second object.</summary>
     public bool KeepsInitializer { get; init; }

@@ -6,34 +6,70 @@ namespace Amqp.Encoding.Generator;
 /// <summary>The form of the code for a value.</summary>
 internal enum WireKind
 {
-    /// <summary>One call of the reader, of the writer and for the size.</summary>
+    /// <summary>A field of the library.</summary>
     Plain,
 
-    /// <summary>An enum whose members are symbols: methods of the contract with a branch for each.</summary>
+    /// <summary>A value of which a converter makes another.</summary>
+    Converted,
+
+    /// <summary>A contract, or a composite, which has its own methods.</summary>
+    Composite,
+
+    /// <summary>One of several contracts, which the descriptor chooses.</summary>
+    Known,
+
+    /// <summary>An enum whose members are symbols.</summary>
     SymbolEnum,
 
-    /// <summary>A list of any length: methods of the contract with a loop.</summary>
+    /// <summary>A list of any length.</summary>
     List,
 
-    /// <summary>A map with keys of one type: methods of the contract with a loop.</summary>
+    /// <summary>A map with keys of one type.</summary>
     Map,
 
-    /// <summary>A list with an item for each part: methods of the contract with a statement for each.</summary>
+    /// <summary>A list with an item for each part.</summary>
     Tuple,
-
-    /// <summary>One of several contracts, which the descriptor chooses: methods of the contract with a branch for each.</summary>
-    Known,
 }
 
-/// <summary>How values of a .NET type are read, written and measured. Code has {0} where the value is.</summary>
+/// <summary>How values of a .NET type are read, written and measured.</summary>
 /// <param name="Kind">The shape of the code.</param>
 /// <param name="CSharp">The type in C#, not nullable.</param>
 /// <param name="Amqp">The AMQP type, for texts.</param>
-/// <param name="Read">The expression that reads a value.</param>
-/// <param name="Write">The statement that writes a value.</param>
-/// <param name="Size">The expression for the size of a value.</param>
-internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, string Read = "", string Write = "", string Size = "")
+/// <param name="Field">The struct that reads, writes and measures values (<c>IField</c>); empty if the contract has it, with the name of the member.</param>
+internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, string Field = "")
 {
+    /// <summary>Gets the type of the values of <see cref="Field"/>.</summary>
+    public string FieldType { get; init; } = CSharp;
+
+    /// <summary>Gets the expression that makes a value for <see cref="Field"/> of {0}, and the one that makes the value again.</summary>
+    public string To { get; init; } = "{0}";
+
+    public string From { get; init; } = "{0}";
+
+    /// <summary>Gets whether plain values are read and written in place (<c>IPlainField</c>).</summary>
+    public bool IsPlain { get; init; }
+
+    /// <summary>Gets the type that a converter makes of the value.</summary>
+    public WireType? Inner { get; init; }
+
+    /// <summary>Gets the type arguments of methods that call <see cref="Field"/>.</summary>
+    public string Arguments => Field + ", " + FieldType;
+
+    // A value with methods of its own, which need no field: code that generic methods share between reference types is slower (pairs: "contract read / typed calls").
+    private bool HasMethods => Kind == WireKind.Composite && Check is null;
+
+    /// <summary>Gets the expression that reads a value.</summary>
+    public string Read => HasMethods ? CSharp + ".Read(ref reader)" : From.Replace("{0}", Scalars.Services + "AmqpField.Read<" + Arguments + ">(ref reader)");
+
+    /// <summary>Gets the statement that writes a value.</summary>
+    public string WriteOf(string value) => HasMethods ? value + ".WriteTo(ref writer);" : Scalars.Services + "AmqpField.Write<" + Arguments + ">(ref writer, " + To.Replace("{0}", value) + ");";
+
+    /// <summary>Gets the expression for the size of a value.</summary>
+    public string SizeOf(string value) => HasMethods ? value + ".GetEncodedSize(options)" : Scalars.Services + "AmqpField.GetSize<" + Arguments + ">(" + To.Replace("{0}", value) + ", options)";
+
+    /// <summary>Gets the type whose values may not be null, which an object is and a converter may make them.</summary>
+    public WireType NotNull() => this is { IsConverted: true, IsReference: true } or { IsObject: true } ? this with { Field = Scalars.Services + "NotNullMember<" + CSharp + ", " + Field + ">" } : this;
+
     /// <summary>Gets whether the type is a class, whose values may be null.</summary>
     public bool IsReference { get; init; }
 
@@ -102,43 +138,41 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a value is described by itself, and may be of another type than this contract.</summary>
     public bool IsComposite { get; init; }
 
-    /// <summary>Gets the expression for an encoding that the contract keeps, which code has as {encoding}, and its type.</summary>
-    public string? Encoding { get; init; }
-
-    public string EncodingType { get; init; } = "";
+    /// <summary>Gets whether it is an array whose elements a converter makes.</summary>
+    public bool IsConvertedArray { get; init; }
 
     /// <summary>Gets the contract that a value is read as; null for none.</summary>
     public string? Contract { get; init; }
 
-    /// <summary>Gets the check of an object that is written, which code has as {check}; null if the type has no other objects.</summary>
+    /// <summary>Gets the check of an object that is written, null if the type has no other objects.</summary>
     public ObjectCheck? Check { get; init; }
 
     /// <summary>Gets the contracts that code for the type names.</summary>
-    public IEnumerable<string> Contracts => new[] { Key, Item }.Concat(Parts.Select(static part => part.Type)).OfType<WireType>().SelectMany(static inner => inner.Contracts)
+    public IEnumerable<string> Contracts => new[] { Key, Item, Inner }.Concat(Parts.Select(static part => part.Type)).OfType<WireType>().SelectMany(static inner => inner.Contracts)
         .Concat(KnownTypes.Select(static known => known.CSharp)).Concat(Contract is null ? [] : [Contract]);
 
     /// <summary>Gets whether a contract has a descriptor, or one of those that it is.</summary>
     public bool IsDescribed { get; init; }
 
     /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
-    public bool IsConverted { get; init; }
+    public bool IsConverted => Kind == WireKind.Converted;
 
-    /// <summary>Gets whether the library has the type for fields of the standard: a value may take more of an object than a scalar, and is put from the property, null too.</summary>
+    /// <summary>Gets whether code of the user runs while a value is read, and may throw.</summary>
+    public bool RunsCode => IsObject || Kind is WireKind.Composite or WireKind.Known || new[] { Key, Item, Inner }.Concat(Parts.Select(static part => part.Type)).OfType<WireType>().Any(static inner => inner.RunsCode);
+
+    /// <summary>Gets whether the library has the type for fields of the standard: a value may take more of an object than a scalar.</summary>
     public bool IsOwn { get; init; }
 
     /// <summary>Gets whether a value may be or hold lists or maps.</summary>
     public bool IsNested => Contract is not null || HasNull || IsObject || IsComposite || Amqp == "map" || Kind is WireKind.List or WireKind.Map or WireKind.Tuple;
 
-    /// <summary>Gets the type of the scalar that is read and written in place, to and from which a value is cast; null if the reader and the writer have to do it.</summary>
-    public string? InPlace { get; init; }
-
     /// <summary>Gets whether some values of the type cannot be encoded.</summary>
-    public bool MayFail => MaximumBytes == 0 && InPlace is not ("global::System.ReadOnlyMemory<byte>" or Scalars.Library + "AmqpSymbol");
+    public bool MayFail => MaximumBytes == 0 && !(IsPlain && FieldType is Scalars.Memory or Scalars.Library + "AmqpSymbol");
 
     /// <summary>Gets the maximum number of bytes of a value that is written in place without a check; 0 for a type whose values may be of any size or cannot all be encoded.</summary>
-    public int MaximumBytes => InPlace switch
+    public int MaximumBytes => !IsPlain ? 0 : FieldType switch
     {
-        "bool" or Scalars.Library + "Transport.Role" => 1,
+        "bool" => 1,
         "byte" or "sbyte" => 2,
         "ushort" or "short" => 3,
         "uint" or "int" or "float" or Scalars.Library + "AmqpChar" or Scalars.Library + "Decimal32" => 5,
@@ -146,6 +180,15 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
         "decimal" or "global::System.Guid" or Scalars.Library + "Decimal128" => 17,
         Scalars.Library + "Transport.DeliveryTag" or Scalars.Library + "Transactions.TransactionId" => 34,
         _ => 0,
+    };
+
+    /// <summary>Gets the number of bytes of each value; 0 if they differ.</summary>
+    public int FixedBytes => FieldType switch
+    {
+        "uint" or "int" or "ulong" or "long" or Scalars.Library + "Transport.DeliveryTag" or Scalars.Library + "Transactions.TransactionId" => 0,
+        "char" => 5,
+        "global::System.DateTime" => 9,
+        _ => MaximumBytes,
     };
 
     /// <summary>Gets the symbols of the members of an enum.</summary>

@@ -45,9 +45,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         new("System.IntPtr", "long", "(long)value", "new global::System.IntPtr(wire)"),
         new("System.UIntPtr", "ulong", "(ulong)value", "new global::System.UIntPtr(wire)"),
         new("System.Text.Rune", "Amqp.Encoding.AmqpChar", "new global::Amqp.Encoding.AmqpChar(value.Value)", "new global::System.Text.Rune(wire.Value)"),
-        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves, 64),
-        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Halves, 64),
-        new("System.Numerics.BigInteger", Scalars.Integer, "global::Amqp.Encoding.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.AmqpContract.ToInteger(wire)", Garbage: 64),
+        new("System.Int128", Scalars.Integer, "global::Amqp.Encoding.CompilerServices.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.Int128)global::Amqp.Encoding.CompilerServices.AmqpContract.ToInteger(wire)", Halves, 64),
+        new("System.UInt128", Scalars.Integer, "global::Amqp.Encoding.CompilerServices.AmqpContract.ToBigEndian((global::System.Numerics.BigInteger)value)", "(global::System.UInt128)global::Amqp.Encoding.CompilerServices.AmqpContract.ToInteger(wire)", Halves, 64),
+        new("System.Numerics.BigInteger", Scalars.Integer, "global::Amqp.Encoding.CompilerServices.AmqpContract.ToBigEndian(value)", "global::Amqp.Encoding.CompilerServices.AmqpContract.ToInteger(wire)", Garbage: 64),
         new("Amqp.Encoding.Fields", "Amqp.Encoding.AmqpMap", "value.ToMap()", "new global::Amqp.Encoding.Fields(wire)"),
     ];
 
@@ -92,7 +92,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         problem = !converter.IsValueType ? "it must be a struct"
             : conversion is null ? "it does not implement IElementConverter<T, TWire>"
             : !compilation.IsSymbolAccessibleWithin(converter, contract) ? "it is not accessible here"
-            : wire is null || wire.Kind != WireKind.Plain || wire.HasNull ? problem
+            : wire is null || wire.Kind is not (WireKind.Plain or WireKind.Converted or WireKind.Composite) || wire.HasNull ? problem
             : string.Empty;
         return problem.Length != 0 ? null : new Conversion(conversion!.TypeArguments[0], Symbols.NameOf(converter), wire!);
     }

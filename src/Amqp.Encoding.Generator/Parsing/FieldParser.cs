@@ -138,6 +138,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             Default = omitted,
             IsRequired = isAsked,
             Target = target,
+            IsComputed = !property.IsPlain(compilation) || property.Symbol.IsVirtual || property.Symbol.IsOverride || property.Symbol.IsAbstract,
             IsDirect = target is FieldTarget.Initializer or FieldTarget.Assignment && !property.IsInitOnly && isKnown,
         };
     }
@@ -191,7 +192,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             conversions.Field = null;
         }
 
-        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map or WireKind.Tuple || found.Encoding is not null || SymbolEqualityComparer.Default.Equals(type, conversion!.From));
+        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map or WireKind.Tuple || found.IsConvertedArray || SymbolEqualityComparer.Default.Equals(type, conversion!.From));
         if (isUsed)
         {
             return found;

@@ -25,7 +25,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
         // The hash of the type itself tells keys apart by parts that generated code cannot read.
         string own = Scalars.KeyHash + "(hashed)", hash = HashOf(key, "hashed");
         string given = hash == own ? string.Empty : ", static hashed => " + (hash.Contains("AmqpHash" + tag) ? Pair(own, hash) : hash);
-        return Scalars.Library + "AmqpContract.KeyComparer<" + name + ">({count}" + given + ")";
+        return Scalars.Services + "AmqpContract.KeyComparer<" + name + ">({count}" + given + ")";
     }
 
     /// <summary>Gets the expression for the comparer of a sorted collection.</summary>

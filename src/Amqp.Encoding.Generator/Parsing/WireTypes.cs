@@ -6,8 +6,6 @@ namespace Amqp.Encoding.Generator;
 /// <summary>Finds how values of a .NET type are encoded.</summary>
 internal static class WireTypes
 {
-    private const string Contract = Scalars.Library + "AmqpContract.";
-
     /// <summary>Finds the encoding of a type.</summary>
     /// <param name="type">The type, not a <c>Nullable</c>.</param>
     /// <param name="isSymbol">Whether strings and enums in it are symbols.</param>
@@ -65,61 +63,42 @@ internal static class WireTypes
     };
 
     /// <summary>Makes the encoding of an array that may be one bare value.</summary>
-    public static WireType AsMultiple(WireType array, WireType element)
+    public static WireType AsMultiple(WireType array, WireType element) => array with
     {
-        string type = array.CSharp.Substring(0, array.CSharp.Length - 2);
-        string encoding = array.Encoding is null ? EncodingOf(type) : "{encoding}";
-        return array with
-        {
-            Amqp = element.Amqp + ", multiple",
-            Write = Extension("AmqpExtensions.WriteMultiple<" + type + ">(ref writer, {0}, " + encoding + ");"),
-            Size = "({0}.Length == 1 ? " + element.Size.Replace("{0}", "{0}[0]") + " : " + encoding + ".GetEncodedSize({0}))",
-            IsNone = "{0}.Length == 0",
-        };
-    }
+        Amqp = element.Amqp + ", multiple",
+        Field = Scalars.Services + "MultipleMember<" + element.CSharp + ", " + FieldOf(element) + ", " + array.Field + ">",
+        IsNone = "{0}.Length == 0",
+    };
 
-    // The items are read one by one if the array is of another type, or a list.
-    private static string ReadArray(string type, string read, string encoding) =>
-        Contract + "ReadArray<" + type + ">(ref reader, static (ref " + Scalars.Library + "AmqpReader reader) => " + read + encoding + ")";
-
-    private static WireType AsConverted(string name, Conversion conversion)
+    private static WireType AsConverted(string name, Conversion conversion) => new(WireKind.Converted, name, conversion.Wire.Amqp, conversion.Converter)
     {
-        ITypeSymbol type = conversion.From;
-        string converter = conversion.Converter;
-        WireType wire = conversion.Wire;
-        string value = Contract + "ToWire<" + name + ", " + wire.CSharp + ", " + converter + ">({0})";
-        return wire with
-        {
-            CSharp = name,
-            IsReference = type.IsReferenceType,
-            IsConverted = true,
-            InPlace = null,
-            Garbage = conversion.Known?.Garbage ?? 0,
-            HasArray = false,
-            IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
-            Converter = ConverterOf(name, conversion) ?? wire.Converter,
-            Read = Contract + "FromWire<" + name + ", " + wire.CSharp + ", " + converter + ">(ref reader, reader.Position, " + wire.Read + ")",
-            Write = wire.Write.Replace("{0}", value),
-            Size = wire.Size.Replace("{0}", value),
-        };
-    }
+        Inner = conversion.Wire,
+        Garbage = conversion.Known?.Garbage ?? 0,
+        Contract = conversion.Wire.Contract,
+        IsDescribed = conversion.Wire.IsDescribed,
+        IsComposite = conversion.Wire.IsComposite,
+        IsReference = conversion.From.IsReferenceType,
+        HasArray = false,
+        IsNone = conversion.Known is { Type: "Amqp.Encoding.Fields" } ? "{0}.IsDefault" : null,
+        Converter = ConverterOf(name, conversion),
+    };
 
     private static ConverterModel? ConverterOf(string name, Conversion conversion) =>
         conversion.Known is { } known ? new(conversion.Converter, name, conversion.Wire.CSharp, known.ToWire, known.FromWire) : null;
 
-    private static WireType AsConvertedArray(string element, Conversion conversion)
-    {
-        string type = Scalars.Library + "ArrayEncoding<" + element + ">";
-        string encoding = type + ".Create<" + conversion.Wire.CSharp + ", " + conversion.Converter + ">()";
-        return new WireType(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, ReadArray(element, AsConverted(element, conversion).Read, ", {encoding}"), "{encoding}.Write(ref writer, {0});", "{encoding}.GetEncodedSize({0})")
+    private static WireType AsConvertedArray(string element, Conversion conversion) =>
+        new(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, Scalars.Services + "ConvertedArrayMember<" + Converted(element, conversion.Wire, conversion.Converter))
         {
             IsReference = true,
+            IsConvertedArray = true,
             Empty = "global::System.Array.Empty<" + element + ">()",
-            Encoding = encoding,
-            EncodingType = type,
-            Converter = ConverterOf(element, conversion) ?? conversion.Wire.Converter,
+            Converter = ConverterOf(element, conversion),
         };
-    }
+
+    private static string Converted(string type, WireType wire, string converter) => type + ", " + wire.CSharp + ", " + wire.Field + ", " + converter + ">";
+
+    /// <summary>Gets the field of a type; of a type with a converter it needs that of the type which the converter makes.</summary>
+    public static string FieldOf(WireType type) => type.Inner is null ? type.Field : Scalars.Services + "ConvertedMember<" + Converted(type.CSharp, type.Inner, type.Field);
 
     private static WireType? FindSymbols(INamedTypeSymbol choice, ref string problem)
     {
@@ -173,13 +152,8 @@ internal static class WireTypes
         }
 
         string type = Symbols.NameOf(array.ElementType);
-        return new WireType(
-            WireKind.Plain,
-            type + "[]",
-            string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp,
-            ReadArray(type, Find(array.ElementType, isSymbol: false, conversions, out _)!.Read, string.Empty),
-            Extension("AmqpExtensions.WriteArray<" + type + ">(ref writer, {0});"),
-            EncodingOf(type) + ".GetEncodedSize({0})")
+        string item = Find(array.ElementType, isSymbol: false, conversions, out _)!.Field;
+        return new WireType(WireKind.Plain, type + "[]", string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp, Scalars.Services + "ArrayMember<" + type + ", " + item + ">")
         {
             IsReference = true,
             Empty = "global::System.Array.Empty<" + type + ">()",
@@ -195,9 +169,7 @@ internal static class WireTypes
         string[] types = [.. Contracts.FindKnownTypes(contract, []).Select(static known => known.CSharp)];
         types = contract.IsAbstract ? types : [name, .. types];
         ObjectCheck? check = contract.IsReferenceType && !contract.IsSealed && types.Length != 0 && Contracts.KnownTypesOf(contract).All(conversions.CanName) ? new ObjectCheck(name, new EquatableArray<string>(types)) : null;
-        string value = check is null ? "{0}" : "{check}({0})";
-        return new WireType(
-            WireKind.Plain, name, Symbols.ContractName(contract), name + ".Read(ref reader)", value + ".WriteTo(ref writer);", value + ".GetEncodedSize(options)")
+        return new WireType(WireKind.Composite, name, Symbols.ContractName(contract))
         {
             IsReference = contract.IsReferenceType,
             Check = check,
@@ -215,7 +187,7 @@ internal static class WireTypes
     private static WireType OfComposite(INamedTypeSymbol type)
     {
         string name = Symbols.NameOf(type);
-        return new WireType(WireKind.Plain, name, type.Name, name + ".Read(ref reader)", "{0}.WriteTo(ref writer);", "{0}.GetEncodedSize(options)") { IsReference = type.IsReferenceType, HasArray = false, IsComposite = true };
+        return new WireType(WireKind.Composite, name, type.Name) { IsReference = type.IsReferenceType, HasArray = false, IsComposite = true };
     }
 
     // An interface, or a class that is not a contract: the descriptor chooses one of its known types.
@@ -230,8 +202,7 @@ internal static class WireTypes
         }
 
         string names = string.Join(", ", known.Select(static each => each.Symbol ?? each.CSharp));
-        const string Value = "((" + Scalars.Library + "IAmqpComposite){check}({0}))";
-        return new WireType(WireKind.Known, Symbols.NameOf(type), "one of " + names, string.Empty, Value + ".WriteTo(ref writer);", Value + ".GetEncodedSize(options)")
+        return new WireType(WireKind.Known, Symbols.NameOf(type), "one of " + names)
         {
             IsReference = true,
             Check = new ObjectCheck(Symbols.NameOf(type), new EquatableArray<string>(known.Select(static each => each.CSharp))),
@@ -303,7 +274,7 @@ internal static class WireTypes
 
         ITypeSymbol key = type.TypeArguments[0];
         WireType? keys = Find(key, isSymbol, conversions, out problem);
-        if (keys is null || keys.Kind is not (WireKind.Plain or WireKind.SymbolEnum) || keys.HasNull || keys.IsObject)
+        if (keys is null || keys.Kind is not (WireKind.Plain or WireKind.Converted or WireKind.Composite or WireKind.SymbolEnum) || keys.HasNull || keys.IsObject)
         {
             problem = "its keys must be scalars";
             return null;
@@ -329,7 +300,7 @@ internal static class WireTypes
     {
         bool isArray = shape is null or { IsArray: true };
         string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
-        string more = shape?.More is null ? string.Empty : " + " + shape.More.Replace("{SizeOf}", Contract + "SizeOf<" + type.Elements + ">()");
+        string more = shape?.More is null ? string.Empty : " + " + shape.More.Replace("{SizeOf}", Scalars.Services + "AmqpContract.SizeOf<" + type.Elements + ">()");
         string compared = type.Key?.CSharp ?? type.Elements;
         string hashed = shape?.IsHashed == true ? conversions.Keys.HashedBy(key, compared) : string.Empty;
         string ComparerOf(string count) => shape is { IsSorted: true } ? KeyComparers.SortedBy(key, compared) : hashed.Replace("{count}", count);
@@ -359,8 +330,4 @@ internal static class WireTypes
         problem = items is null ? "no encoding for '" + item.ToDisplayString() + "' in it; " + reason : problem;
         return items;
     }
-
-    private static string EncodingOf(string element) => Scalars.Library + "ArrayEncoding<" + element + ">.Default";
-
-    private static string Extension(string call) => Scalars.Library + call;
 }

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.CompilerServices;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transactions;
 using Amqp.Encoding.Transport;

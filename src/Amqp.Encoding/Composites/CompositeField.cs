@@ -10,11 +10,11 @@ internal interface ICompositeType<T>
 }
 
 /// <summary>A field that holds a composite: a described list.</summary>
-internal readonly struct CompositeField<T, TType> : IField<T?>
+internal readonly struct CompositeField<T, TType> : IPlainField<T?>
     where T : class, IAmqpComposite
     where TType : struct, ICompositeType<T>
 {
-    int IField<T?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T? value) => 0;
+    int IPlainField<T?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T? value) => 0;
 
     bool IField<T?>.TryRead(ref AmqpReader reader, out T? value)
     {
@@ -24,7 +24,7 @@ internal readonly struct CompositeField<T, TType> : IField<T?>
 
     int IField<T?>.GetSize(in T? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    int IField<T?>.WritePlain(in T? value, Span<byte> room, int at) => at;
+    int IPlainField<T?>.WritePlain(in T? value, Span<byte> room, int at) => at;
 
     void IField<T?>.Write(ref AmqpWriter writer, in T? value) => value!.WriteTo(ref writer);
 

@@ -112,7 +112,7 @@ internal ref struct CompositeList
     // Inlined, so that the source and the mask stay in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, int index, scoped ref T value)
-        where TField : struct, IField<T>
+        where TField : struct, IPlainField<T>
     {
         int length = PlainPaths.AreOn ? default(TField).ReadPlain(source, in reader, ref value) : 0;
         if (length > 0)
@@ -183,7 +183,7 @@ internal ref struct CompositeList
     // Returns the end of the field; its complement if the field is treated as null.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadExactly<TField, T>(ref AmqpReader reader, int at, ref T value)
-        where TField : struct, IField<T>
+        where TField : struct, IPlainField<T>
     {
         if (reader.HasFault)
         {

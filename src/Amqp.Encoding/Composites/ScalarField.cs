@@ -9,11 +9,12 @@ global using UInt64Field = Amqp.Encoding.ScalarField<ulong, Amqp.Encoding.Intege
 namespace Amqp.Encoding;
 
 /// <summary>A field of a scalar type other than text; a binary is copied, so that a composite does not depend on the memory that it was read from.</summary>
-internal readonly struct ScalarField<T, TWire> : IField<T>
+internal readonly struct ScalarField<T, TWire> : IPlainField<T>
     where TWire : struct, IWireType<T>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<T>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value) => default(TWire).ReadPlain(source, TextRules.Default, ref value);
+    int IPlainField<T>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value) =>
+        default(TWire).ReadPlain(source, TextRules.Default, ref value);
 
     bool IField<T>.TryRead(ref AmqpReader reader, out T value)
     {
@@ -28,7 +29,7 @@ internal readonly struct ScalarField<T, TWire> : IField<T>
     int IField<T>.GetSize(in T value, AmqpWriterOptions? options) => default(TWire).Measure(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<T>.WritePlain(in T value, Span<byte> room, int at) => default(TWire).WritePlain(value, room, at);
+    int IPlainField<T>.WritePlain(in T value, Span<byte> room, int at) => default(TWire).WritePlain(value, room, at);
 
     void IField<T>.Write(ref AmqpWriter writer, in T value) => writer.Write<T, TWire>(value);
 }

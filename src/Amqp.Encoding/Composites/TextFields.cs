@@ -1,9 +1,10 @@
 namespace Amqp.Encoding;
 
 /// <summary>string (0xA1, 0xB1).</summary>
-internal readonly struct StringField : IField<string?>
+internal readonly struct StringField : IPlainField<string?>
 {
-    int IField<string?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value) => default(StringWire).ReadPlain(source, reader.Options.Texts, ref value!);
+    int IPlainField<string?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value) =>
+        default(StringWire).ReadPlain(source, reader.Options.Texts, ref value!);
 
     bool IField<string?>.TryRead(ref AmqpReader reader, out string? value)
     {
@@ -13,15 +14,16 @@ internal readonly struct StringField : IField<string?>
 
     int IField<string?>.GetSize(in string? value, AmqpWriterOptions? options) => default(StringWire).Measure(value!);
 
-    int IField<string?>.WritePlain(in string? value, Span<byte> room, int at) => default(StringWire).WritePlain(value!, room, at);
+    int IPlainField<string?>.WritePlain(in string? value, Span<byte> room, int at) => default(StringWire).WritePlain(value!, room, at);
 
     void IField<string?>.Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
 
 /// <summary>symbol (0xA3, 0xB3); unless the reader is strict, an ASCII string is accepted too.</summary>
-internal readonly struct SymbolField : IField<AmqpSymbol>
+internal readonly struct SymbolField : IPlainField<AmqpSymbol>
 {
-    int IField<AmqpSymbol>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value) => default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref value);
+    int IPlainField<AmqpSymbol>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value) =>
+        default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref value);
 
     bool IField<AmqpSymbol>.TryRead(ref AmqpReader reader, out AmqpSymbol value)
     {
@@ -31,7 +33,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 
     int IField<AmqpSymbol>.GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => default(SymbolWire).Measure(value);
 
-    int IField<AmqpSymbol>.WritePlain(in AmqpSymbol value, Span<byte> room, int at) => default(SymbolWire).WritePlain(value, room, at);
+    int IPlainField<AmqpSymbol>.WritePlain(in AmqpSymbol value, Span<byte> room, int at) => default(SymbolWire).WritePlain(value, room, at);
 
     void IField<AmqpSymbol>.Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 
@@ -56,12 +58,12 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 }
 
 /// <summary>Several symbols: an array, a single symbol or, unless the reader is strict, a list. No symbols are treated as null.</summary>
-internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
+internal readonly struct SymbolsField : IPlainField<AmqpSymbol[]?>
 {
     // E0 size count A3.
     private const int PlainHeader = 4;
 
-    int IField<AmqpSymbol[]?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
+    int IPlainField<AmqpSymbol[]?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
     {
         if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
             && count > 0 && reader.CanEnter(CompositeInfo.Levels + 1))
@@ -101,7 +103,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     int IField<AmqpSymbol[]?>.GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
         values!.Length == 1 ? EncodedSize.OfSymbol(values[0]) : ArrayEncoding<AmqpSymbol>.Default.GetEncodedSize(values);
 
-    int IField<AmqpSymbol[]?>.WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at)
+    int IPlainField<AmqpSymbol[]?>.WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at)
     {
         AmqpSymbol[] symbols = value!;
         if (symbols.Length <= 1 || room.Length - at < PlainHeader)

@@ -1,9 +1,9 @@
 namespace Amqp.Encoding;
 
 /// <summary>A value of any type.</summary>
-internal readonly struct ValueField : IField<AmqpValue>
+internal readonly struct ValueField : IPlainField<AmqpValue>
 {
-    int IField<AmqpValue>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpValue value) => 0;
+    int IPlainField<AmqpValue>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpValue value) => 0;
 
     bool IField<AmqpValue>.TryRead(ref AmqpReader reader, out AmqpValue value)
     {
@@ -13,15 +13,15 @@ internal readonly struct ValueField : IField<AmqpValue>
 
     int IField<AmqpValue>.GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
 
-    int IField<AmqpValue>.WritePlain(in AmqpValue value, Span<byte> room, int at) => value.WritePlain(room, at);
+    int IPlainField<AmqpValue>.WritePlain(in AmqpValue value, Span<byte> room, int at) => value.WritePlain(room, at);
 
     void IField<AmqpValue>.Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }
 
 /// <summary>A map whose keys are symbols (0xC1, 0xD1); unless the reader is strict, keys that are ASCII strings become symbols.</summary>
-internal readonly struct MapField : IField<AmqpMap?>
+internal readonly struct MapField : IPlainField<AmqpMap?>
 {
-    int IField<AmqpMap?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
+    int IPlainField<AmqpMap?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
 
     bool IField<AmqpMap?>.TryRead(ref AmqpReader reader, out AmqpMap? value)
     {
@@ -31,7 +31,7 @@ internal readonly struct MapField : IField<AmqpMap?>
 
     int IField<AmqpMap?>.GetSize(in AmqpMap? value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    int IField<AmqpMap?>.WritePlain(in AmqpMap? value, Span<byte> room, int at)
+    int IPlainField<AmqpMap?>.WritePlain(in AmqpMap? value, Span<byte> room, int at)
     {
         // C1 size count.
         int end = at + 3;

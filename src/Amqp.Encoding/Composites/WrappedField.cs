@@ -14,13 +14,13 @@ internal interface IRestrictedType<T, TSource>
 }
 
 /// <summary>A field of a type that restricts or names another type.</summary>
-internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
+internal readonly struct WrappedField<T, TSource, TField, TType> : IPlainField<T>
     where T : struct
-    where TField : struct, IField<TSource>
+    where TField : struct, IPlainField<TSource>
     where TType : struct, IRestrictedType<T, TSource>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<T>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value)
+    int IPlainField<T>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value)
     {
         TSource read = default!;
         int length = default(TField).ReadPlain(source, in reader, ref read);
@@ -44,7 +44,7 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
     int IField<T>.GetSize(in T value, AmqpWriterOptions? options) => default(TField).GetSize(default(TType).ToSource(value), options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<T>.WritePlain(in T value, Span<byte> room, int at) => default(TField).WritePlain(default(TType).ToSource(value), room, at);
+    int IPlainField<T>.WritePlain(in T value, Span<byte> room, int at) => default(TField).WritePlain(default(TType).ToSource(value), room, at);
 
     void IField<T>.Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, default(TType).ToSource(value));
 

@@ -1,6 +1,6 @@
 using Amqp.Encoding.Messaging;
 
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <content>The methods of all contracts, of which generated code has one line each. The codec is a struct, so its methods are called directly.</content>
 public static partial class AmqpContract

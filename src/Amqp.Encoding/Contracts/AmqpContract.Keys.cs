@@ -1,4 +1,4 @@
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <content>Keys and items of hash tables, which a peer chooses.</content>
 public static partial class AmqpContract

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <content>Maps (0xC1, 0xD1), whose keys are distinct on the wire and in .NET.</content>
 public static partial class AmqpContract

@@ -1,4 +1,4 @@
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <content>Memory in proportion to the bytes: what takes more is charged like zero-width array elements.</content>
 public static partial class AmqpContract
@@ -71,7 +71,7 @@ public static partial class AmqpContract
         }
     }
 
-    private static void ChargeSlots<T>(ref AmqpReader reader, int count, int bytes)
+    internal static void ChargeSlots<T>(ref AmqpReader reader, int count, int bytes)
     {
         long excess = ((long)count * Unsafe.SizeOf<T>()) - ((long)ForSlots * bytes);
         if (excess > 0)

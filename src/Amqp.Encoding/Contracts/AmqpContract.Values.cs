@@ -1,80 +1,10 @@
 using System.Numerics;
-using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transactions;
-using Amqp.Encoding.Transport;
 
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <content>Values that are more than one call of the reader: objects, maps, lists, tuples and converted values.</content>
 public static partial class AmqpContract
 {
-    /// <summary>Reads a value of any type as an object: see <see cref="AmqpExtensions.ReadObject"/>.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The object; null after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
-    public static object ReadObject(ref AmqpReader reader) => reader.HasFault ? null! : reader.ReadObject()!;
-
-    /// <summary>Returns the size of an object as it is written by <see cref="AmqpExtensions.WriteObject"/>.</summary>
-    /// <param name="value">The object.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>The number of bytes.</returns>
-    /// <exception cref="AmqpEncodeException">The object cannot be encoded.</exception>
-    public static int SizeOfObject(object? value, AmqpWriterOptions? options)
-    {
-        using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer, options);
-        writer.WriteObject(value);
-        return writer.BytesWritten;
-    }
-
-    /// <summary>Reads a field whose type the library has: a <see cref="DeliveryTag"/>, <see cref="MessageId"/>, <see cref="Role"/> or <see cref="TransactionId"/>.</summary>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The value; the default after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, of another type, or longer than the type allows.</exception>
-    public static T ReadField<T>(ref AmqpReader reader)
-        where T : struct => Own<T>.Field!.TryRead(ref reader, out T value) ? value : default;
-
-    /// <summary>Writes such a field: see <see cref="ReadField"/>.</summary>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <param name="writer">The writer.</param>
-    /// <param name="value">The value.</param>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
-    public static void WriteField<T>(ref AmqpWriter writer, T value)
-        where T : struct => Own<T>.Field!.Write(ref writer, in value);
-
-    /// <summary>Returns the size of such a field: see <see cref="ReadField"/>.</summary>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <param name="value">The value.</param>
-    /// <returns>The number of bytes.</returns>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
-    public static int SizeOfField<T>(T value)
-        where T : struct => Own<T>.Field!.GetSize(in value, null);
-
-    /// <summary>Reads a map (0xC1, 0xD1).</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The map; after a fault one without pairs.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or not a map.</exception>
-    public static AmqpMap ReadMap(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.Map, "map").TryGetMap(out AmqpMap? value) ? value : AmqpMap.Empty;
-
-    /// <summary>Reads a list (0x45, 0xC0, 0xD0).</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The list; after a fault one without items.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or not a list.</exception>
-    public static AmqpList ReadList(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.List, "list").TryGetList(out AmqpList? value) ? value : AmqpList.Empty;
-
-    /// <summary>Reads an array (0xE0, 0xF0).</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The array; null after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or not an array.</exception>
-    public static AmqpArray ReadArray(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.Array, "array").TryGetArray(out AmqpArray? value) ? value : null!;
-
-    /// <summary>Reads a described value (0x00).</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The value; null after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or not described.</exception>
-    public static DescribedValue ReadDescribed(ref AmqpReader reader) => ReadOf(ref reader, AmqpType.Described, "described value").TryGetDescribed(out DescribedValue? value) ? value : null!;
-
     /// <summary>Enters the list (0x45, 0xC0, 0xD0) of a tuple, whose parts are all there.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="count">The number of parts.</param>
@@ -92,15 +22,6 @@ public static partial class AmqpContract
 
         return scope;
     }
-
-    /// <summary>Converts a value that is to be written.</summary>
-    /// <typeparam name="T">The type of the field.</typeparam>
-    /// <typeparam name="TWire">The type that is encoded.</typeparam>
-    /// <typeparam name="TConverter">The converter, whose exceptions reach the caller.</typeparam>
-    /// <param name="value">The value.</param>
-    /// <returns>The value to encode.</returns>
-    public static TWire ToWire<T, TWire, TConverter>(T value)
-        where TConverter : struct, IElementConverter<T, TWire> => default(TConverter).ToWire(value);
 
     /// <summary>Makes a collection of items that were read, unless the reader keeps a fault. An exception, as of keys that cannot be compared, is a fault of the bytes.</summary>
     /// <typeparam name="TItems">The List or Dictionary.</typeparam>
@@ -179,7 +100,7 @@ public static partial class AmqpContract
         new("An object of the type " + value?.GetType() + " cannot be encoded in a field of the type " + type + ", which could not read it: give that type an AmqpKnownType for it, and its class an AmqpContract with a descriptor.");
 
     // The digits of an integer take time in proportion to the square of its bytes: a megabyte would take minutes.
-    private const int MaxIntegerBytes = 8_192;
+    internal const int MaxIntegerBytes = 8_192;
 
     /// <summary>Gets the bytes of an integer in two's complement, the highest byte first, as few as it needs.</summary>
     /// <param name="value">The integer.</param>
@@ -208,13 +129,4 @@ public static partial class AmqpContract
         return new BigInteger(copy);
     }
 
-    private static AmqpValue ReadOf(ref AmqpReader reader, AmqpType type, string name)
-    {
-        if (!reader.HasFault && reader.PeekType() != type)
-        {
-            reader.FailType(name);
-        }
-
-        return reader.HasFault ? default : reader.ReadValue();
-    }
 }

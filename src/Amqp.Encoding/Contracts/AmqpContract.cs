@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <summary>Methods that the generated code of <see cref="AmqpContractAttribute"/> types calls. Do not call them from your own code.</summary>
 /// <remarks>In <c>TryDecode</c> the reader does not throw. It keeps its first fault, goes to its end, and returns defaults.</remarks>
@@ -26,10 +26,16 @@ public static partial class AmqpContract
     /// <returns>The span.</returns>
     public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
 
-    /// <summary>Checks whether nulls at the end of a list are written, too.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <returns>True if they are: <see cref="AmqpWriterOptions.FullComposites"/>.</returns>
-    public static bool WritesAllFields(in AmqpWriter writer) => writer.GetFieldCount(0, 1) != 0;
+    /// <summary>Gets bytes in one piece.</summary>
+    /// <param name="bytes">The bytes; several segments are copied.</param>
+    /// <returns>The memory.</returns>
+    public static ReadOnlyMemory<byte> GetMemory(in ReadOnlySequence<byte> bytes) => bytes.IsSingleSegment ? bytes.First : bytes.ToArray();
+
+    /// <summary>Gets the array of a binary that was read.</summary>
+    /// <param name="bytes">The binary.</param>
+    /// <returns>The array.</returns>
+    public static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> bytes) =>
+        MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(bytes.ToArray());
 
     /// <summary>Checks whether the reader keeps a fault, so that what it returned must not be used.</summary>
     /// <param name="reader">The reader.</param>
@@ -75,18 +81,6 @@ public static partial class AmqpContract
         return scope;
     }
 
-    /// <summary>Enters the list (0x45, 0xC0, 0xD0) of a described value (0x00).</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="descriptor">The descriptor.</param>
-    /// <param name="other">The other form of the descriptor; the same if there is one.</param>
-    /// <returns>The number of items.</returns>
-    /// <exception cref="AmqpDecodeException">The value is not described, or by another descriptor, or not a list.</exception>
-    public static int EnterList(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
-    {
-        Enter(ref reader, descriptor, other);
-        return reader.EnterList().Count;
-    }
-
     /// <summary>Gets the place of the writer, for <see cref="Cancel"/>.</summary>
     /// <param name="writer">The writer.</param>
     /// <returns>The place, as a scope that is not begun.</returns>
@@ -113,7 +107,7 @@ public static partial class AmqpContract
     /// <param name="reader">The reader.</param>
     /// <returns>The items; null for none.</returns>
     /// <exception cref="AmqpDecodeException">An item is malformed.</exception>
-    public static AmqpList? ReadRest(ref AmqpReader reader)
+    internal static AmqpList? ReadRest(ref AmqpReader reader)
     {
         // Their number is known only if they are there: lists in each other could all count the same bytes.
         int count = PassItems(ref reader);
@@ -129,85 +123,6 @@ public static partial class AmqpContract
         }
 
         return reader.HasFault ? null : new AmqpList(items, owned: true);
-    }
-
-    /// <summary>Reads a char (0x73) that is one UTF-16 code unit.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The code unit.</returns>
-    /// <exception cref="AmqpDecodeException">The value is not a char, it is malformed, or it is above U+FFFF.</exception>
-    public static char ReadChar(ref AmqpReader reader)
-    {
-        int position = reader.Position;
-        if (!reader.ReadChar().TryToChar(out char value))
-        {
-            FailValue(ref reader, position, "a character up to U+FFFF");
-        }
-
-        return value;
-    }
-
-    /// <summary>Converts a value that was read, unless the reader keeps a fault. An exception of the converter is a fault of the bytes.</summary>
-    /// <typeparam name="T">The type of the field.</typeparam>
-    /// <typeparam name="TWire">The type that is encoded.</typeparam>
-    /// <typeparam name="TConverter">The converter.</typeparam>
-    /// <param name="reader">The reader.</param>
-    /// <param name="position">The offset of the value.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>The result; after a fault the default.</returns>
-    /// <exception cref="AmqpDecodeException">The converter threw an exception.</exception>
-    public static T FromWire<T, TWire, TConverter>(ref AmqpReader reader, int position, TWire value)
-        where TConverter : struct, IElementConverter<T, TWire>
-    {
-        try
-        {
-            return reader.HasFault ? default! : default(TConverter).FromWire(value);
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            FailConverter(ref reader, position, typeof(T), exception);
-            return default!;
-        }
-    }
-
-    /// <summary>Reads an array (0xE0, 0xF0) through a converter. An exception of the converter is a fault of the bytes.</summary>
-    /// <typeparam name="T">The type of an element.</typeparam>
-    /// <param name="reader">The reader.</param>
-    /// <param name="encoding">The encoding with the converter.</param>
-    /// <returns>The elements; after a fault none.</returns>
-    /// <exception cref="AmqpDecodeException">The value is not such an array, or the converter threw an exception.</exception>
-    public static T[] ReadArray<T>(ref AmqpReader reader, ArrayEncoding<T> encoding)
-    {
-        ArgumentNullException.ThrowIfNull(encoding);
-        int position = reader.Position;
-        AmqpReader elements = reader;
-        AmqpReadScope array = elements.EnterArray();
-        ChargeSlots<T>(ref reader, array.Count, elements.Remaining);
-        try
-        {
-            return encoding.Read(ref reader);
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException && (reader.IsRecording || exception is not AmqpDecodeException))
-        {
-            FailConverter(ref reader, position, typeof(T), exception);
-            return [];
-        }
-    }
-
-    /// <summary>Checks that a converter did not make null of a value that may not be null.</summary>
-    /// <typeparam name="T">The type of the value.</typeparam>
-    /// <param name="reader">The reader.</param>
-    /// <param name="position">The offset of the value.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is null.</exception>
-    public static T NotNull<T>(ref AmqpReader reader, int position, T value)
-    {
-        if (value is null && !reader.HasFault)
-        {
-            reader.FailField(position, "a value that is not null", "null, or a value of which a converter makes null");
-        }
-
-        return value;
     }
 
     /// <summary>Reports that a field has a value of the right type that is not one of its values.</summary>
@@ -298,11 +213,4 @@ public static partial class AmqpContract
     public static bool InItem(AmqpEncodeException fault, int index, bool isPair = false) =>
         fault is not null && (isPair ? fault.AddPair(index / 2, index % 2 == 0) : fault.AddItem(index));
 
-    // A number that is too large for the type is not representable, as without a converter.
-    private static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) => reader.FailAt(position, new ReadFault
-    {
-        Kind = exception is OverflowException ? AmqpDecodeErrorKind.NotRepresentable : AmqpDecodeErrorKind.InvalidFieldValue,
-        Expected = "a value of which the converter of the field makes a " + type.Name,
-        Found = "one for which it throws " + exception.GetType().Name,
-    });
 }

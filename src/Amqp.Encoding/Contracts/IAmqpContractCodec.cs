@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Amqp.Encoding;
+namespace Amqp.Encoding.CompilerServices;
 
 /// <summary>The methods that the generator writes for each <see cref="AmqpContractAttribute"/> type; all others are shared. Do not implement it.</summary>
 /// <typeparam name="T">The type.</typeparam>

@@ -56,7 +56,7 @@ public ref partial struct AmqpWriter
     // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
-        where TField : struct, IField<T>
+        where TField : struct, IPlainField<T>
     {
         if (isSet)
         {
@@ -77,7 +77,7 @@ public ref partial struct AmqpWriter
     /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IField<T>
+        where TField : struct, IPlainField<T>
     {
         if (!isSet)
         {

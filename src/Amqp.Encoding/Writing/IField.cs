@@ -1,23 +1,47 @@
-namespace Amqp.Encoding;
+using System.ComponentModel;
 
-/// <summary>How the fields of one AMQP type are read, measured and written.</summary>
-/// <remarks>Empty structs implement it, so that generic methods call it directly. A plain value is handled in place; any other value is handled by a reader or
-/// writer.</remarks>
+namespace Amqp.Encoding.CompilerServices;
+
+/// <summary>How the fields, items, keys and parts of one type are read, measured and written. Only generated code and the library use it.</summary>
+/// <remarks>Empty structs implement it, so that generic methods call it directly. They do so explicitly, because the compiler makes a second
+/// method of an implicit one that has an <c>in</c> parameter.</remarks>
 /// <typeparam name="T">The .NET type of the value.</typeparam>
-internal interface IField<T>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public interface IField<T>
 {
-    /// <summary>Reads a plain value.</summary>
-    /// <param name="source">The bytes from the value on.</param>
-    /// <param name="reader">The reader before the composite, for its options.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>The number of bytes of the value; 0 if <see cref="TryRead"/> has to read it.</returns>
-    int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value);
-
     /// <summary>Reads any value except null; false if it is treated as null.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="value">The value; after a fault the default.</param>
+    /// <returns>False if it is treated as null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or of another type.</exception>
     bool TryRead(ref AmqpReader reader, out T value);
 
     /// <summary>Returns the number of bytes of the value with its constructor.</summary>
+    /// <param name="value">The value, which is not null.</param>
+    /// <param name="options">The options of the writer; null for the defaults.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     int GetSize(in T value, AmqpWriterOptions? options);
+
+    /// <summary>Writes the value.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value, which is not null.</param>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    void Write(ref AmqpWriter writer, in T value);
+}
+
+/// <summary>A field whose plain values are read and written in place. Only generated code and the library use it.</summary>
+/// <remarks>Any other value is handled by a reader or writer.</remarks>
+/// <typeparam name="T">The .NET type of the value.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public interface IPlainField<T> : IField<T>
+{
+    /// <summary>Reads a plain value.</summary>
+    /// <param name="source">The bytes from the value on.</param>
+    /// <param name="reader">The reader before the record, for its options.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>The number of bytes of the value; 0 if <see cref="IField{T}.TryRead"/> has to read it.</returns>
+    int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value);
 
     /// <summary>Writes the value. A value of unlimited size is written only if it has a plain encoding and fits.</summary>
     /// <param name="value">The value.</param>
@@ -25,63 +49,4 @@ internal interface IField<T>
     /// <param name="at">The index where it begins.</param>
     /// <returns>The index after it, or <paramref name="at"/> if it has to be written in the exact way.</returns>
     int WritePlain(in T value, Span<byte> room, int at);
-
-    /// <summary>Writes the value in the exact way.</summary>
-    void Write(ref AmqpWriter writer, in T value);
-}
-
-/// <summary>A composite that knows in which of its fields a fault is.</summary>
-internal interface INamesFields
-{
-    /// <summary>Adds the field that cannot be encoded to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
-    /// <param name="fault">The exception.</param>
-    /// <param name="options">The options of the writer.</param>
-    /// <param name="at">The number of bytes of the fields before it; if that is not known, it is the first that cannot be measured.</param>
-    /// <returns>False: the exception is not caught.</returns>
-    bool IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at = int.MaxValue);
-}
-
-/// <summary>How a field is written in the exact way, and what the composite around it knows.</summary>
-/// <typeparam name="T">The value of the field.</typeparam>
-internal interface IExactField<T>
-{
-    /// <summary>Returns the number of levels that the composite opens: 1 for a list, 2 for a list with a descriptor.</summary>
-    int GetLevels(in T value);
-
-    /// <summary>Writes the value, which is not null.</summary>
-    void Write(ref AmqpWriter writer, in T value);
-
-    /// <summary>Returns the number of bytes of the fields after it.</summary>
-    /// <param name="value">The value.</param>
-    /// <param name="composite">The composite.</param>
-    /// <param name="start">The index where the field begins in the composite.</param>
-    /// <param name="end">The index after it.</param>
-    /// <param name="options">The options of the writer.</param>
-    int GetSizeOfRest(in T value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options);
-
-    /// <summary>Returns the number of bytes of the whole composite.</summary>
-    int GetSizeOfAll(in T value, IAmqpComposite? composite, AmqpWriterOptions options);
-
-    /// <summary>Adds the field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
-    /// <returns>False: the exception is not caught.</returns>
-    bool IsFaulty(in T value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options);
-}
-
-/// <summary>A field of a composite of the standard.</summary>
-internal readonly struct StandardField<TField, T> : IExactField<T>
-    where TField : struct, IField<T>
-{
-    int IExactField<T>.GetLevels(in T value) => CompositeInfo.Levels;
-
-    void IExactField<T>.Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, in value);
-
-    // The size of the whole relies on the size that each field reports.
-    int IExactField<T>.GetSizeOfRest(in T value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
-        end - start <= default(TField).GetSize(in value, options) ? composite!.GetEncodedSize(options) - end
-            : throw new InvalidOperationException("The WriteTo of a composite wrote more bytes than its GetEncodedSize returned.");
-
-    int IExactField<T>.GetSizeOfAll(in T value, IAmqpComposite? composite, AmqpWriterOptions options) => composite!.GetEncodedSize(options);
-
-    bool IExactField<T>.IsFaulty(in T value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
-        composite is INamesFields standard && standard.IsInField(fault, options, before);
 }

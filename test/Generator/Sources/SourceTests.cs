@@ -58,7 +58,7 @@ public sealed class SourceTests
         using MemoryStream stream = new();
         Assert.That(library.Emit(stream).Success, Is.True);
         string inEditor = Generated(library.ToMetadataReference());
-        Assert.That(inEditor, Does.Contain("if (state.hasId_0)").And.Contain("the-name"));
+        Assert.That(inEditor, Does.Contain("if (hasId_0)").And.Contain("the-name"));
         Assert.That(inEditor, Is.EqualTo(Generated(MetadataReference.CreateFromImage(stream.ToArray()))));
     }
 

@@ -1,3 +1,4 @@
+using Amqp.Encoding.CompilerServices;
 using FsCheck;
 
 namespace Amqp.Encoding.Tests.Composites;

@@ -1,3 +1,5 @@
+using Amqp.Encoding.CompilerServices;
+
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>An argument that a public method or constructor refuses has the name of one of its parameters.</summary>

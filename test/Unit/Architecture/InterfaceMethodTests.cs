@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Amqp.Encoding.Tests.Architecture;
 
 /// <summary>Structs through which generic methods are called have each method once: the compiler makes a second one of an implicit method that has an <c>in</c> parameter.</summary>

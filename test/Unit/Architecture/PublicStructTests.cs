@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Amqp.Encoding.CompilerServices;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
@@ -6,7 +7,7 @@ namespace Amqp.Encoding.Tests.Architecture;
 public sealed class PublicStructTests
 {
     // Cursors, which only make sense on the stack: a copy of one looks ahead.
-    private static readonly Type[] s_cursors = [typeof(AmqpReader), typeof(AmqpWriter), typeof(MessageReader), typeof(AmqpContractList)];
+    private static readonly Type[] s_cursors = [typeof(AmqpReader), typeof(AmqpWriter), typeof(MessageReader), typeof(RecordList), typeof(RecordPlace), typeof(RecordSize)];
 
     // foreach needs an enumerator that moves, and as a struct it costs no allocation.
     private static readonly Type[] s_enumerators =

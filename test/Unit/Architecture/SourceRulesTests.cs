@@ -36,8 +36,8 @@ public sealed class SourceRulesTests
         Assert.That(s_sources.Where(source => !source.IsGenerated && source.Lines > 420).Select(source => $"{source}: {source.Lines} lines"), Is.Empty);
 
     [Test]
-    public void A_file_has_one_public_type() =>
-        Assert.That(s_sources.Where(source => source.Types.Where(type => type.IsPublic).Select(type => type.Name).Distinct().Count() > 1), Is.Empty);
+    public void A_file_has_one_public_type_unless_generated_code_alone_uses_it() =>
+        Assert.That(s_sources.Where(source => !source.Code.Contains("namespace Amqp.Encoding.CompilerServices;") && source.Types.Where(type => type.IsPublic).Select(type => type.Name).Distinct().Count() > 1), Is.Empty);
 
     private static bool IsHalf(LibrarySource source, string ending) => source.Path.EndsWith(ending, StringComparison.Ordinal);
 

@@ -1,3 +1,5 @@
+using Amqp.Encoding.CompilerServices;
+
 namespace Amqp.Encoding.Tests.Contracts;
 
 /// <summary>The methods that generated code calls. The suite in test/Generator tests the code itself.</summary>
@@ -82,10 +84,10 @@ public sealed class AmqpContractTests
     public void A_char_is_one_code_unit()
     {
         AmqpReader reader = AmqpContract.OpenReader(HexText.Parse("73000000df" + "730001f600"), null);
-        Assert.That(AmqpContract.ReadChar(ref reader), Is.EqualTo('ß'));
-        AmqpContract.ReadChar(ref reader);
+        Assert.That(AmqpField.Read<CharMember, char>(ref reader), Is.EqualTo('ß'));
+        AmqpField.Read<CharMember, char>(ref reader);
         Assert.That(AmqpContract.TryFinish(ref reader, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, 5L)));
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 6L)));
     }
 
     [Test]
@@ -126,8 +128,8 @@ public sealed class AmqpContractTests
     public void A_converter_is_not_called_after_a_fault()
     {
         AmqpReader reader = AmqpContract.OpenReader(HexText.Parse("5401" + "41"), null);
-        Assert.That(AmqpContract.FromWire<string, int, Digits>(ref reader, reader.Position, reader.ReadInt32()), Is.EqualTo("1"));
-        Assert.That(AmqpContract.FromWire<string, int, Digits>(ref reader, reader.Position, reader.ReadInt32()), Is.Null);
+        Assert.That(AmqpField.Read<ConvertedMember<string, int, Int32Member, Digits>, string>(ref reader), Is.EqualTo("1"));
+        Assert.That(AmqpField.Read<ConvertedMember<string, int, Int32Member, Digits>, string>(ref reader), Is.Null);
     }
 
     private readonly struct Digits : IElementConverter<string, int>

@@ -1,4 +1,5 @@
 using System.Numerics;
+using Amqp.Encoding.CompilerServices;
 
 namespace Amqp.Encoding.Tests.Contracts;
 
@@ -21,6 +22,6 @@ public sealed class IntegerBoundTests
     private static byte[] Read(byte[] integer)
     {
         AmqpReader reader = new(((AmqpValue)integer).Encode());
-        return AmqpContract.ReadIntegerBytes(ref reader);
+        return AmqpField.Read<IntegerMember, byte[]>(ref reader);
     }
 }

@@ -41,38 +41,10 @@ internal readonly struct DistributionModeType : IRestrictedType<DistributionMode
     public AmqpSymbol ToSource(DistributionMode value) => value.Symbol;
 }
 
-/// <summary>message-id: a ulong, uuid, binary or string.</summary>
-internal readonly struct MessageIdField : IField<MessageId>
-{
-    int IField<MessageId>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref MessageId value)
-    {
-        string? text = null;
-        int length = AmqpField.ReadPlain<StringField, string?>(source, in reader, ref text);
-        if (length > 0)
-        {
-            value = new MessageId(text!);
-        }
-
-        return length;
-    }
-
-    bool IField<MessageId>.TryRead(ref AmqpReader reader, out MessageId value)
-    {
-        value = MessageId.Read(ref reader);
-        return true;
-    }
-
-    int IField<MessageId>.GetSize(in MessageId value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
-
-    int IField<MessageId>.WritePlain(in MessageId value, Span<byte> room, int at) => ((AmqpValue)value).WritePlain(room, at);
-
-    void IField<MessageId>.Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
-}
-
 /// <summary>filter-set, a map (0xC1, 0xD1) whose values are null or described, or of any type unless the reader is strict.</summary>
-internal readonly struct FilterField : IField<AmqpMap?>
+internal readonly struct FilterField : IPlainField<AmqpMap?>
 {
-    int IField<AmqpMap?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
+    int IPlainField<AmqpMap?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
 
     bool IField<AmqpMap?>.TryRead(ref AmqpReader reader, out AmqpMap? value)
     {
@@ -88,7 +60,7 @@ internal readonly struct FilterField : IField<AmqpMap?>
 
     int IField<AmqpMap?>.GetSize(in AmqpMap? value, AmqpWriterOptions? options) => AmqpField.GetSize<MapField, AmqpMap?>(in value, options);
 
-    int IField<AmqpMap?>.WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
+    int IPlainField<AmqpMap?>.WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
 
     void IField<AmqpMap?>.Write(ref AmqpWriter writer, in AmqpMap? value) => AmqpField.Write<MapField, AmqpMap?>(ref writer, in value);
 }

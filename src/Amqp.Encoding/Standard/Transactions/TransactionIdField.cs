@@ -1,9 +1,13 @@
-namespace Amqp.Encoding.Transactions;
+using System.ComponentModel;
+using Amqp.Encoding.Transactions;
 
-/// <summary>transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
-internal readonly struct TransactionIdField : IField<TransactionId>
+namespace Amqp.Encoding.CompilerServices;
+
+/// <summary>transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes. Only generated code and the library use it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct TransactionIdField : IPlainField<TransactionId>
 {
-    int IField<TransactionId>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
+    int IPlainField<TransactionId>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
     {
         if (InlineBytesField.TryReadPlain(source, out ReadOnlySpan<byte> bytes))
         {
@@ -22,7 +26,7 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     int IField<TransactionId>.GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
 
-    int IField<TransactionId>.WritePlain(in TransactionId value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
+    int IPlainField<TransactionId>.WritePlain(in TransactionId value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
     void IField<TransactionId>.Write(ref AmqpWriter writer, in TransactionId value) => InlineBytesField.Write(ref writer, value.Bytes);
 }

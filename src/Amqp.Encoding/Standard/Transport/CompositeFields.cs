@@ -17,7 +17,7 @@ internal readonly struct AmqpErrorType : ICompositeType<AmqpError>
             return AmqpError.Read(ref reader);
         }
 
-        AmqpField.TryRead<ErrorConditionField, ErrorCondition>(ref reader, out ErrorCondition condition);
+        ErrorCondition condition = AmqpField.Read<ErrorConditionField, ErrorCondition>(ref reader);
         return new AmqpError { Condition = condition };
     }
 
@@ -41,10 +41,10 @@ internal readonly struct TargetType : ICompositeType<Terminus>
 }
 
 /// <summary>A described list that provides delivery-state.</summary>
-internal readonly struct DeliveryStateField : IField<DeliveryState?>
+internal readonly struct DeliveryStateField : IPlainField<DeliveryState?>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<DeliveryState?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
+    int IPlainField<DeliveryState?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
         if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0) && reader.CanEnter(CompositeInfo.Levels + 1))
@@ -65,7 +65,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     int IField<DeliveryState?>.GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<DeliveryState?>.WritePlain(in DeliveryState? value, Span<byte> room, int at)
+    int IPlainField<DeliveryState?>.WritePlain(in DeliveryState? value, Span<byte> room, int at)
     {
         if (value is Accepted && room.Length - at > 3)
         {

@@ -66,39 +66,10 @@ internal readonly struct ErrorConditionType : IRestrictedType<ErrorCondition, Am
     public AmqpSymbol ToSource(ErrorCondition value) => value.Symbol;
 }
 
-/// <summary>delivery-tag, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
-internal readonly struct DeliveryTagField : IField<DeliveryTag>
-{
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<DeliveryTag>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
-    {
-        if (InlineBytesField.TryReadPlain(source, out ReadOnlySpan<byte> bytes))
-        {
-            value = DeliveryTag.FromValidated(bytes);
-            return 2 + bytes.Length;
-        }
-
-        return 0;
-    }
-
-    bool IField<DeliveryTag>.TryRead(ref AmqpReader reader, out DeliveryTag value)
-    {
-        value = DeliveryTag.FromValidated(InlineBytesField.Read(ref reader, "delivery-tag"));
-        return true;
-    }
-
-    int IField<DeliveryTag>.GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    int IField<DeliveryTag>.WritePlain(in DeliveryTag value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
-
-    void IField<DeliveryTag>.Write(ref AmqpWriter writer, in DeliveryTag value) => InlineBytesField.Write(ref writer, value.Bytes);
-}
-
 /// <summary>The unsettled deliveries of an attach, a map (0xC1, 0xD1) of delivery-tag to delivery-state or null.</summary>
-internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery>?>
+internal readonly struct UnsettledField : IPlainField<IReadOnlyList<UnsettledDelivery>?>
 {
-    int IField<IReadOnlyList<UnsettledDelivery>?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => 0;
+    int IPlainField<IReadOnlyList<UnsettledDelivery>?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => 0;
 
     bool IField<IReadOnlyList<UnsettledDelivery>?>.TryRead(ref AmqpReader reader, out IReadOnlyList<UnsettledDelivery>? value)
     {
@@ -108,7 +79,7 @@ internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery
 
     int IField<IReadOnlyList<UnsettledDelivery>?>.GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
 
-    int IField<IReadOnlyList<UnsettledDelivery>?>.WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, int at) => at;
+    int IPlainField<IReadOnlyList<UnsettledDelivery>?>.WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, int at) => at;
 
     void IField<IReadOnlyList<UnsettledDelivery>?>.Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
 }

@@ -28,7 +28,7 @@ internal readonly struct CharConversion : IConversion<AmqpChar, uint>
 /// <summary>Characters up to U+FFFF that are not surrogates.</summary>
 internal readonly struct Utf16Conversion : IConversion<char, uint>
 {
-    public string? Expected => null;
+    public string? Expected => "a character up to U+FFFF";
 
     public AmqpDecodeErrorKind Convert(uint inner, out char value)
     {

@@ -1,0 +1,212 @@
+using System.ComponentModel;
+
+namespace Amqp.Encoding.CompilerServices;
+
+/// <summary>Writes records: fields of limited size into room that is made once, others by the writer. Only generated code calls it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Record
+{
+    /// <summary>Returns the size of a record.</summary>
+    /// <typeparam name="TRecord">The record.</typeparam>
+    /// <param name="record">The record.</param>
+    /// <param name="options">The options of the writer; null for the defaults.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="AmqpEncodeException">A field cannot be encoded.</exception>
+    public static int GetSize<TRecord>(TRecord record, AmqpWriterOptions? options)
+        where TRecord : struct, IRecord
+    {
+        long content = GetSizeOfRest(record, 0, options, out int count);
+        return record.Info.Header - 1 + EncodedSize.OfList(count, content);
+    }
+
+    /// <summary>Makes room for a record. The writer moves only when the record ends.</summary>
+    /// <typeparam name="TRecord">The record.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="header">The bytes before the size of the list.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size take, plus one for each other field.</param>
+    /// <param name="count">The number of fields.</param>
+    /// <param name="record">The record.</param>
+    /// <returns>The free room, beginning with the record; the first field is after the header, the size and the count.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Span<byte> Begin<TRecord>(scoped ref AmqpWriter writer, scoped ReadOnlySpan<byte> header, int maximum, int count, TRecord record)
+        where TRecord : struct, IRecord
+    {
+        if (!writer.HasListRoom(header.Length + 2 + maximum, RecordInfo.LevelsOf(header.Length)))
+        {
+            Prepare(ref writer, header.Length + 2 + maximum, count, record);
+        }
+
+        Span<byte> room = writer.GetRoom();
+        header.CopyTo(room);
+        return room;
+    }
+
+    /// <summary>Checks whether nulls at the end of a list are written, too.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <returns>True if they are: <see cref="AmqpWriterOptions.FullComposites"/>.</returns>
+    public static bool WritesAll(scoped in AmqpWriter writer) => writer.Options.FullComposites;
+
+    /// <summary>Gets the free room, beginning with the record, after a field that may have changed it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <returns>The room.</returns>
+    public static Span<byte> Room(scoped in AmqpWriter writer) => writer.GetRoom();
+
+    /// <summary>Puts a value of limited size, for which there is room.</summary>
+    /// <typeparam name="TField">The field.</typeparam>
+    /// <typeparam name="T">The .NET type of the value.</typeparam>
+    /// <param name="room">The room.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>The index after it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Put<TField, T>(Span<byte> room, int at, in T value)
+        where TField : struct, IPlainField<T> => default(TField).WritePlain(in value, room, at);
+
+    /// <summary>Puts a value of limited size, for which there is room, or null (0x40).</summary>
+    /// <typeparam name="TField">The field.</typeparam>
+    /// <typeparam name="T">The .NET type of the value.</typeparam>
+    /// <param name="room">The room.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value, which is not copied.</param>
+    /// <returns>The index after it.</returns>
+    // A copy of a delivery-tag is read in other words than it was stored in, for which the processor waits (pairs: "own transfer write / transfer write").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Put<TField, T>(Span<byte> room, int at, in T? value)
+        where T : struct
+        where TField : struct, IPlainField<T> => value.HasValue ? default(TField).WritePlain(in Nullable.GetValueRefOrDefaultRef(in value), room, at) : PutNull(room, at);
+
+    /// <summary>Puts null (0x40), for which there is room.</summary>
+    /// <param name="room">The room.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <returns>The index after it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int PutNull(Span<byte> room, int at)
+    {
+        room[at] = Codes.Null;
+        return at + 1;
+    }
+
+    /// <summary>Puts a value of any size, if it is plain and fits; else it is written in the exact way.</summary>
+    /// <typeparam name="TRecord">The record.</typeparam>
+    /// <typeparam name="TField">The field.</typeparam>
+    /// <typeparam name="T">The .NET type of the value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="room">The room; call <see cref="Room"/> for it afterwards.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value, which is not null.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
+    /// <param name="index">The index of the field.</param>
+    /// <param name="record">The record.</param>
+    /// <returns>The index after it.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int PutAny<TRecord, TField, T>(ref AmqpWriter writer, scoped Span<byte> room, int at, in T value, int maximum, int index, TRecord record)
+        where TRecord : struct, IRecord
+        where TField : struct, IPlainField<T>
+    {
+        int limit = room.Length - maximum;
+        int end = PlainPaths.AreOn && limit > at ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        return end > at ? end : WriteExactly<TRecord, TField, T>(ref writer, at, in value, maximum, index, record);
+    }
+
+    /// <summary>Writes a value in the exact way.</summary>
+    /// <typeparam name="TRecord">The record.</typeparam>
+    /// <typeparam name="TField">The field.</typeparam>
+    /// <typeparam name="T">The .NET type of the value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="value">The value, which is not null.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
+    /// <param name="index">The index of the field.</param>
+    /// <param name="record">The record.</param>
+    /// <returns>The index after it; call <see cref="Room"/> for the room afterwards.</returns>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">A composite wrote more bytes than it had measured, or not exactly one value, or the buffer was changed by other code.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int WriteExactly<TRecord, TField, T>(ref AmqpWriter writer, int at, in T value, int maximum, int index, TRecord record)
+        where TRecord : struct, IRecord
+        where TField : struct, IField<T> =>
+        writer.WriteFieldExactly<RecordField<TRecord, TField, T>, RecordValue<TRecord, T>>(at, new RecordValue<TRecord, T>(record, index, value), maximum, null);
+
+    /// <summary>Ends a record: fills in size and count in the smallest form, and moves the writer after it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="room">The room, beginning with the record.</param>
+    /// <param name="first">The index of the first field.</param>
+    /// <param name="at">The index after the last field.</param>
+    /// <param name="count">The number of fields.</param>
+    /// <exception cref="AmqpEncodeException">The bytes would exceed what one buffer can hold.</exception>
+    /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
+    public static void End(ref AmqpWriter writer, scoped Span<byte> room, int first, int at, int count) => writer.EndComposite(room, first, at, count);
+
+    /// <summary>Returns the size of the fields from an index on, and the number of fields that are written.</summary>
+    internal static long GetSizeOfRest<TRecord>(TRecord record, int first, AmqpWriterOptions? options, out int count)
+        where TRecord : struct, IRecord
+    {
+        var size = new RecordSize(first, options);
+        try
+        {
+            long content = record.Measure(ref size);
+            int all = size.Index + 1;
+            count = options is { FullComposites: true } ? all : size.Count;
+            return content - (all - Math.Max(count, first));
+        }
+        catch (AmqpEncodeException fault) when (InField(fault, record.Info, size.Index))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>Adds a field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
+    /// <returns>False: the exception is not caught.</returns>
+    internal static bool InField(AmqpEncodeException fault, RecordInfo info, int index) =>
+        fault.AddOuter(info.Name, index < 0 ? string.Empty : index < info.Names.Length ? info.Names[index] : "[" + index.ToString(CultureInfo.InvariantCulture) + "]");
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Prepare<TRecord>(ref AmqpWriter writer, int maximum, int count, TRecord record)
+        where TRecord : struct, IRecord
+    {
+        try
+        {
+            writer.CheckLevels(record.Info.Levels - (count == 0 ? 1 : 0));
+        }
+        catch (AmqpEncodeException fault) when (InField(fault, record.Info, -1))
+        {
+            throw;
+        }
+
+        // A deep object comes here with room, too: then it is not measured, which would be again at each level.
+        writer.RequireRoom(writer.HasBuffer || writer.HasRoom(maximum) ? maximum : GetSize(record, writer.Options));
+    }
+}
+
+/// <summary>The value of a field of a record.</summary>
+internal readonly struct RecordValue<TRecord, T>(TRecord record, int index, T value)
+{
+    public readonly TRecord Record = record;
+    public readonly int Index = index;
+    public readonly T Value = value;
+}
+
+/// <summary>How a field of a record is written in the exact way.</summary>
+internal readonly struct RecordField<TRecord, TField, T> : IExactField<RecordValue<TRecord, T>>
+    where TRecord : struct, IRecord
+    where TField : struct, IField<T>
+{
+    int IExactField<RecordValue<TRecord, T>>.GetLevels(in RecordValue<TRecord, T> value) => value.Record.Info.Levels;
+
+    void IExactField<RecordValue<TRecord, T>>.Write(ref AmqpWriter writer, in RecordValue<TRecord, T> value) => default(TField).Write(ref writer, in value.Value);
+
+    // Not from that of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
+    int IExactField<RecordValue<TRecord, T>>.GetSizeOfRest(in RecordValue<TRecord, T> value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
+        (int)Math.Min(Record.GetSizeOfRest(value.Record, value.Index + 1, options, out _), int.MaxValue);
+
+    int IExactField<RecordValue<TRecord, T>>.GetSizeOfAll(in RecordValue<TRecord, T> value, IAmqpComposite? composite, AmqpWriterOptions options) => Record.GetSize(value.Record, options);
+
+    bool IExactField<RecordValue<TRecord, T>>.IsFaulty(in RecordValue<TRecord, T> value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
+        Record.InField(fault, value.Record.Info, value.Index);
+}

@@ -1,0 +1,39 @@
+using System.ComponentModel;
+
+namespace Amqp.Encoding.CompilerServices;
+
+/// <summary>A value of any type in a contract. Only generated code uses it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct ValueMember : IField<AmqpValue>
+{
+    bool IField<AmqpValue>.TryRead(ref AmqpReader reader, out AmqpValue value)
+    {
+        value = reader.ReadValue();
+        return true;
+    }
+
+    int IField<AmqpValue>.GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
+
+    void IField<AmqpValue>.Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
+}
+
+/// <summary>A value of any type as an object in a contract: see <see cref="AmqpExtensions.ReadObject"/>. Only generated code uses it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct ObjectMember : IField<object>
+{
+    bool IField<object>.TryRead(ref AmqpReader reader, out object value)
+    {
+        value = reader.HasFault ? null! : reader.ReadObject()!;
+        return true;
+    }
+
+    int IField<object>.GetSize(in object value, AmqpWriterOptions? options)
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer, options);
+        writer.WriteObject(value);
+        return writer.BytesWritten;
+    }
+
+    void IField<object>.Write(ref AmqpWriter writer, in object value) => writer.WriteObject(value);
+}
