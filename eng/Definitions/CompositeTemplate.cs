@@ -55,7 +55,7 @@ public static class CompositeTemplate
         WriteIdentity(code, type);
         WriteDecode(code, type);
         code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
-        code.Lines("/// <inheritdoc/>", $"public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;", "");
+        code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);", "");
         code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});");
     }
 
@@ -91,7 +91,7 @@ public static class CompositeTemplate
 
     private static void WriteIdentity(CodeWriter code, Definition type) => code.Lines(
         "/// <inheritdoc/>", "public override Descriptor Descriptor => DescriptorCode;", "",
-        $"private protected override CompositeInfo Definition => StandardComposites.{type.ClrName};", "");
+        $"internal override CompositeInfo Definition => StandardComposites.{type.ClrName};", "");
 
     private static bool HasMandatory(Definition type) => type.Fields.Any(field => field.IsMandatory);
 
@@ -178,25 +178,28 @@ public static class CompositeTemplate
         code.Open($"public override void WriteTo(ref AmqpWriter writer)");
         code.Lines("uint present = _present;");
         code.Lines(HasMandatory(type) ? [$"{info}.CheckMandatory(present);"] : []);
-        code.Lines($"Span<byte> room = writer.BeginComposite({info}, {Number(maximum)}, this);", $"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});", "int at = AmqpWriter.CompositeHeader;");
+        code.Lines($"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});");
+        code.Lines($"Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, {Generator.Hex(type.Code)}, 0xC0], {Number(maximum)}, count, new CompositeRecord(this));", "int at = 6;");
         foreach (Field field in type.Fields)
         {
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
-            string what = $"room, at, (present & {Generator.Hex(1u << field.Index)}) != 0, in {field.Storage}";
-            if (kept.MaxSize > 0)
-            {
-                code.Lines($"if (count > {Number(field.Index)}) {{ at = AmqpWriter.WriteField{kept.Arguments}({what}); }}");
-            }
-            else
-            {
-                code.Lines($"if (count > {Number(field.Index)}) {{ at = writer.WriteAnyField{kept.Arguments}({what}, {Number(maximum)}, this); room = writer.GetRoom(); }}");
-            }
+            string put = kept.MaxSize > 0 ? $"Put{kept.Arguments}(room, at, in {field.Storage})"
+                : $"PutAny<CompositeRecord, {kept.Arguments[1..]}(ref writer, room, at, in {field.Storage}, {Number(maximum)}, {Number(field.Index)}, new CompositeRecord(this))";
+            code.Lines($"if (count > {Number(field.Index)}) {{ at = {IsSet(field)} ? Record.{put} : Record.PutNull(room, at);{(kept.MaxSize > 0 ? "" : " room = Record.Room(in writer);")} }}");
         }
 
-        code.Lines("writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);");
+        code.Lines("Record.End(ref writer, room, 6, at, count);");
+        code.End();
+        code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);", "");
+        code.Open("internal override long Measure(ref RecordSize size)");
+        code.Lines("uint present = _present;", "long sum = 0;");
+        code.Lines([.. type.Fields.Select(field => $"sum += size.Of{FieldType.Of(field).Arguments}({Number(field.Index)}, {IsSet(field)}, in {field.Storage});")]);
+        code.Lines("return sum;");
         code.End();
     }
+
+    private static string IsSet(Field field) => $"(present & {Generator.Hex(1u << field.Index)}) != 0";
 
     private static int MaxSize(Field field) => Math.Max(1, FieldType.Of(field).MaxSize);
 
@@ -221,8 +224,6 @@ public static class CompositeTemplate
     private static void WriteVisits(CodeWriter code, Definition type)
     {
         string name = type.ClrName;
-        string info = "StandardComposites." + name;
-        code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null)", "{", "    try", "    {", $"        return Visit(new FieldSize({info}, _present, options), this).Total;", "    }", "    catch (AmqpEncodeException fault) when (IsInField(fault, options))", "    {", "        throw;", "    }", "}", "");
         code.Lines($"private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, ({name})other);", "");
 
         // Inlined, so that the visitor stays in registers: each is used once.

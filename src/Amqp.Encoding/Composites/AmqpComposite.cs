@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>The base of all composites of the standard: described lists of fields (AMQP 1.0, part 1, 1.3 and 1.4; parts 2 to 5).</summary>
 /// <remarks>It gives the fields of a composite by index, for traces and for code that does not know the type. A type of your own implements
 /// <see cref="IAmqpComposite"/>, or derives from <c>DeliveryState</c>, <c>Outcome</c> or <c>Terminus</c>; it has no fields here.</remarks>
-public abstract class AmqpComposite : IAmqpComposite, INamesFields
+public abstract class AmqpComposite : IAmqpComposite
 {
     // The fields that are set: the bit of a field is its index.
     private protected uint _present;
@@ -16,13 +16,13 @@ public abstract class AmqpComposite : IAmqpComposite, INamesFields
     public abstract Descriptor Descriptor { get; }
 
     /// <summary>Gets the number of fields that the standard defines for the type; 0 for a type that the standard does not define.</summary>
-    public int FieldCount => Definition?.Fields.Length ?? 0;
+    public int FieldCount => Definition?.Names.Length ?? 0;
 
     /// <summary>Gets whether a mandatory field is not set. The composite cannot be written then.</summary>
     public bool HasMissingFields => Definition is { } info && info.GetMissing(_present) != 0;
 
     // The type in the standard; null if the standard does not define it.
-    private protected virtual CompositeInfo? Definition => null;
+    internal virtual CompositeInfo? Definition => null;
 
     // The described value of an unknown type; null for other types.
     private protected virtual OpaqueComposite? Opaque => null;
@@ -31,7 +31,7 @@ public abstract class AmqpComposite : IAmqpComposite, INamesFields
     /// <param name="index">The index of the field in the list.</param>
     /// <returns>The name.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The index is negative, or not less than <see cref="FieldCount"/>.</exception>
-    public string GetFieldName(int index) => Definition!.Fields[CheckIndex(index)];
+    public string GetFieldName(int index) => Definition!.Names[CheckIndex(index)];
 
     /// <summary>Gets a field as the value that is written: a symbol or an array of symbols for a field with several values, a described value for a composite.</summary>
     /// <param name="index">The index of the field in the list.</param>
@@ -123,13 +123,8 @@ public abstract class AmqpComposite : IAmqpComposite, INamesFields
     /// <summary>Returns the names of the mandatory fields that are not set, in their order.</summary>
     internal string[] GetMissingNames() => Definition?.GetMissingNames(_present) ?? [];
 
-    bool INamesFields.IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at) => IsInField(fault, options, at);
-
-    /// <inheritdoc cref="INamesFields.IsInField"/>
-    private protected bool IsInField(AmqpEncodeException fault, AmqpWriterOptions? options, int at = int.MaxValue) =>
-        Definition is { } info && options is not { IsSearching: true }
-        && VisitFields(new FieldSearch((options ?? AmqpWriterOptions.Default).Search(), at), this).Index is >= 0 and int index
-        && fault.AddOuter(info.Name, info.Fields[index]);
+    /// <inheritdoc cref="IRecord.Measure"/>
+    internal virtual long Measure(ref RecordSize size) => 0;
 
     private protected virtual void ReadFields(ref AmqpReader reader) =>
         throw new NotSupportedException("The type " + GetType() + " is not one of the standard, and cannot be read into an instance.");

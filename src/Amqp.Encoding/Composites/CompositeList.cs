@@ -50,7 +50,7 @@ internal ref struct CompositeList
         if (rest.Length > 5 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainHeader)
         {
             // A strict reader refuses more fields.
-            if (TryOpen(in reader, rest, 4, info.Fields.Length, CompositeInfo.Levels))
+            if (TryOpen(in reader, rest, 4, info.Names.Length, RecordInfo.DescribedLevels))
             {
                 return _listCount;
             }
@@ -139,7 +139,7 @@ internal ref struct CompositeList
     /// <returns>The fields that are set: none after a recorded fault.</returns>
     public readonly uint Exit(ref AmqpReader reader, CompositeInfo info, int left, uint present)
     {
-        if (info.GetMissing(present) != 0 || left != 0 || _listCount > info.Fields.Length || reader.HasFault)
+        if (info.GetMissing(present) != 0 || left != 0 || _listCount > info.Names.Length || reader.HasFault)
         {
             CheckEnd(ref reader, info, _fields.Length - left, present);
             if (reader.HasFault)
@@ -171,13 +171,13 @@ internal ref struct CompositeList
         }
 
         Open(list.Position, list.GetRest(), count);
-        if (_listCount > info.Fields.Length && reader.Options.IsStrict)
+        if (_listCount > info.Names.Length && reader.Options.IsStrict)
         {
             FailTooManyFields(ref reader, info);
             return 0;
         }
 
-        return Math.Min(_listCount, info.Fields.Length);
+        return Math.Min(_listCount, info.Names.Length);
     }
 
     // Returns the end of the field; its complement if the field is treated as null.
@@ -204,7 +204,7 @@ internal ref struct CompositeList
     }
 
     private readonly AmqpReader OpenField(scoped in AmqpReader reader, int at, int items) =>
-        reader.OpenScope(_start + at, End, items, reader.Depth + CompositeInfo.Levels, reader.ZeroWidthElementsLeft - _charged);
+        reader.OpenScope(_start + at, End, items, reader.Depth + RecordInfo.DescribedLevels, reader.ZeroWidthElementsLeft - _charged);
 
     private readonly void CheckEnd(ref AmqpReader reader, CompositeInfo info, int at, uint present)
     {
@@ -221,7 +221,7 @@ internal ref struct CompositeList
 
         if (!reader.HasFault)
         {
-            AmqpReader rest = OpenField(in reader, at, Math.Max(0, _listCount - info.Fields.Length));
+            AmqpReader rest = OpenField(in reader, at, Math.Max(0, _listCount - info.Names.Length));
             while (!rest.IsAtEnd)
             {
                 rest.Skip();
@@ -240,16 +240,16 @@ internal ref struct CompositeList
         list.FailAt(list.Position, new ReadFault
         {
             Kind = AmqpDecodeErrorKind.MissingField,
-            Expected = "the mandatory field " + info.Fields[field],
+            Expected = "the mandatory field " + info.Names[field],
             Found = field < _listCount ? "null" : "a list of " + _listCount.ToString(CultureInfo.InvariantCulture),
-            Field = info.Fields[field],
+            Field = info.Names[field],
         });
         reader.TakeFault(in list);
     }
 
     private readonly void FailTooManyFields(ref AmqpReader reader, CompositeInfo info)
     {
-        int known = info.Fields.Length;
+        int known = info.Names.Length;
         AmqpReader rest = OpenField(in reader, 0, known);
         while (!rest.IsAtEnd)
         {

@@ -19,7 +19,7 @@ internal struct FieldContent(AmqpComposite composite, int wanted) : IFieldVisito
         {
             using var buffer = new AmqpBuffer();
             var writer = new AmqpWriter(buffer, AmqpWriterOptions.Deepest);
-            int end = writer.WriteFieldExactly<StandardField<TField, T>, T>(0, in value, 0, composite);
+            int end = writer.WriteExactly<CompositeRecord, TField, T>(0, in value, 0, index, new CompositeRecord(composite));
             Value = AmqpValue.Decode(writer.GetRoom().Slice(0, end), AmqpReaderOptions.Accepted);
         }
     }

@@ -24,7 +24,7 @@ internal struct FieldText(CompositeInfo info) : IFieldVisitor
             return;
         }
 
-        string field = info.Fields[index];
+        string field = info.Names[index];
         _text.Append(_text.Length > info.Name.Length + 1 ? ", " : "").Append(field).Append('=');
         switch (value)
         {

@@ -66,7 +66,7 @@ internal readonly struct SymbolsField : IPlainField<AmqpSymbol[]?>
     int IPlainField<AmqpSymbol[]?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
     {
         if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
-            && count > 0 && reader.CanEnter(CompositeInfo.Levels + 1))
+            && count > 0 && reader.CanEnter(RecordInfo.DescribedLevels + 1))
         {
             var symbols = new AmqpSymbol[count];
             if (default(SymbolWire).ReadArray(FormatCode.Symbol8, elements, symbols, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)

@@ -248,7 +248,7 @@ public ref struct RecordList
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void Fail(scoped ref AmqpReader reader, scoped in ReadCursor outer)
     {
-        _info.NameFault(in reader, in outer);
+        NameFault(in reader, in outer);
         reader.FailAgain(reader.TakeBack(in outer));
     }
 
@@ -279,7 +279,12 @@ public ref struct RecordList
 
         AmqpReader list = reader;
         list.IsRecording = true;
-        _info.Enter(ref list);
+        if (_info.Header > 1)
+        {
+            Descriptor first = _info.HasCode ? _info.Code : new AmqpSymbol(_info.Symbol!);
+            AmqpContract.Enter(ref list, in first, _info.Symbol is null ? first : new AmqpSymbol(_info.Symbol));
+        }
+
         count = list.EnterList().Count;
         if (!TakeFault(ref reader, in list))
         {
@@ -287,12 +292,14 @@ public ref struct RecordList
         }
     }
 
+    private readonly void NameFault(scoped in AmqpReader reader, scoped in ReadCursor start) => reader.NameFault(AmqpContract.StartOf(in start), _info.Name, _info.Names);
+
     // Names the field in the fault that a part of the reader keeps, and takes it over. After an earlier fault there is nothing to do.
     private readonly bool TakeFault(ref AmqpReader reader, scoped in AmqpReader part)
     {
         if (part.HasFault && !reader.HasFault)
         {
-            _info.NameFault(in part, in reader._cursor);
+            NameFault(in part, in reader._cursor);
             reader.TakeFault(in part);
         }
 

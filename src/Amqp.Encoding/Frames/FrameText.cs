@@ -177,7 +177,7 @@ internal ref struct FrameText(Span<char> destination)
         Append('(');
         bool isFirst = true;
         bool hasResponse = false;
-        for (int i = 0; i < scope.Count && i < info.Fields.Length && !_isCut && !reader.HasFault; i++)
+        for (int i = 0; i < scope.Count && i < info.Names.Length && !_isCut && !reader.HasFault; i++)
         {
             if (reader.PeekType() == AmqpType.Null)
             {
@@ -186,10 +186,10 @@ internal ref struct FrameText(Span<char> destination)
             }
 
             AppendSeparator(ref isFirst);
-            Append(info.Fields[i]);
+            Append(info.Names[i]);
             Append('=');
             AmqpReader ahead = reader;
-            AppendValue(ref reader, isSecret || (info.IsSasl && !IsPublic(ref ahead, info.Fields[i], ref hasResponse)), info.Fields[i]);
+            AppendValue(ref reader, isSecret || (info.IsSasl && !IsPublic(ref ahead, info.Names[i], ref hasResponse)), info.Names[i]);
         }
 
         Leave(ref reader, scope, ")");

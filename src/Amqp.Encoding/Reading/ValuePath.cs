@@ -119,7 +119,7 @@ internal ref struct ValuePath
 
     private bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, ref CompositeInfo? composite)
     {
-        string[] fields = composite?.Fields ?? [];
+        string[] fields = composite?.Names ?? [];
         composite = null;
         bool isMap = code is Codes.Map8 or Codes.Map32;
         AmqpDecodeErrorKind status = isMap

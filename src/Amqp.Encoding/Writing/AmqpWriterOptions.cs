@@ -48,12 +48,6 @@ public sealed class AmqpWriterOptions
     /// <summary>Gets the same limits for values that a reader has accepted.</summary>
     internal AmqpReaderOptions AcceptedOptions { get; }
 
-    /// <summary>Gets whether a field that cannot be encoded is searched for: then composites do not name theirs, because each would be measured once for each composite around it.</summary>
-    internal bool IsSearching { get; private init; }
-
-    /// <summary>Returns the same options with <see cref="IsSearching"/>.</summary>
-    internal AmqpWriterOptions Search() => new(MaxDepth, FullComposites) { IsSearching = true };
-
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>, for peers that accept less or more.</summary>
     /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for 1,024. If the stack has no room for a
     /// level, writing it throws <see cref="AmqpEncodeException"/>.</param>

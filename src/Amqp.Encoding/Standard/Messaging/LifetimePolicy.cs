@@ -25,7 +25,7 @@ public sealed class LifetimePolicy : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => _info.Code;
 
-    private protected override CompositeInfo Definition => _info;
+    internal override CompositeInfo Definition => _info;
 
     /// <summary>Reads a policy of the four.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
@@ -51,7 +51,7 @@ public sealed class LifetimePolicy : AmqpComposite
     }
 
     /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(_info);

@@ -30,7 +30,7 @@ public sealed partial class Accepted : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Accepted;
+    internal override CompositeInfo Definition => StandardComposites.Accepted;
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Accepted Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
@@ -44,7 +44,7 @@ public sealed partial class Accepted : Outcome
     private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
 
     /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.Accepted);

@@ -30,7 +30,7 @@ public sealed partial class Header : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Header;
+    internal override CompositeInfo Definition => StandardComposites.Header;
 
     /// <summary>durable: must survive a restart (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Durable
@@ -95,32 +95,34 @@ public sealed partial class Header : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
         int count = writer.GetFieldCount(present, 5);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x01) != 0, in _durable); }
-        if (count > 1) { at = AmqpWriter.WriteField<ByteField, byte>(room, at, (present & 0x02) != 0, in _priority); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _ttl); }
-        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _firstAcquirer); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _deliveryCount); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x70, 0xC0], 14, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<BooleanField, bool>(room, at, in _durable) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<ByteField, byte>(room, at, in _priority) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _ttl) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<BooleanField, bool>(room, at, in _firstAcquirer) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _deliveryCount) : Record.PutNull(room, at); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<BooleanField, bool>(0, (present & 0x01) != 0, in _durable);
+        sum += size.Of<ByteField, byte>(1, (present & 0x02) != 0, in _priority);
+        sum += size.Of<UInt32Field, uint>(2, (present & 0x04) != 0, in _ttl);
+        sum += size.Of<BooleanField, bool>(3, (present & 0x08) != 0, in _firstAcquirer);
+        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _deliveryCount);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Header, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Header)other);
 

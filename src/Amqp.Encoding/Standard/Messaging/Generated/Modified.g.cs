@@ -27,7 +27,7 @@ public sealed partial class Modified : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Modified;
+    internal override CompositeInfo Definition => StandardComposites.Modified;
 
     /// <summary>delivery-failed: count this as a failed attempt (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? DeliveryFailed
@@ -83,30 +83,30 @@ public sealed partial class Modified : Outcome
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Modified, 3, this);
         int count = writer.GetFieldCount(present, 3);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x01) != 0, in _deliveryFailed); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _undeliverableHere); }
-        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _messageAnnotations, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x27, 0xC0], 3, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<BooleanField, bool>(room, at, in _deliveryFailed) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<BooleanField, bool>(room, at, in _undeliverableHere) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _messageAnnotations, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<BooleanField, bool>(0, (present & 0x01) != 0, in _deliveryFailed);
+        sum += size.Of<BooleanField, bool>(1, (present & 0x02) != 0, in _undeliverableHere);
+        sum += size.Of<MapField, AmqpMap?>(2, (present & 0x04) != 0, in _messageAnnotations);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Modified, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Modified)other);
 

@@ -34,7 +34,7 @@ public sealed partial class Properties : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Properties;
+    internal override CompositeInfo Definition => StandardComposites.Properties;
 
     /// <summary>message-id: identity given by the producer (ulong, uuid, binary or string).</summary>
     public MessageId? MessageId
@@ -174,40 +174,50 @@ public sealed partial class Properties : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
         int count = writer.GetFieldCount(present, 13);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x01) != 0, in _messageId, 32, this); room = writer.GetRoom(); }
-        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _userId, 31, this); room = writer.GetRoom(); }
-        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _to, 30, this); room = writer.GetRoom(); }
-        if (count > 3) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x08) != 0, in _subject, 29, this); room = writer.GetRoom(); }
-        if (count > 4) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x10) != 0, in _replyTo, 28, this); room = writer.GetRoom(); }
-        if (count > 5) { at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & 0x20) != 0, in _correlationId, 27, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x40) != 0, in _contentType, 26, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x80) != 0, in _contentEncoding, 25, this); room = writer.GetRoom(); }
-        if (count > 8) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & 0x100) != 0, in _absoluteExpiryTime); }
-        if (count > 9) { at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & 0x200) != 0, in _creationTime); }
-        if (count > 10) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x400) != 0, in _groupId, 6, this); room = writer.GetRoom(); }
-        if (count > 11) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x800) != 0, in _groupSequence); }
-        if (count > 12) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x1000) != 0, in _replyToGroupId, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x73, 0xC0], 33, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _messageId, 32, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _userId, 31, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _to, 30, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _subject, 29, 3, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyTo, 28, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _correlationId, 27, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentType, 26, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentEncoding, 25, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<TimestampField, AmqpTimestamp>(room, at, in _absoluteExpiryTime) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<TimestampField, AmqpTimestamp>(room, at, in _creationTime) : Record.PutNull(room, at); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _groupId, 6, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 11) { at = (present & 0x800) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _groupSequence) : Record.PutNull(room, at); }
+        if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyToGroupId, 0, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<MessageIdField, MessageId>(0, (present & 0x01) != 0, in _messageId);
+        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(1, (present & 0x02) != 0, in _userId);
+        sum += size.Of<StringField, string?>(2, (present & 0x04) != 0, in _to);
+        sum += size.Of<StringField, string?>(3, (present & 0x08) != 0, in _subject);
+        sum += size.Of<StringField, string?>(4, (present & 0x10) != 0, in _replyTo);
+        sum += size.Of<MessageIdField, MessageId>(5, (present & 0x20) != 0, in _correlationId);
+        sum += size.Of<SymbolField, AmqpSymbol>(6, (present & 0x40) != 0, in _contentType);
+        sum += size.Of<SymbolField, AmqpSymbol>(7, (present & 0x80) != 0, in _contentEncoding);
+        sum += size.Of<TimestampField, AmqpTimestamp>(8, (present & 0x100) != 0, in _absoluteExpiryTime);
+        sum += size.Of<TimestampField, AmqpTimestamp>(9, (present & 0x200) != 0, in _creationTime);
+        sum += size.Of<StringField, string?>(10, (present & 0x400) != 0, in _groupId);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(11, (present & 0x800) != 0, in _groupSequence);
+        sum += size.Of<StringField, string?>(12, (present & 0x1000) != 0, in _replyToGroupId);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Properties, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Properties)other);
 

@@ -23,7 +23,7 @@ public sealed partial class Received : DeliveryState
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Received;
+    internal override CompositeInfo Definition => StandardComposites.Received;
 
     /// <summary>section-number: section index, from 0 (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint SectionNumber
@@ -65,29 +65,28 @@ public sealed partial class Received : DeliveryState
     {
         uint present = _present;
         StandardComposites.Received.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Received, 14, this);
         int count = writer.GetFieldCount(present, 2);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _sectionNumber); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x02) != 0, in _sectionOffset); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x23, 0xC0], 14, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _sectionNumber) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<UInt64Field, ulong>(room, at, in _sectionOffset) : Record.PutNull(room, at); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<UInt32Field, uint>(0, (present & 0x01) != 0, in _sectionNumber);
+        sum += size.Of<UInt64Field, ulong>(1, (present & 0x02) != 0, in _sectionOffset);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Received, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Received)other);
 

@@ -25,7 +25,7 @@ public sealed partial class Rejected : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Rejected;
+    internal override CompositeInfo Definition => StandardComposites.Rejected;
 
     /// <summary>error: why it was rejected (error: a described list, 0x1D).</summary>
     public AmqpError? Error
@@ -65,11 +65,22 @@ public sealed partial class Rejected : Outcome
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, 1, this);
         int count = writer.GetFieldCount(present, 1);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x01) != 0, in _error, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x25, 0xC0], 1, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<AmqpErrorField, AmqpError?>(0, (present & 0x01) != 0, in _error);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -78,19 +89,6 @@ public sealed partial class Rejected : Outcome
         var copy = (Rejected)MemberwiseClone();
         copy._error = _error?.Clone();
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Rejected, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Rejected)other);

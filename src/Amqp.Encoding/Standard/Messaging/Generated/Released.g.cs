@@ -30,7 +30,7 @@ public sealed partial class Released : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Released;
+    internal override CompositeInfo Definition => StandardComposites.Released;
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Released Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
@@ -44,7 +44,7 @@ public sealed partial class Released : Outcome
     private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
 
     /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfEmpty;
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(StandardComposites.Released);

@@ -38,7 +38,7 @@ public sealed partial class Source : Terminus
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Source;
+    internal override CompositeInfo Definition => StandardComposites.Source;
 
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
@@ -164,21 +164,42 @@ public sealed partial class Source : Terminus
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
         int count = writer.GetFieldCount(present, 11);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 18, this); room = writer.GetRoom(); }
-        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & 0x02) != 0, in _durable); }
-        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 12, this); room = writer.GetRoom(); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _timeout); }
-        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _dynamic); }
-        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 5, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & 0x40) != 0, in _distributionMode, 4, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & 0x80) != 0, in _filter, 3, this); room = writer.GetRoom(); }
-        if (count > 8) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x100) != 0, in _defaultOutcome, 2, this); room = writer.GetRoom(); }
-        if (count > 9) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x200) != 0, in _outcomes, 1, this); room = writer.GetRoom(); }
-        if (count > 10) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x400) != 0, in _capabilities, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x28, 0xC0], 19, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 18, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<TerminusDurabilityField, TerminusDurability>(room, at, in _durable) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 12, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _timeout) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<BooleanField, bool>(room, at, in _dynamic) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 5, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, DistributionModeField, DistributionMode>(ref writer, room, at, in _distributionMode, 4, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, FilterField, AmqpMap?>(ref writer, room, at, in _filter, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.PutAny<CompositeRecord, OutcomeField, Outcome?>(ref writer, room, at, in _defaultOutcome, 2, 8, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outcomes, 1, 9, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _address);
+        sum += size.Of<TerminusDurabilityField, TerminusDurability>(1, (present & 0x02) != 0, in _durable);
+        sum += size.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, (present & 0x04) != 0, in _expiryPolicy);
+        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _timeout);
+        sum += size.Of<BooleanField, bool>(4, (present & 0x10) != 0, in _dynamic);
+        sum += size.Of<MapField, AmqpMap?>(5, (present & 0x20) != 0, in _dynamicNodeProperties);
+        sum += size.Of<DistributionModeField, DistributionMode>(6, (present & 0x40) != 0, in _distributionMode);
+        sum += size.Of<FilterField, AmqpMap?>(7, (present & 0x80) != 0, in _filter);
+        sum += size.Of<OutcomeField, Outcome?>(8, (present & 0x100) != 0, in _defaultOutcome);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(9, (present & 0x200) != 0, in _outcomes);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(10, (present & 0x400) != 0, in _capabilities);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -187,19 +208,6 @@ public sealed partial class Source : Terminus
         var copy = (Source)MemberwiseClone();
         copy._defaultOutcome = _defaultOutcome?.Clone();
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Source, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Source)other);

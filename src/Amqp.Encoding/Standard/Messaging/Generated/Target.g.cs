@@ -34,7 +34,7 @@ public sealed partial class Target : Terminus
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Target;
+    internal override CompositeInfo Definition => StandardComposites.Target;
 
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
@@ -125,34 +125,38 @@ public sealed partial class Target : Terminus
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Target, 15, this);
         int count = writer.GetFieldCount(present, 7);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _address, 14, this); room = writer.GetRoom(); }
-        if (count > 1) { at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & 0x02) != 0, in _durable); }
-        if (count > 2) { at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & 0x04) != 0, in _expiryPolicy, 8, this); room = writer.GetRoom(); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _timeout); }
-        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _dynamic); }
-        if (count > 5) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x20) != 0, in _dynamicNodeProperties, 1, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _capabilities, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x29, 0xC0], 15, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 14, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<TerminusDurabilityField, TerminusDurability>(room, at, in _durable) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 8, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _timeout) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<BooleanField, bool>(room, at, in _dynamic) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 1, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _address);
+        sum += size.Of<TerminusDurabilityField, TerminusDurability>(1, (present & 0x02) != 0, in _durable);
+        sum += size.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, (present & 0x04) != 0, in _expiryPolicy);
+        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _timeout);
+        sum += size.Of<BooleanField, bool>(4, (present & 0x10) != 0, in _dynamic);
+        sum += size.Of<MapField, AmqpMap?>(5, (present & 0x20) != 0, in _dynamicNodeProperties);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _capabilities);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Target, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Target)other);
 

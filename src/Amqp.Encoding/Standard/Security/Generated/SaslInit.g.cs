@@ -22,7 +22,7 @@ public sealed partial class SaslInit : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.SaslInit;
+    internal override CompositeInfo Definition => StandardComposites.SaslInit;
 
     /// <summary>mechanism: mechanism chosen (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public AmqpSymbol Mechanism
@@ -79,30 +79,30 @@ public sealed partial class SaslInit : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslInit.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
         int count = writer.GetFieldCount(present, 3);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & 0x01) != 0, in _mechanism, 2, this); room = writer.GetRoom(); }
-        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _initialResponse, 1, this); room = writer.GetRoom(); }
-        if (count > 2) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x04) != 0, in _hostname, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x41, 0xC0], 3, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _mechanism, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _initialResponse, 1, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<SymbolField, AmqpSymbol>(0, (present & 0x01) != 0, in _mechanism);
+        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(1, (present & 0x02) != 0, in _initialResponse);
+        sum += size.Of<StringField, string?>(2, (present & 0x04) != 0, in _hostname);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.SaslInit, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslInit)other);
 

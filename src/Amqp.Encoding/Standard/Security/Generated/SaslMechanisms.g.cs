@@ -20,7 +20,7 @@ public sealed partial class SaslMechanisms : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.SaslMechanisms;
+    internal override CompositeInfo Definition => StandardComposites.SaslMechanisms;
 
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public IReadOnlyList<AmqpSymbol> SaslServerMechanisms
@@ -61,28 +61,26 @@ public sealed partial class SaslMechanisms : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslMechanisms.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
         int count = writer.GetFieldCount(present, 1);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x01) != 0, in _saslServerMechanisms, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x40, 0xC0], 1, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _saslServerMechanisms, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(0, (present & 0x01) != 0, in _saslServerMechanisms);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.SaslMechanisms, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslMechanisms)other);
 

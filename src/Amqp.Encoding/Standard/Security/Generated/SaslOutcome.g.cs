@@ -21,7 +21,7 @@ public sealed partial class SaslOutcome : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.SaslOutcome;
+    internal override CompositeInfo Definition => StandardComposites.SaslOutcome;
 
     /// <summary>code: result (sasl-code, ubyte: 0x50). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
@@ -64,29 +64,28 @@ public sealed partial class SaslOutcome : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslOutcome.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, 3, this);
         int count = writer.GetFieldCount(present, 2);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, (present & 0x01) != 0, in _code); }
-        if (count > 1) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x02) != 0, in _additionalData, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x44, 0xC0], 3, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<SaslCodeField, SaslCode>(room, at, in _code) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _additionalData, 0, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<SaslCodeField, SaslCode>(0, (present & 0x01) != 0, in _code);
+        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(1, (present & 0x02) != 0, in _additionalData);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.SaslOutcome, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslOutcome)other);
 

@@ -20,7 +20,7 @@ public sealed partial class SaslResponse : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.SaslResponse;
+    internal override CompositeInfo Definition => StandardComposites.SaslResponse;
 
     /// <summary>response: response, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response
@@ -54,28 +54,26 @@ public sealed partial class SaslResponse : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslResponse.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, 1, this);
         int count = writer.GetFieldCount(present, 1);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & 0x01) != 0, in _response, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x43, 0xC0], 1, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _response, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(0, (present & 0x01) != 0, in _response);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.SaslResponse, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (SaslResponse)other);
 

@@ -22,7 +22,7 @@ public sealed partial class Coordinator : Terminus
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Coordinator;
+    internal override CompositeInfo Definition => StandardComposites.Coordinator;
 
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
@@ -62,28 +62,26 @@ public sealed partial class Coordinator : Terminus
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, 1, this);
         int count = writer.GetFieldCount(present, 1);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x01) != 0, in _capabilities, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x30, 0xC0], 1, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(0, (present & 0x01) != 0, in _capabilities);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Coordinator, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Coordinator)other);
 

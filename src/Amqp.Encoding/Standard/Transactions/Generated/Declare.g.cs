@@ -20,7 +20,7 @@ public sealed partial class Declare : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Declare;
+    internal override CompositeInfo Definition => StandardComposites.Declare;
 
     /// <summary>global-id: global transaction to join; none are defined (any type; the standard defines none).</summary>
     public AmqpValue? GlobalId
@@ -53,28 +53,26 @@ public sealed partial class Declare : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Declare, 1, this);
         int count = writer.GetFieldCount(present, 1);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & 0x01) != 0, in _globalId, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x31, 0xC0], 1, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ValueField, AmqpValue>(ref writer, room, at, in _globalId, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<ValueField, AmqpValue>(0, (present & 0x01) != 0, in _globalId);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Declare, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Declare)other);
 

@@ -26,7 +26,7 @@ public sealed partial class Declared : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Declared;
+    internal override CompositeInfo Definition => StandardComposites.Declared;
 
     /// <summary>txn-id: transaction id allocated (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -60,28 +60,26 @@ public sealed partial class Declared : Outcome
     {
         uint present = _present;
         StandardComposites.Declared.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Declared, 34, this);
         int count = writer.GetFieldCount(present, 1);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x33, 0xC0], 34, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Declared, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Declared)other);
 

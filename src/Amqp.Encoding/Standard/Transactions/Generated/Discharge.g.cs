@@ -21,7 +21,7 @@ public sealed partial class Discharge : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Discharge;
+    internal override CompositeInfo Definition => StandardComposites.Discharge;
 
     /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -63,29 +63,28 @@ public sealed partial class Discharge : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Discharge.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, 35, this);
         int count = writer.GetFieldCount(present, 2);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _fail); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x32, 0xC0], 35, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<BooleanField, bool>(room, at, in _fail) : Record.PutNull(room, at); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
+        sum += size.Of<BooleanField, bool>(1, (present & 0x02) != 0, in _fail);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Discharge, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Discharge)other);
 

@@ -24,7 +24,7 @@ public sealed partial class TransactionalState : DeliveryState
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.TransactionalState;
+    internal override CompositeInfo Definition => StandardComposites.TransactionalState;
 
     /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -73,12 +73,24 @@ public sealed partial class TransactionalState : DeliveryState
     {
         uint present = _present;
         StandardComposites.TransactionalState.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, 35, this);
         int count = writer.GetFieldCount(present, 2);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & 0x01) != 0, in _txnId); }
-        if (count > 1) { at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & 0x02) != 0, in _outcome, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x34, 0xC0], 35, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, OutcomeField, Outcome?>(ref writer, room, at, in _outcome, 0, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
+        sum += size.Of<OutcomeField, Outcome?>(1, (present & 0x02) != 0, in _outcome);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -87,19 +99,6 @@ public sealed partial class TransactionalState : DeliveryState
         var copy = (TransactionalState)MemberwiseClone();
         copy._outcome = _outcome?.Clone();
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.TransactionalState, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (TransactionalState)other);

@@ -22,7 +22,7 @@ public sealed partial class AmqpError : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.AmqpError;
+    internal override CompositeInfo Definition => StandardComposites.AmqpError;
 
     /// <summary>condition: which fault (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public ErrorCondition Condition
@@ -80,30 +80,30 @@ public sealed partial class AmqpError : AmqpComposite
     {
         uint present = _present;
         StandardComposites.AmqpError.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
         int count = writer.GetFieldCount(present, 3);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & 0x01) != 0, in _condition, 2, this); room = writer.GetRoom(); }
-        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _description, 1, this); room = writer.GetRoom(); }
-        if (count > 2) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x04) != 0, in _info, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x1D, 0xC0], 3, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ErrorConditionField, ErrorCondition>(ref writer, room, at, in _condition, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _description, 1, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _info, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<ErrorConditionField, ErrorCondition>(0, (present & 0x01) != 0, in _condition);
+        sum += size.Of<StringField, string?>(1, (present & 0x02) != 0, in _description);
+        sum += size.Of<MapField, AmqpMap?>(2, (present & 0x04) != 0, in _info);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.AmqpError, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (AmqpError)other);
 

@@ -39,7 +39,7 @@ public sealed partial class Attach : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Attach;
+    internal override CompositeInfo Definition => StandardComposites.Attach;
 
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name
@@ -195,24 +195,48 @@ public sealed partial class Attach : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Attach.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
         int count = writer.GetFieldCount(present, 14);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _name, 31, this); room = writer.GetRoom(); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _handle); }
-        if (count > 2) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & 0x04) != 0, in _role); }
-        if (count > 3) { at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, (present & 0x08) != 0, in _sndSettleMode); }
-        if (count > 4) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x10) != 0, in _rcvSettleMode); }
-        if (count > 5) { at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & 0x20) != 0, in _source, 20, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & 0x40) != 0, in _target, 19, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & 0x80) != 0, in _unsettled, 18, this); room = writer.GetRoom(); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _incompleteUnsettled); }
-        if (count > 9) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x200) != 0, in _initialDeliveryCount); }
-        if (count > 10) { at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & 0x400) != 0, in _maxMessageSize); }
-        if (count > 11) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x800) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
-        if (count > 12) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x1000) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
-        if (count > 13) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x2000) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x12, 0xC0], 32, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _name, 31, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<RoleField, Role>(room, at, in _role) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<SenderSettleModeField, SenderSettleMode>(room, at, in _sndSettleMode) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<ReceiverSettleModeField, ReceiverSettleMode>(room, at, in _rcvSettleMode) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SourceField, Terminus?>(ref writer, room, at, in _source, 20, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, TargetField, Terminus?>(ref writer, room, at, in _target, 19, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref writer, room, at, in _unsettled, 18, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<BooleanField, bool>(room, at, in _incompleteUnsettled) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _initialDeliveryCount) : Record.PutNull(room, at); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.Put<UInt64Field, ulong>(room, at, in _maxMessageSize) : Record.PutNull(room, at); }
+        if (count > 11) { at = (present & 0x800) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 11, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 13) { at = (present & 0x2000) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 13, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _name);
+        sum += size.Of<UInt32Field, uint>(1, (present & 0x02) != 0, in _handle);
+        sum += size.Of<RoleField, Role>(2, (present & 0x04) != 0, in _role);
+        sum += size.Of<SenderSettleModeField, SenderSettleMode>(3, (present & 0x08) != 0, in _sndSettleMode);
+        sum += size.Of<ReceiverSettleModeField, ReceiverSettleMode>(4, (present & 0x10) != 0, in _rcvSettleMode);
+        sum += size.Of<SourceField, Terminus?>(5, (present & 0x20) != 0, in _source);
+        sum += size.Of<TargetField, Terminus?>(6, (present & 0x40) != 0, in _target);
+        sum += size.Of<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(7, (present & 0x80) != 0, in _unsettled);
+        sum += size.Of<BooleanField, bool>(8, (present & 0x100) != 0, in _incompleteUnsettled);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(9, (present & 0x200) != 0, in _initialDeliveryCount);
+        sum += size.Of<UInt64Field, ulong>(10, (present & 0x400) != 0, in _maxMessageSize);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(11, (present & 0x800) != 0, in _offeredCapabilities);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(12, (present & 0x1000) != 0, in _desiredCapabilities);
+        sum += size.Of<MapField, AmqpMap?>(13, (present & 0x2000) != 0, in _properties);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -223,19 +247,6 @@ public sealed partial class Attach : AmqpComposite
         copy._target = _target?.Clone();
         copy._unsettled = UnsettledMap.Clone(_unsettled);
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Attach, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Attach)other);

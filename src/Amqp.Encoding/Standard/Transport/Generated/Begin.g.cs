@@ -30,7 +30,7 @@ public sealed partial class Begin : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Begin;
+    internal override CompositeInfo Definition => StandardComposites.Begin;
 
     /// <summary>remote-channel: channel of the begin being answered (ushort: 0x60).</summary>
     public ushort? RemoteChannel
@@ -129,35 +129,40 @@ public sealed partial class Begin : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Begin.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Begin, 26, this);
         int count = writer.GetFieldCount(present, 8);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & 0x01) != 0, in _remoteChannel); }
-        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _nextOutgoingId); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _incomingWindow); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handleMax); }
-        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x80) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x11, 0xC0], 26, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt16Field, ushort>(room, at, in _remoteChannel) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextOutgoingId) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _incomingWindow) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _outgoingWindow) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handleMax) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<UInt16Field, ushort>(0, (present & 0x01) != 0, in _remoteChannel);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _nextOutgoingId);
+        sum += size.Of<UInt32Field, uint>(2, (present & 0x04) != 0, in _incomingWindow);
+        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _outgoingWindow);
+        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _handleMax);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(5, (present & 0x20) != 0, in _offeredCapabilities);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _desiredCapabilities);
+        sum += size.Of<MapField, AmqpMap?>(7, (present & 0x80) != 0, in _properties);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Begin, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Begin)other);
 

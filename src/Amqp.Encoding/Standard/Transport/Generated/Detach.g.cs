@@ -22,7 +22,7 @@ public sealed partial class Detach : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Detach;
+    internal override CompositeInfo Definition => StandardComposites.Detach;
 
     /// <summary>handle: link to detach (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
@@ -79,13 +79,26 @@ public sealed partial class Detach : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Detach.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Detach, 7, this);
         int count = writer.GetFieldCount(present, 3);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
-        if (count > 1) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x02) != 0, in _closed); }
-        if (count > 2) { at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & 0x04) != 0, in _error, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x16, 0xC0], 7, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<BooleanField, bool>(room, at, in _closed) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<UInt32Field, uint>(0, (present & 0x01) != 0, in _handle);
+        sum += size.Of<BooleanField, bool>(1, (present & 0x02) != 0, in _closed);
+        sum += size.Of<AmqpErrorField, AmqpError?>(2, (present & 0x04) != 0, in _error);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -94,19 +107,6 @@ public sealed partial class Detach : AmqpComposite
         var copy = (Detach)MemberwiseClone();
         copy._error = _error?.Clone();
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Detach, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Detach)other);

@@ -25,7 +25,7 @@ public sealed partial class Disposition : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Disposition;
+    internal override CompositeInfo Definition => StandardComposites.Disposition;
 
     /// <summary>role: role of the link endpoints of the issuing peer (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
@@ -107,16 +107,32 @@ public sealed partial class Disposition : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Disposition.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, 14, this);
         int count = writer.GetFieldCount(present, 6);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & 0x01) != 0, in _role); }
-        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _first); }
-        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _last); }
-        if (count > 3) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x08) != 0, in _settled); }
-        if (count > 4) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x10) != 0, in _state, 1, this); room = writer.GetRoom(); }
-        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _batchable); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x15, 0xC0], 14, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<RoleField, Role>(room, at, in _role) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _first) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _last) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<BooleanField, bool>(room, at, in _settled) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 1, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.Put<BooleanField, bool>(room, at, in _batchable) : Record.PutNull(room, at); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<RoleField, Role>(0, (present & 0x01) != 0, in _role);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _first);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(2, (present & 0x04) != 0, in _last);
+        sum += size.Of<BooleanField, bool>(3, (present & 0x08) != 0, in _settled);
+        sum += size.Of<DeliveryStateField, DeliveryState?>(4, (present & 0x10) != 0, in _state);
+        sum += size.Of<BooleanField, bool>(5, (present & 0x20) != 0, in _batchable);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -125,19 +141,6 @@ public sealed partial class Disposition : AmqpComposite
         var copy = (Disposition)MemberwiseClone();
         copy._state = _state?.Clone();
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Disposition, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Disposition)other);

@@ -30,7 +30,7 @@ public sealed partial class Flow : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Flow;
+    internal override CompositeInfo Definition => StandardComposites.Flow;
 
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId
@@ -151,38 +151,46 @@ public sealed partial class Flow : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Flow.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Flow, 43, this);
         int count = writer.GetFieldCount(present, 11);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x01) != 0, in _nextIncomingId); }
-        if (count > 1) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x02) != 0, in _incomingWindow); }
-        if (count > 2) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x04) != 0, in _nextOutgoingId); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _outgoingWindow); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _handle); }
-        if (count > 5) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x20) != 0, in _deliveryCount); }
-        if (count > 6) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x40) != 0, in _linkCredit); }
-        if (count > 7) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x80) != 0, in _available); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _drain); }
-        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _echo); }
-        if (count > 10) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x400) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x13, 0xC0], 43, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextIncomingId) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _incomingWindow) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextOutgoingId) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _outgoingWindow) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _deliveryCount) : Record.PutNull(room, at); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _linkCredit) : Record.PutNull(room, at); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _available) : Record.PutNull(room, at); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<BooleanField, bool>(room, at, in _drain) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<BooleanField, bool>(room, at, in _echo) : Record.PutNull(room, at); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<SequenceNumberField, SequenceNumber>(0, (present & 0x01) != 0, in _nextIncomingId);
+        sum += size.Of<UInt32Field, uint>(1, (present & 0x02) != 0, in _incomingWindow);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(2, (present & 0x04) != 0, in _nextOutgoingId);
+        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _outgoingWindow);
+        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _handle);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(5, (present & 0x20) != 0, in _deliveryCount);
+        sum += size.Of<UInt32Field, uint>(6, (present & 0x40) != 0, in _linkCredit);
+        sum += size.Of<UInt32Field, uint>(7, (present & 0x80) != 0, in _available);
+        sum += size.Of<BooleanField, bool>(8, (present & 0x100) != 0, in _drain);
+        sum += size.Of<BooleanField, bool>(9, (present & 0x200) != 0, in _echo);
+        sum += size.Of<MapField, AmqpMap?>(10, (present & 0x400) != 0, in _properties);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Flow, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Flow)other);
 

@@ -35,7 +35,7 @@ public sealed partial class Open : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Open;
+    internal override CompositeInfo Definition => StandardComposites.Open;
 
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId
@@ -167,37 +167,44 @@ public sealed partial class Open : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Open.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
         int count = writer.GetFieldCount(present, 10);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x01) != 0, in _containerId, 19, this); room = writer.GetRoom(); }
-        if (count > 1) { at = writer.WriteAnyField<StringField, string?>(room, at, (present & 0x02) != 0, in _hostname, 18, this); room = writer.GetRoom(); }
-        if (count > 2) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x04) != 0, in _maxFrameSize); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & 0x08) != 0, in _channelMax); }
-        if (count > 4) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x10) != 0, in _idleTimeOut); }
-        if (count > 5) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x20) != 0, in _outgoingLocales, 4, this); room = writer.GetRoom(); }
-        if (count > 6) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x40) != 0, in _incomingLocales, 3, this); room = writer.GetRoom(); }
-        if (count > 7) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x80) != 0, in _offeredCapabilities, 2, this); room = writer.GetRoom(); }
-        if (count > 8) { at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & 0x100) != 0, in _desiredCapabilities, 1, this); room = writer.GetRoom(); }
-        if (count > 9) { at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & 0x200) != 0, in _properties, 0, this); room = writer.GetRoom(); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x10, 0xC0], 20, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _containerId, 19, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 18, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _maxFrameSize) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt16Field, ushort>(room, at, in _channelMax) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _idleTimeOut) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outgoingLocales, 4, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _incomingLocales, 3, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 8, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 9, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _containerId);
+        sum += size.Of<StringField, string?>(1, (present & 0x02) != 0, in _hostname);
+        sum += size.Of<UInt32Field, uint>(2, (present & 0x04) != 0, in _maxFrameSize);
+        sum += size.Of<UInt16Field, ushort>(3, (present & 0x08) != 0, in _channelMax);
+        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _idleTimeOut);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(5, (present & 0x20) != 0, in _outgoingLocales);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _incomingLocales);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(7, (present & 0x80) != 0, in _offeredCapabilities);
+        sum += size.Of<SymbolsField, AmqpSymbol[]?>(8, (present & 0x100) != 0, in _desiredCapabilities);
+        sum += size.Of<MapField, AmqpMap?>(9, (present & 0x200) != 0, in _properties);
+        return sum;
     }
 
     /// <inheritdoc/>
     protected internal override AmqpComposite CloneCore() => (AmqpComposite)MemberwiseClone();
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Open, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
-    }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Open)other);
 

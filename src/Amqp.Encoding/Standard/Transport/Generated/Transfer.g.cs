@@ -30,7 +30,7 @@ public sealed partial class Transfer : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    private protected override CompositeInfo Definition => StandardComposites.Transfer;
+    internal override CompositeInfo Definition => StandardComposites.Transfer;
 
     /// <summary>handle: link the message travels on (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
@@ -152,21 +152,42 @@ public sealed partial class Transfer : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Transfer.CheckMandatory(present);
-        Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, 57, this);
         int count = writer.GetFieldCount(present, 11);
-        int at = AmqpWriter.CompositeHeader;
-        if (count > 0) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x01) != 0, in _handle); }
-        if (count > 1) { at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & 0x02) != 0, in _deliveryId); }
-        if (count > 2) { at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, (present & 0x04) != 0, in _deliveryTag); }
-        if (count > 3) { at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & 0x08) != 0, in _messageFormat); }
-        if (count > 4) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x10) != 0, in _settled); }
-        if (count > 5) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x20) != 0, in _more); }
-        if (count > 6) { at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & 0x40) != 0, in _rcvSettleMode); }
-        if (count > 7) { at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & 0x80) != 0, in _state, 3, this); room = writer.GetRoom(); }
-        if (count > 8) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x100) != 0, in _resume); }
-        if (count > 9) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x200) != 0, in _aborted); }
-        if (count > 10) { at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & 0x400) != 0, in _batchable); }
-        writer.EndComposite(room, AmqpWriter.CompositeHeader, at, count);
+        Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x14, 0xC0], 57, count, new CompositeRecord(this));
+        int at = 6;
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _deliveryId) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<DeliveryTagField, DeliveryTag>(room, at, in _deliveryTag) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _messageFormat) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<BooleanField, bool>(room, at, in _settled) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.Put<BooleanField, bool>(room, at, in _more) : Record.PutNull(room, at); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.Put<ReceiverSettleModeField, ReceiverSettleMode>(room, at, in _rcvSettleMode) : Record.PutNull(room, at); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<BooleanField, bool>(room, at, in _resume) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<BooleanField, bool>(room, at, in _aborted) : Record.PutNull(room, at); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.Put<BooleanField, bool>(room, at, in _batchable) : Record.PutNull(room, at); }
+        Record.End(ref writer, room, 6, at, count);
+    }
+
+    /// <inheritdoc/>
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);
+
+    internal override long Measure(ref RecordSize size)
+    {
+        uint present = _present;
+        long sum = 0;
+        sum += size.Of<UInt32Field, uint>(0, (present & 0x01) != 0, in _handle);
+        sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _deliveryId);
+        sum += size.Of<DeliveryTagField, DeliveryTag>(2, (present & 0x04) != 0, in _deliveryTag);
+        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _messageFormat);
+        sum += size.Of<BooleanField, bool>(4, (present & 0x10) != 0, in _settled);
+        sum += size.Of<BooleanField, bool>(5, (present & 0x20) != 0, in _more);
+        sum += size.Of<ReceiverSettleModeField, ReceiverSettleMode>(6, (present & 0x40) != 0, in _rcvSettleMode);
+        sum += size.Of<DeliveryStateField, DeliveryState?>(7, (present & 0x80) != 0, in _state);
+        sum += size.Of<BooleanField, bool>(8, (present & 0x100) != 0, in _resume);
+        sum += size.Of<BooleanField, bool>(9, (present & 0x200) != 0, in _aborted);
+        sum += size.Of<BooleanField, bool>(10, (present & 0x400) != 0, in _batchable);
+        return sum;
     }
 
     /// <inheritdoc/>
@@ -175,19 +196,6 @@ public sealed partial class Transfer : AmqpComposite
         var copy = (Transfer)MemberwiseClone();
         copy._state = _state?.Clone();
         return copy;
-    }
-
-    /// <inheritdoc/>
-    public override int GetEncodedSize(AmqpWriterOptions? options = null)
-    {
-        try
-        {
-            return Visit(new FieldSize(StandardComposites.Transfer, _present, options), this).Total;
-        }
-        catch (AmqpEncodeException fault) when (IsInField(fault, options))
-        {
-            throw;
-        }
     }
 
     private protected override TVisitor VisitFields<TVisitor>(TVisitor visitor, AmqpComposite other) => Visit(visitor, (Transfer)other);

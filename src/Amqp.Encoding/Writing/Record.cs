@@ -109,7 +109,7 @@ public static class Record
         where TField : struct, IPlainField<T>
     {
         int limit = room.Length - maximum;
-        int end = PlainPaths.AreOn && limit > at ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        int end = PlainPaths.AreOn && limit > at && writer.HasLevelsInRecord ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
         return end > at ? end : WriteExactly<TRecord, TField, T>(ref writer, at, in value, maximum, index, record);
     }
 
@@ -126,12 +126,12 @@ public static class Record
     /// <returns>The index after it; call <see cref="Room"/> for the room afterwards.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">A composite wrote more bytes than it had measured, or not exactly one value, or the buffer was changed by other code.</exception>
+    /// <exception cref="InvalidOperationException">A composite wrote not exactly one value, or the buffer was changed by other code.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static int WriteExactly<TRecord, TField, T>(ref AmqpWriter writer, int at, in T value, int maximum, int index, TRecord record)
         where TRecord : struct, IRecord
         where TField : struct, IField<T> =>
-        writer.WriteFieldExactly<RecordField<TRecord, TField, T>, RecordValue<TRecord, T>>(at, new RecordValue<TRecord, T>(record, index, value), maximum, null);
+        writer.WriteExactly<TRecord, TField, T>(at, in value, maximum, index, record);
 
     /// <summary>Ends a record: fills in size and count in the smallest form, and moves the writer after it.</summary>
     /// <param name="writer">The writer.</param>
@@ -141,7 +141,7 @@ public static class Record
     /// <param name="count">The number of fields.</param>
     /// <exception cref="AmqpEncodeException">The bytes would exceed what one buffer can hold.</exception>
     /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
-    public static void End(ref AmqpWriter writer, scoped Span<byte> room, int first, int at, int count) => writer.EndComposite(room, first, at, count);
+    public static void End(ref AmqpWriter writer, scoped Span<byte> room, int first, int at, int count) => writer.EndRecord(room, first, at, count);
 
     /// <summary>Returns the size of the fields from an index on, and the number of fields that are written.</summary>
     internal static long GetSizeOfRest<TRecord>(TRecord record, int first, AmqpWriterOptions? options, out int count)
@@ -182,31 +182,4 @@ public static class Record
         // A deep object comes here with room, too: then it is not measured, which would be again at each level.
         writer.RequireRoom(writer.HasBuffer || writer.HasRoom(maximum) ? maximum : GetSize(record, writer.Options));
     }
-}
-
-/// <summary>The value of a field of a record.</summary>
-internal readonly struct RecordValue<TRecord, T>(TRecord record, int index, T value)
-{
-    public readonly TRecord Record = record;
-    public readonly int Index = index;
-    public readonly T Value = value;
-}
-
-/// <summary>How a field of a record is written in the exact way.</summary>
-internal readonly struct RecordField<TRecord, TField, T> : IExactField<RecordValue<TRecord, T>>
-    where TRecord : struct, IRecord
-    where TField : struct, IField<T>
-{
-    int IExactField<RecordValue<TRecord, T>>.GetLevels(in RecordValue<TRecord, T> value) => value.Record.Info.Levels;
-
-    void IExactField<RecordValue<TRecord, T>>.Write(ref AmqpWriter writer, in RecordValue<TRecord, T> value) => default(TField).Write(ref writer, in value.Value);
-
-    // Not from that of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
-    int IExactField<RecordValue<TRecord, T>>.GetSizeOfRest(in RecordValue<TRecord, T> value, IAmqpComposite? composite, int start, int end, AmqpWriterOptions options) =>
-        (int)Math.Min(Record.GetSizeOfRest(value.Record, value.Index + 1, options, out _), int.MaxValue);
-
-    int IExactField<RecordValue<TRecord, T>>.GetSizeOfAll(in RecordValue<TRecord, T> value, IAmqpComposite? composite, AmqpWriterOptions options) => Record.GetSize(value.Record, options);
-
-    bool IExactField<RecordValue<TRecord, T>>.IsFaulty(in RecordValue<TRecord, T> value, IAmqpComposite? composite, AmqpEncodeException fault, int before, AmqpWriterOptions options) =>
-        Record.InField(fault, value.Record.Info, value.Index);
 }

@@ -2,12 +2,9 @@ using System.Numerics;
 
 namespace Amqp.Encoding;
 
-/// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
+/// <content>Records: lists of fields, with a descriptor or without one (AMQP 1.0, part 1, 1.3 and 1.4).</content>
 public ref partial struct AmqpWriter
 {
-    // 00 53 code, then constructor, size and count of a list8.
-    internal const int CompositeHeader = 6;
-
     /// <summary>Writes a composite into the room that its <see cref="IAmqpComposite.GetEncodedSize"/> asked for.</summary>
     /// <exception cref="InvalidOperationException">It wrote another number of bytes, left a scope open, or replaced the writer.</exception>
     internal static void WriteMeasured(IAmqpComposite composite, scoped Span<byte> destination, AmqpWriterOptions? options)
@@ -26,80 +23,22 @@ public ref partial struct AmqpWriter
     internal readonly int GetFieldCount(uint present, int fields) =>
         _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
-    /// <summary>Makes room for a composite; the writer moves only when the composite ends.</summary>
-    /// <param name="info">The type.</param>
-    /// <param name="maximum">The maximum number of bytes that its fields of limited size take, plus one for each other field.</param>
-    /// <param name="composite">The composite.</param>
-    /// <returns>The free room, beginning with the composite; its first field is at <see cref="CompositeHeader"/>.</returns>
-    internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
-    {
-        if (!HasListRoom(CompositeHeader + maximum, CompositeInfo.Levels))
-        {
-            PrepareComposite(CompositeHeader + maximum, composite);
-        }
-
-        Span<byte> room = GetRoom();
-        BinaryPrimitives.WriteUInt32BigEndian(room, info.PlainHeader);
-        return room;
-    }
-
     /// <summary>Checks whether a list of fields can begin without a look at the stack, and whether there is room for its header and its fields of limited size.</summary>
     internal readonly bool HasListRoom(int maximum, int levels) =>
         _span.Length - _position >= maximum && _depth <= _options.ShallowDepth - levels && (_buffer is null || _buffer.Version == _version);
 
-    /// <summary>Writes a field of limited size, for which there is room, or null.</summary>
-    /// <param name="room">The free room, beginning with the composite.</param>
-    /// <param name="at">The index of the field.</param>
-    /// <param name="isSet">Whether there is a value.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>The index after the field.</returns>
-    // Inlined, so that the position stays in a register.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
-        where TField : struct, IPlainField<T>
-    {
-        if (isSet)
-        {
-            return default(TField).WritePlain(in value, room, at);
-        }
+    /// <summary>Gets whether a field may open a level without a look at the stack.</summary>
+    internal readonly bool HasLevelsInRecord => _depth < _options.ShallowDepth - RecordInfo.DescribedLevels;
 
-        room[at] = Codes.Null;
-        return at + 1;
-    }
-
-    /// <summary>Writes a field of any size, or null.</summary>
-    /// <param name="room">The free room, beginning with the composite; call <see cref="GetRoom"/> for it afterwards.</param>
-    /// <param name="at">The index of the field.</param>
-    /// <param name="isSet">Whether there is a value.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
-    /// <param name="composite">The composite.</param>
-    /// <returns>The index after the field.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IPlainField<T>
-    {
-        if (!isSet)
-        {
-            room[at] = Codes.Null;
-            return at + 1;
-        }
-
-        // A plain value opens one level at most; if none is left, the exact way checks it.
-        int limit = room.Length - maximum;
-        int end = PlainPaths.AreOn && limit > at && _depth < _options.ShallowDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
-        return end > at ? end : WriteFieldExactly<StandardField<TField, T>, T>(at, in value, maximum, composite);
-    }
-
-    /// <summary>Gets the free room, beginning with the composite.</summary>
+    /// <summary>Gets the free room, beginning with the record.</summary>
     internal readonly Span<byte> GetRoom() => _span.Slice(_position);
 
-    /// <summary>Ends a composite or a list without a descriptor: fills in size and count in the smallest form, and moves the writer after it.</summary>
-    /// <param name="room">The room, beginning with the composite.</param>
+    /// <summary>Ends a record: fills in size and count in the smallest form, and moves the writer after it.</summary>
+    /// <param name="room">The room, beginning with the record.</param>
     /// <param name="header">The length of its header in the narrow form.</param>
     /// <param name="at">The index after its last field.</param>
     /// <param name="count">The number of fields.</param>
-    internal void EndComposite(scoped Span<byte> room, int header, int at, int count)
+    internal void EndRecord(scoped Span<byte> room, int header, int at, int count)
     {
         if (!TryCommitList(room, header, at - header, count))
         {
@@ -149,31 +88,24 @@ public ref partial struct AmqpWriter
         _scopeStart = mark.ScopeStart;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PrepareComposite(int maximum, IAmqpComposite composite)
-    {
-        int size = composite.GetEncodedSize(_options);
-        CheckLevels(size == sizeof(uint) ? 1 : CompositeInfo.Levels);
-        // A span may be too short for the maximum, and the memory of an output may be limited: they need the actual size.
-        RequireRoom(HasBuffer ? maximum : size);
-    }
-
-    /// <summary>Writes the value of a field in place as the only item of its scope, then moves the writer back to the start of the composite.</summary>
+    /// <summary>Writes the value of a field in place as the only item of its scope, then moves the writer back to the start of the record.</summary>
     /// <param name="at">The index where it begins.</param>
     /// <param name="value">The value.</param>
     /// <param name="maximum">The maximum number of bytes that the fields of limited size after it take.</param>
-    /// <param name="composite">The composite; null for a contract, whose value knows it.</param>
+    /// <param name="index">The index of the field.</param>
+    /// <param name="record">The record.</param>
     /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite? composite)
-        where TField : struct, IExactField<T>
+    internal int WriteExactly<TRecord, TField, T>(int at, in T value, int maximum, int index, TRecord record)
+        where TRecord : struct, IRecord
+        where TField : struct, IField<T>
     {
         WriterMark mark = Mark();
         bool isWritten = false;
         try
         {
             _position += at;
-            _depth += (short)default(TField).GetLevels(in value);
+            _depth += (short)record.Info.Levels;
             _level++;
             _items = 0;
             default(TField).Write(ref this, in value);
@@ -189,12 +121,13 @@ public ref partial struct AmqpWriter
             }
             else if (!HasRoom(maximum))
             {
-                RequireRoom(default(TField).GetSizeOfRest(in value, composite, at, _position - mark.Position, _options));
+                // Not from the size of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
+                RequireRoom((int)Math.Min(Record.GetSizeOfRest(record, index + 1, _options, out _), int.MaxValue));
             }
 
             return _position - mark.Position;
         }
-        catch (AmqpEncodeException fault) when (!isWritten && default(TField).IsFaulty(in value, composite, fault, at - CompositeHeader, _options))
+        catch (AmqpEncodeException fault) when (!isWritten && Record.InField(fault, record.Info, index))
         {
             throw;
         }
@@ -202,7 +135,7 @@ public ref partial struct AmqpWriter
         {
             // The exception for a short span names the size of the outermost composite. Each level would take stack to throw it again, and there may be a thousand.
             RollBack(in mark);
-            CheckRoom(default(TField).GetSizeOfAll(in value, composite, _options));
+            CheckRoom(Record.GetSize(record, _options));
             throw;
         }
         finally

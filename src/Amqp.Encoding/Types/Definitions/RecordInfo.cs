@@ -12,12 +12,18 @@ namespace Amqp.Encoding.CompilerServices;
 /// <param name="unknown">The name in the fault if unknown fields are refused; null if they are not.</param>
 /// <param name="objectSize">The bytes of memory that an object takes, if that may be more than its bytes pay for; else 0.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class RecordInfo(string name, string[] names, int header, bool hasCode = false, ulong code = 0, string? symbol = null, string? unknown = null, int objectSize = 0)
+public class RecordInfo(string name, string[] names, int header, bool hasCode = false, ulong code = 0, string? symbol = null, string? unknown = null, int objectSize = 0)
 {
+    /// <summary>The levels of nesting that a described list opens: its descriptor and its list.</summary>
+    internal const int DescribedLevels = 2;
+
     // Variables, because the first use of a property takes the time of a method.
     internal readonly string Name = name;
     internal readonly string[] Names = names;
     internal readonly int Header = header;
+    internal readonly bool HasCode = hasCode;
+    internal readonly ulong Code = code;
+    internal readonly string? Symbol = symbol;
     internal readonly string? Unknown = unknown;
     internal readonly int ObjectSize = objectSize;
 
@@ -25,18 +31,5 @@ public sealed class RecordInfo(string name, string[] names, int header, bool has
     internal int Levels => LevelsOf(Header);
 
     // The header of a list without a descriptor is the constructor alone.
-    internal static int LevelsOf(int header) => header > 1 ? CompositeInfo.Levels : 1;
-
-    /// <summary>Names the field in which the fault is that the reader keeps.</summary>
-    internal void NameFault(scoped in AmqpReader reader, scoped in ReadCursor start) => reader.NameFault(AmqpContract.StartOf(in start), Name, Names);
-
-    /// <summary>Enters the described value, if the record has a descriptor.</summary>
-    internal void Enter(ref AmqpReader reader)
-    {
-        if (Header > 1)
-        {
-            Descriptor first = hasCode ? code : new AmqpSymbol(symbol!);
-            AmqpContract.Enter(ref reader, in first, symbol is null ? first : new AmqpSymbol(symbol));
-        }
-    }
+    internal static int LevelsOf(int header) => header > 1 ? DescribedLevels : 1;
 }
