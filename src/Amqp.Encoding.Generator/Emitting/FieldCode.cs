@@ -162,10 +162,10 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public void ReadInList(CodeWriter code, int index)
     {
         string value = model.Local + "Read", place = model.Local + "Place";
-        code.Line("if (count > " + index + " && " + (_type.IsPlain
-            ? "list.TryRead<" + _type.Arguments + ">(ref reader, ref source, " + index + ", out " + _type.FieldType + " " + value + ")) { " + SetTo(_type.From.Replace("{0}", value))
+        code.Line("if (count > " + index + " && " + (_type.Kind == WireKind.Plain
+            ? "list.TryRead" + (_type.IsPlain ? string.Empty : "Exactly") + "<" + _type.Arguments + ">(ref reader, ref source, " + index + ", out " + _type.FieldType + " " + value + ")) { " + SetTo(_type.From.Replace("{0}", value))
             : "list.TryMove(ref reader, ref source, " + index + ", out " + Services + "RecordPlace " + place + ")) { " + SetTo(ReadValue) + " source = list.Return(ref reader, in " + place + ");")
-            + " }" + (model.IsMandatory ? " else { list.FailMissing(ref reader, " + index + "); }" : string.Empty));
+            + " }" + (model.IsMandatory ? " else { source = list.FailMissing(ref reader, " + index + "); }" : string.Empty));
     }
 
     /// <summary>Writes a field of a list.</summary>
@@ -193,6 +193,11 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     {
         bool isFixed = _type.FixedBytes != 0;
         string set = index + ", " + (IsSet ?? "true") + ", ";
+        if (model.IsComputed)
+        {
+            code.Line("size.Begin(" + index + ");");
+        }
+
         if (!isFixed || IsSet is not null)
         {
             Load(code);

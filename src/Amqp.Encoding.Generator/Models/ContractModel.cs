@@ -116,8 +116,8 @@ internal sealed record ContractModel
     /// <summary>Gets the name of the bytes before the size of a list.</summary>
     public string HeaderName => "AmqpHeader" + Tag + "0";
 
-    /// <summary>Gets whether no code of the user runs while a list is read, so that a fault alone leaves the reader in it.</summary>
-    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && KnownTypes.Count == 0 && !Fields.Any(static each => each.Type.RunsCode);
+    /// <summary>Gets whether the library reads each field of a list, and puts the reader back if code of the user throws. Else the method that reads the outermost list does.</summary>
+    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && KnownTypes.Count == 0 && Fields.All(static each => each.Type.Kind == WireKind.Plain);
 
     /// <summary>Gets what makes a generated name new among those of the members.</summary>
     public string Tag { get; init; } = "";

@@ -157,9 +157,6 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
     public bool IsConverted => Kind == WireKind.Converted;
 
-    /// <summary>Gets whether code of the user runs while a value is read, and may throw.</summary>
-    public bool RunsCode => IsObject || Kind is WireKind.Composite or WireKind.Known || new[] { Key, Item, Inner }.Concat(Parts.Select(static part => part.Type)).OfType<WireType>().Any(static inner => inner.RunsCode);
-
     /// <summary>Gets whether the library has the type for fields of the standard: a value may take more of an object than a scalar.</summary>
     public bool IsOwn { get; init; }
 

@@ -53,8 +53,25 @@ public ref struct RecordList
             return true;
         }
 
+        return TryReadExactly<TField, T>(ref reader, ref source, index, out value);
+    }
+
+    /// <summary>Reads the next field, which has no plain form.</summary>
+    /// <typeparam name="TField">The field.</typeparam>
+    /// <typeparam name="T">The .NET type of the value.</typeparam>
+    /// <param name="reader">The reader before the list.</param>
+    /// <param name="source">The bytes from the field on.</param>
+    /// <param name="index">The index of the field.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the field is null, or after a fault.</returns>
+    /// <exception cref="AmqpDecodeException">The field is malformed, or of another type.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool TryReadExactly<TField, T>(scoped ref AmqpReader reader, scoped ref ReadOnlySpan<byte> source, int index, out T value)
+        where TField : struct, IField<T>
+    {
         if (!TryMove(ref reader, ref source, index, out RecordPlace place))
         {
+            value = default!;
             return false;
         }
 
@@ -99,9 +116,10 @@ public ref struct RecordList
     /// <summary>Reports that a mandatory field is missing, unless there was a fault.</summary>
     /// <param name="reader">The reader before the list.</param>
     /// <param name="index">The index of the field.</param>
+    /// <returns>No bytes: nothing is read after it.</returns>
     /// <exception cref="AmqpDecodeException">Always, unless the reader keeps its faults.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public readonly void FailMissing(ref AmqpReader reader, int index)
+    public readonly ReadOnlySpan<byte> FailMissing(scoped ref AmqpReader reader, int index)
     {
         if (!reader.HasFault)
         {
@@ -110,6 +128,8 @@ public ref struct RecordList
             AmqpContract.FailMissing(ref probe, _info.Names[index]);
             TakeFault(ref reader, in probe);
         }
+
+        return default;
     }
 
     /// <summary>Reads the items that are left.</summary>
@@ -187,7 +207,22 @@ public ref struct RecordList
     private readonly ReadOnlySpan<byte> ReadExactly<TField, T>(scoped ref AmqpReader reader, scoped in RecordPlace place, out bool isSet, out T value)
         where TField : struct, IField<T>
     {
-        isSet = default(TField).TryRead(ref reader, out value);
+        bool isDone = false;
+        try
+        {
+            isSet = default(TField).TryRead(ref reader, out value);
+            isDone = true;
+        }
+        finally
+        {
+            // A TextDecoder of the user has thrown.
+            if (!isDone)
+            {
+                _ = reader.TakeBack(in place.Outer);
+                reader.IsRecording = place.IsRecording;
+            }
+        }
+
         ReadOnlySpan<byte> rest = Return(ref reader, in place);
         isSet &= !reader.HasFault;
         return rest;
@@ -295,7 +330,7 @@ public ref struct RecordList
     private readonly void NameFault(scoped in AmqpReader reader, scoped in ReadCursor start) => reader.NameFault(AmqpContract.StartOf(in start), _info.Name, _info.Names);
 
     // Names the field in the fault that a part of the reader keeps, and takes it over. After an earlier fault there is nothing to do.
-    private readonly bool TakeFault(ref AmqpReader reader, scoped in AmqpReader part)
+    private readonly bool TakeFault(scoped ref AmqpReader reader, scoped in AmqpReader part)
     {
         if (part.HasFault && !reader.HasFault)
         {

@@ -22,6 +22,10 @@ public ref struct RecordSize
     /// <summary>The number of fields up to the last one that is set.</summary>
     internal int Count;
 
+    /// <summary>Begins a field whose property may throw.</summary>
+    /// <param name="index">The index of the field.</param>
+    public void Begin(int index) => Index = index;
+
     /// <summary>Measures a field.</summary>
     /// <typeparam name="TField">The field.</typeparam>
     /// <typeparam name="T">The .NET type of the value.</typeparam>

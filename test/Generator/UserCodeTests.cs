@@ -1,0 +1,114 @@
+namespace Amqp.Encoding.Tests.Generator;
+
+/// <summary>Code of the user that runs while a contract is read or measured: it may throw, and a getter is called once for a write.</summary>
+public sealed partial class UserCodeTests
+{
+    private static readonly AmqpReaderOptions s_throwing = AmqpReaderOptions.Default.WithTextDecoder(new Throwing());
+
+    [TestCase("c00702" + "a00101" + "a10178", TestName = "A_reader_is_where_it_was_after_a_text_decoder_has_thrown_at_a_short_text")]
+    [TestCase("c00a02" + "a00101" + "b10000000178", TestName = "A_reader_is_where_it_was_after_a_text_decoder_has_thrown_at_a_wide_text")]
+    [TestCase("c00b03" + "a00101" + "40" + "c00401a10178", TestName = "A_reader_is_where_it_was_after_a_text_decoder_has_thrown_in_a_collection")]
+    [TestCase("c00e04" + "a00101" + "4040" + "c00602" + "5402" + "a10178", TestName = "A_reader_is_where_it_was_after_a_text_decoder_has_thrown_in_a_contract_in_it")]
+    [TestCase("c01104" + "a00101" + "4040" + "c00902" + "5402" + "b10000000178", TestName = "A_reader_is_where_it_was_after_a_text_decoder_has_thrown_at_a_wide_text_in_it")]
+    public void A_reader_is_where_it_was_after_a_text_decoder_has_thrown(string hex)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        Assert.That(PositionAfterThrow(bytes), Is.EqualTo((0, 0)));
+    }
+
+    [TestCase("c0050240a10178")]
+    [TestCase("c0080240b10000000178")]
+    public void Nothing_is_read_after_a_mandatory_field_is_missing(string hex)
+    {
+        Assert.That(Texts.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error, s_throwing), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "Texts.Id")));
+    }
+
+    [Test]
+    public void A_getter_is_called_once_to_write_and_a_mandatory_one_is_checked_before_it_is_measured()
+    {
+        var counted = new Counted { Mandatory = "m" };
+        counted.Calls = 0;
+        int size = counted.GetEncodedSize();
+        Assert.That(counted.Calls, Is.EqualTo(4), "one for each property, and one for the check");
+        counted.Calls = 0;
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        counted.WriteTo(ref writer);
+        Assert.That((counted.Calls, writer.BytesWritten), Is.EqualTo((3, size)));
+    }
+
+    [Test]
+    public void A_getter_that_throws_is_named_in_the_path()
+    {
+        AmqpEncodeException fault = Assert.Throws<AmqpEncodeException>(() => new Refusing().GetEncodedSize())!;
+        Assert.That(fault.Path, Is.EqualTo("Refusing.Second"));
+    }
+
+    private static (int Position, int Depth) PositionAfterThrow(byte[] bytes)
+    {
+        var reader = new AmqpReader(bytes, s_throwing);
+        try
+        {
+            Texts.Read(ref reader);
+        }
+        catch (InvalidTimeZoneException)
+        {
+            return (reader.Position, reader.Depth);
+        }
+
+        throw new AssertionException("No text was read.");
+    }
+
+    [AmqpContract]
+    internal sealed partial class Texts
+    {
+        public required byte[] Id { get; set; }
+
+        public string? Text { get; set; }
+
+        public List<string>? Items { get; set; }
+
+        public Inner? Nested { get; set; }
+    }
+
+    [AmqpContract]
+    internal sealed partial class Inner
+    {
+        public int Id { get; set; }
+
+        public string? Text { get; set; }
+    }
+
+    [AmqpContract]
+    internal sealed partial class Counted
+    {
+        [AmqpField(Ignore = true)]
+        public int Calls { get; set; }
+
+        public string? Name { get => Count("n"); set => Count(value); }
+
+        public required string Mandatory { get => Count("m"); set => Count(value); }
+
+        public int? Last { get => Count<int?>(1_000); set => Count(value); }
+
+        private T Count<T>(T value)
+        {
+            Calls++;
+            return value;
+        }
+    }
+
+    [AmqpContract]
+    internal sealed partial class Refusing
+    {
+        public int First { get; set; }
+
+        public string Second { get => throw new AmqpEncodeException("No."); set => _ = value; }
+    }
+
+    private sealed class Throwing : TextDecoder
+    {
+        public override string GetText(ReadOnlySpan<byte> utf8) => throw new InvalidTimeZoneException();
+    }
+}
