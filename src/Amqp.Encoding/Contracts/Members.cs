@@ -62,6 +62,13 @@ internal static class Members
             return [];
         }
 
+        // Before a fault is made, which would take more memory than the bytes pay for.
+        if (AmqpContract.IsOneItem(ref reader))
+        {
+            T item = AmqpField.Read<TField, T>(ref reader);
+            return reader.HasFault ? [] : [item];
+        }
+
         ReadCursor start = reader._cursor.Copy();
         bool isRecording = reader.IsRecording;
         reader.IsRecording = true;
@@ -87,14 +94,6 @@ internal static class Members
         {
             reader.FailAgain(fault);
             return [];
-        }
-
-        if (!isConverted && AmqpContract.IsOneItem(ref reader))
-        {
-            // With the fault that was found before.
-            values = [AmqpField.Read<TField, T>(ref reader)];
-            AmqpContract.Charge(ref reader, start.Position, 216);
-            return reader.HasFault ? [] : values;
         }
 
         AmqpReadScope items = isConverted ? reader.EnterArray() : AmqpContract.EnterItems(ref reader);
