@@ -16,6 +16,23 @@ public sealed partial class UserCodeTests
         Assert.That(PositionAfterThrow(bytes), Is.EqualTo((0, 0)));
     }
 
+    [Test]
+    public void A_reader_is_where_it_was_after_a_text_decoder_has_thrown_in_unknown_fields()
+    {
+        var reader = new AmqpReader(HexText.Parse("c00602" + "5401" + "a10178"), s_throwing);
+        bool hasThrown = false;
+        try
+        {
+            Later.Read(ref reader);
+        }
+        catch (InvalidTimeZoneException)
+        {
+            hasThrown = true;
+        }
+
+        Assert.That((hasThrown, reader.Position, reader.Depth), Is.EqualTo((true, 0, 0)));
+    }
+
     [TestCase("c0050240a10178")]
     [TestCase("c0080240b10000000178")]
     public void Nothing_is_read_after_a_mandatory_field_is_missing(string hex)
@@ -78,6 +95,15 @@ public sealed partial class UserCodeTests
         public int Id { get; set; }
 
         public string? Text { get; set; }
+    }
+
+    [AmqpContract]
+    internal sealed partial class Later
+    {
+        public int Id { get; set; }
+
+        [AmqpUnknownFields]
+        public AmqpList? Rest { get; set; }
     }
 
     [AmqpContract]

@@ -117,7 +117,7 @@ internal sealed record ContractModel
     public string HeaderName => "AmqpHeader" + Tag + "0";
 
     /// <summary>Gets whether the library reads each field of a list, and puts the reader back if code of the user throws. Else the method that reads the outermost list does.</summary>
-    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && KnownTypes.Count == 0 && Fields.All(static each => each.Type.Kind == WireKind.Plain);
+    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && Unknown is null && KnownTypes.Count == 0 && Fields.All(static each => each.Type.Kind == WireKind.Plain);
 
     /// <summary>Gets what makes a generated name new among those of the members.</summary>
     public string Tag { get; init; } = "";
