@@ -4,7 +4,8 @@ namespace Amqp.Encoding;
 
 /// <summary>The list of a composite, or of a contract, while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4).</summary>
 /// <remarks>Plain fields are read in place, at a position that the caller keeps in a local variable. Any other field is read by a
-/// reader that is opened for it, or for a contract by the reader itself, which is put back. The reader before the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
+/// reader that is opened for it, or for a contract by the reader itself, which is put back. The reader before the composite moves once, after the
+/// last field, so a read that throws leaves it where it was.</remarks>
 internal ref struct CompositeList
 {
     private ReadOnlySpan<byte> _fields;
@@ -183,7 +184,7 @@ internal ref struct CompositeList
     // Returns the end of the field; its complement if the field is treated as null.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadExactly<TField, T>(ref AmqpReader reader, int at, ref T value)
-        where TField : struct, IPlainField<T>
+        where TField : struct, IField<T>
     {
         if (reader.HasFault)
         {

@@ -4,7 +4,8 @@ namespace Amqp.Encoding.CompilerServices;
 
 /// <summary>The list of a record while its fields are read. Only generated code uses it.</summary>
 /// <remarks>Plain fields are read in place. For any other field the reader moves into the list and back, and keeps a fault until the field is named in it.
-/// It moves past the list with <see cref="Exit"/>, so a fault leaves it where it was. After code of the user has thrown, as in a nested record, the method that reads the outermost record puts it back.</remarks>
+/// It moves past the list with <see cref="Exit"/>, so a fault leaves it where it was. After code of the user has thrown, as in a nested record, the method
+/// that reads the outermost record puts it back.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct RecordList
 {
@@ -82,7 +83,8 @@ public ref struct RecordList
     }
 
     /// <summary>Moves the reader to the next field, which has no plain form, unless it is null. It keeps a fault until the field is named in it.</summary>
-    /// <remarks>The caller reads the field: a method for it would be generic, and .NET shares its code between reference types (pairs: "contract read / typed calls").</remarks>
+    /// <remarks>The caller reads the field: a method for it would be generic, and .NET shares its code between reference types
+    /// (pairs: "contract read / typed calls").</remarks>
     /// <param name="reader">The reader before the list.</param>
     /// <param name="source">The bytes from the field on.</param>
     /// <param name="index">The index of the field.</param>
@@ -110,7 +112,7 @@ public ref struct RecordList
     public readonly ReadOnlySpan<byte> Return(scoped ref AmqpReader reader, scoped in RecordPlace place)
     {
         int bytesLeft = _list.End - reader.Position;
-        return Return(ref reader, in place.Outer, place.IsRecording) ? _list.Fields.Slice(_list.Fields.Length - bytesLeft) : default;
+        return TryReturn(ref reader, in place) ? _list.Fields.Slice(_list.Fields.Length - bytesLeft) : default;
     }
 
     /// <summary>Reports that a mandatory field is missing, unless there was a fault.</summary>
@@ -145,7 +147,7 @@ public ref struct RecordList
             return null;
         }
 
-        ReadCursor outer = Move(ref reader, source, Count - fields, out bool isRecording);
+        RecordPlace place = Move(ref reader, source, fields);
         AmqpList? items = AmqpContract.ReadRest(ref reader);
         if (!reader.HasFault)
         {
@@ -153,15 +155,16 @@ public ref struct RecordList
         }
 
         source = default;
-        return Return(ref reader, in outer, isRecording) ? items : null;
+        return TryReturn(ref reader, in place) ? items : null;
     }
 
-    /// <summary>Checks what is in the list after the fields, and that the reader keeps no fault, and charges an object that takes more memory than its bytes pay for.</summary>
+    /// <summary>Checks what is in the list after the fields, and charges an object that takes more memory than its bytes pay for.</summary>
     /// <param name="reader">The reader before the list.</param>
     /// <param name="source">The bytes that are left.</param>
     /// <param name="fields">The number of fields; that of all items if what is after the fields was read.</param>
     /// <returns>False after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes after the fields are malformed or not allowed, or the objects take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes after the fields are malformed or not allowed, or the objects take too much memory:
+    /// see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TryEnd(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int fields)
     {
@@ -187,13 +190,13 @@ public ref struct RecordList
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly bool TryMoveIn(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, out RecordPlace place)
     {
-        place = default;
         if (reader.HasFault)
         {
+            place = default;
             return false;
         }
 
-        place.Outer = Move(ref reader, source, Count - index, out place.IsRecording);
+        place = Move(ref reader, source, index);
         if (source.IsEmpty)
         {
             // A value is missing, whatever the type.
@@ -236,7 +239,7 @@ public ref struct RecordList
             return;
         }
 
-        ReadCursor outer = Move(ref reader, source, Count - fields, out bool isRecording);
+        RecordPlace place = Move(ref reader, source, fields);
         if (_info.Unknown is string name && !reader.IsAtEnd)
         {
             AmqpContract.FailUnknown(ref reader, name);
@@ -252,31 +255,30 @@ public ref struct RecordList
             reader.CheckScopeEnd(AmqpType.List);
         }
 
-        _ = Return(ref reader, in outer, isRecording);
+        _ = TryReturn(ref reader, in place);
     }
 
     // Moves the reader into the list; it keeps a fault until the field is named in it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ReadCursor Move(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int items, out bool isRecording)
+    private readonly RecordPlace Move(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index)
     {
-        ReadCursor outer = reader._cursor.Copy();
-        isRecording = reader.IsRecording;
+        var place = new RecordPlace { Outer = reader._cursor.Copy(), IsRecording = reader.IsRecording };
         reader.IsRecording = true;
-        reader._cursor = _list.CursorOf(in outer, _list.Fields.Length - source.Length, Math.Max(0, items), _info.Levels);
-        return outer;
+        reader._cursor = _list.CursorOf(in place.Outer, _list.Fields.Length - source.Length, Math.Max(0, Count - index), _info.Levels);
+        return place;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool Return(scoped ref AmqpReader reader, scoped in ReadCursor outer, bool isRecording)
+    private readonly bool TryReturn(scoped ref AmqpReader reader, scoped in RecordPlace place)
     {
-        reader.IsRecording = isRecording;
+        reader.IsRecording = place.IsRecording;
         if (reader.HasFault)
         {
-            Fail(ref reader, in outer);
+            Fail(ref reader, in place.Outer);
             return false;
         }
 
-        reader._cursor = outer.Copy();
+        reader._cursor = place.Outer.Copy();
         return true;
     }
 
