@@ -33,12 +33,15 @@ public abstract class AmqpComposite : IAmqpComposite
     /// <exception cref="ArgumentOutOfRangeException">The index is negative, or not less than <see cref="FieldCount"/>.</exception>
     public string GetFieldName(int index) => Definition!.Names[CheckIndex(index)];
 
-    /// <summary>Gets a field as the value that is written: a symbol or an array of symbols for a field with several values, a described value for a composite.</summary>
+    /// <summary>Gets a field as the value that is written: a symbol or an array of symbols for a field with several values, a described value for a
+    /// composite.</summary>
     /// <param name="index">The index of the field in the list.</param>
     /// <returns>The value; null if the field is not set.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The index is negative, or not less than <see cref="FieldCount"/>.</exception>
-    /// <exception cref="AmqpEncodeException">The field cannot be encoded: a string has a lone surrogate, or a mandatory field of a composite in it is not set.</exception>
-    /// <exception cref="InvalidOperationException">The field is a composite of your own whose <see cref="WriteTo"/> does not write exactly one value.</exception>
+    /// <exception cref="AmqpEncodeException">The field cannot be encoded: a string has a lone surrogate, or a mandatory field of a composite in it is not
+    /// set.</exception>
+    /// <exception cref="InvalidOperationException">The field is a composite of your own whose <see cref="WriteTo"/> does not write exactly one
+    /// value.</exception>
     public AmqpValue GetField(int index) => VisitFields(new FieldContent(this, CheckIndex(index)), this).Value;
 
     /// <summary>Gets whether a field is set: a mandatory field that is not set reads as 0, or as null for a text.</summary>
@@ -68,9 +71,11 @@ public abstract class AmqpComposite : IAmqpComposite
     public void ReadFrom(ref AmqpReader reader) => ReadFields(ref reader);
 
     /// <summary>Reads a composite of this type whose descriptor was read, into this instance, in place of all that it holds.</summary>
-    /// <param name="reader">The reader, in the described value that <see cref="AmqpReader.EnterDescribed"/> has entered. Call <see cref="AmqpReader.Exit"/> afterwards, as after each other value.</param>
+    /// <param name="reader">The reader, in the described value that <see cref="AmqpReader.EnterDescribed"/> has entered. Call <see cref="AmqpReader.Exit"/>
+    /// afterwards, as after each other value.</param>
     /// <param name="descriptor">The descriptor that it returned.</param>
-    /// <exception cref="AmqpDecodeException">The value is not a composite of this type, or it is malformed; the reader does not move, and no field is set then.</exception>
+    /// <exception cref="AmqpDecodeException">The value is not a composite of this type, or it is malformed; the reader does not move, and no field is set
+    /// then.</exception>
     /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
     /// <exception cref="NotSupportedException">The standard does not define the type.</exception>
     public void ReadFrom(ref AmqpReader reader, DescriptorToken descriptor)
@@ -99,7 +104,8 @@ public abstract class AmqpComposite : IAmqpComposite
 
     /// <summary>Compares the fields with those of a composite of the same type.</summary>
     /// <param name="obj">The other composite.</param>
-    /// <returns>True if the same fields are set to equal values. A type that the standard does not define is compared by reference if it does not override this.</returns>
+    /// <returns>True if the same fields are set to equal values. A type that the standard does not define is compared by reference if it does not override
+    /// this.</returns>
     public override bool Equals(object? obj) =>
         ReferenceEquals(this, obj)
         || (obj is AmqpComposite other && other.GetType() == GetType() && (Opaque is { } value ? value.Equals(other.Opaque!.Value)

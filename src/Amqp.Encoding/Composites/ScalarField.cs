@@ -34,7 +34,8 @@ internal readonly struct ScalarField<T, TWire> : IPlainField<T>
     void IField<T>.Write(ref AmqpWriter writer, in T value) => writer.Write<T, TWire>(value);
 }
 
-/// <summary>Values of fields in another type that says the same: an integer of any type for an unsigned one, a string for a binary, a long for a timestamp: <see cref="Deviations.OtherFieldTypes"/>.</summary>
+/// <summary>Values of fields in another type that says the same: an integer of any type for an unsigned one, a string for a binary, a long for a timestamp:
+/// <see cref="Deviations.OtherFieldTypes"/>.</summary>
 internal static class OtherTypes
 {
     /// <summary>Reads the next value if it has another type than that of the field, and says the same.</summary>

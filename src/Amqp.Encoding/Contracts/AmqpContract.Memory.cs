@@ -12,7 +12,7 @@ public static partial class AmqpContract
     private const int ForCollections = 12;
 
     // The fault of an array that turned out to be a list, and its elements.
-    private const int ArrayInVain = 200;
+    internal const int ArrayInVain = 200;
 
     // Bytes of memory for each zero-width element that is charged.
     private const int ForCharge = 48;
@@ -34,9 +34,10 @@ public static partial class AmqpContract
     /// <param name="size">The bytes of memory that the collection takes besides its items.</param>
     /// <param name="hasObjects">Whether items are objects that their bytes pay for.</param>
     /// <returns>The number of items; 0 after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    /// <exception cref="AmqpDecodeException">An item is missing or malformed, or the items take too much memory: see
+    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     public static int Reserve<T>(
-        ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead = 0, int size = ArrayInVain, bool hasObjects = false)
+        ref AmqpReader reader, in AmqpReadScope scope, bool isNested, int overhead, int size, bool hasObjects = false)
     {
         // More items than there are bytes for: passing them finds the fault.
         if (isNested && !reader.TryClaimNow(scope.Count))

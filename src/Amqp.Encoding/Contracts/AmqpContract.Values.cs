@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Amqp.Encoding.CompilerServices;
 
-/// <content>Values that are more than one call of the reader: objects, maps, lists, tuples and converted values.</content>
+/// <content>Parts of fields: collections that are made or filled, tuples, callbacks, and integers of any size.</content>
 public static partial class AmqpContract
 {
     /// <summary>Enters the list (0x45, 0xC0, 0xD0) of a tuple, whose parts are all there.</summary>
@@ -23,7 +23,8 @@ public static partial class AmqpContract
         return scope;
     }
 
-    /// <summary>Makes a collection of items that were read, unless the reader keeps a fault. An exception, as of keys that cannot be compared, is a fault of the bytes.</summary>
+    /// <summary>Makes a collection of items that were read, unless the reader keeps a fault. An exception, as of keys that cannot be compared, is a fault of
+    /// the bytes.</summary>
     /// <typeparam name="TItems">The List or Dictionary.</typeparam>
     /// <typeparam name="TResult">The collection.</typeparam>
     /// <param name="reader">The reader.</param>
@@ -46,7 +47,8 @@ public static partial class AmqpContract
         }
     }
 
-    /// <summary>Puts items that were read in place of those of a collection, unless the reader keeps a fault. An exception, as of keys that are equal for its comparer, is a fault of the bytes.</summary>
+    /// <summary>Puts items that were read in place of those of a collection, unless the reader keeps a fault. An exception, as of keys that are equal for
+    /// its comparer, is a fault of the bytes.</summary>
     /// <typeparam name="T">The type of an item or pair.</typeparam>
     /// <param name="reader">The reader, after the object.</param>
     /// <param name="target">The collection.</param>

@@ -74,7 +74,8 @@ internal readonly struct ExactNumber
     /// <summary>Reads a number of any type as one of a given type, which holds it exactly or the reader fails; false as for a number of any type.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="type">The type: an integer, a float, a double or a decimal128.</param>
-    /// <param name="bytes">The bytes that the number has in the type, after its constructor; zeros after a fault. Their length is the width of the type.</param>
+    /// <param name="bytes">The bytes that the number has in the type, after its constructor; zeros after a fault. Their length is the width of the
+    /// type.</param>
     public static bool TryRead(ref AmqpReader reader, AmqpType type, scoped Span<byte> bytes)
     {
         int position = reader.Position;

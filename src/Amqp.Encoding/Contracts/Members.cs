@@ -97,7 +97,7 @@ internal static class Members
         }
 
         AmqpReadScope items = isConverted ? reader.EnterArray() : AmqpContract.EnterItems(ref reader);
-        values = new T[AmqpContract.Reserve<T>(ref reader, in items, isNested: true)];
+        values = new T[AmqpContract.Reserve<T>(ref reader, in items, isNested: true, overhead: 0, AmqpContract.ArrayInVain)];
         for (int i = 0; i < values.Length && !reader.IsAtEnd; i++)
         {
             values[i] = AmqpField.Read<TField, T>(ref reader);

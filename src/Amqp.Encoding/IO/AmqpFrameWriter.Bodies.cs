@@ -20,7 +20,8 @@ public abstract partial class AmqpFrameWriter
     /// <param name="body">The body. Its callback runs once, before the method returns, while no other writer can write. If it throws, this method
     /// throws the same exception and writes nothing.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
-    /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id
+    /// grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
     /// message cannot be encoded; nothing is written.</exception>

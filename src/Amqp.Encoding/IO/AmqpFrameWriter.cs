@@ -189,7 +189,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// delivery-id and settled. <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The message. Do not change it before the task completes; for a writer of segments, before it is sent.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
-    /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id
+    /// grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
     /// message cannot be encoded; nothing is written.</exception>

@@ -2,7 +2,7 @@ using System.ComponentModel;
 
 namespace Amqp.Encoding.CompilerServices;
 
-/// <summary>A record that is written. The generator writes it for each contract that is a list. Do not implement it.</summary>
+/// <summary>A record that is written: a composite of the standard, or a contract that is a list. Do not implement it.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public interface IRecord
 {

@@ -2,7 +2,8 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>When a dynamic node goes: the archetype lifetime-policy (AMQP 1.0, part 3, 3.5.10 to 3.5.13), which the entry <c>lifetime-policy</c> of
 /// <see cref="Source.DynamicNodeProperties"/> and <see cref="Target.DynamicNodeProperties"/> has.</summary>
-/// <remarks>A described list without fields. <see cref="AmqpValue.FromComposite"/> makes a value of it, and <see cref="CompositeExtensions.TryGetComposite"/> reads one.</remarks>
+/// <remarks>A described list without fields. <see cref="AmqpValue.FromComposite"/> makes a value of it, and
+/// <see cref="CompositeExtensions.TryGetComposite"/> reads one.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed class LifetimePolicy : AmqpComposite
 {
@@ -16,10 +17,12 @@ public sealed class LifetimePolicy : AmqpComposite
     /// <summary>Gets the policy of a node that goes when it has no links: <c>amqp:delete-on-no-links:list</c>, 0x2C (3.5.11).</summary>
     public static LifetimePolicy DeleteOnNoLinks { get; } = new(StandardComposites.DeleteOnNoLinks);
 
-    /// <summary>Gets the policy of a node that goes when it has no messages and the link is gone that created it: <c>amqp:delete-on-no-messages:list</c>, 0x2D (3.5.12).</summary>
+    /// <summary>Gets the policy of a node that goes when it has no messages and the link is gone that created it: <c>amqp:delete-on-no-messages:list</c>,
+    /// 0x2D (3.5.12).</summary>
     public static LifetimePolicy DeleteOnNoMessages { get; } = new(StandardComposites.DeleteOnNoMessages);
 
-    /// <summary>Gets the policy of a node that goes when it has neither links nor messages: <c>amqp:delete-on-no-links-or-messages:list</c>, 0x2E (3.5.13).</summary>
+    /// <summary>Gets the policy of a node that goes when it has neither links nor messages: <c>amqp:delete-on-no-links-or-messages:list</c>, 0x2E
+    /// (3.5.13).</summary>
     public static LifetimePolicy DeleteOnNoLinksOrMessages { get; } = new(StandardComposites.DeleteOnNoLinksOrMessages);
 
     /// <inheritdoc/>

@@ -5,7 +5,8 @@ namespace Amqp.Encoding.CompilerServices;
 /// <summary>The name, fields and descriptor of a record, which is a list of fields. Only generated code makes one.</summary>
 /// <param name="name">The name of the record, for paths of faults.</param>
 /// <param name="names">The names of the fields.</param>
-/// <param name="header">The number of bytes before the size of the list: the constructor 0x00 and the descriptor, if it has one, and the constructor 0xC0.</param>
+/// <param name="header">The number of bytes before the size of the list: the constructor 0x00 and the descriptor, if it has one, and the constructor
+/// 0xC0.</param>
 /// <param name="hasCode">Whether the record has a numeric descriptor.</param>
 /// <param name="code">The numeric descriptor.</param>
 /// <param name="symbol">The symbolic descriptor; null for none.</param>

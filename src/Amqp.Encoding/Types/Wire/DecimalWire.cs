@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>decimal128 (0x94; AMQP 1.0, part 1, 1.6.15) as <see cref="decimal"/>, encoded exactly; decimal32 (0x74) and decimal64 (0x84) are decoded too.</summary>
+/// <summary>decimal128 (0x94; AMQP 1.0, part 1, 1.6.15) as <see cref="decimal"/>, encoded exactly; decimal32 (0x74) and decimal64 (0x84) are decoded
+/// too.</summary>
 internal readonly struct DecimalWire : IWireType<decimal>
 {
     public AmqpType Type => AmqpType.Decimal128;
