@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Amqp.Encoding.Generator;
 
-/// <summary>Writes the structs of a contract for values for which the library has no field: lists, maps, tuples, contracts, and enums that are symbols.</summary>
+/// <summary>Writes the fields that a contract has itself: of lists, maps, tuples, contracts, and enums that are symbols.</summary>
 internal static class HelperEmitter
 {
     private const string Library = Scalars.Library;
