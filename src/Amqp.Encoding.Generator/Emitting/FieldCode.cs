@@ -161,10 +161,10 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <summary>Reads a field of a list.</summary>
     public void ReadInList(CodeWriter code, int index)
     {
-        string value = model.Local + "Read", place = model.Local + "Place";
+        string value = model.Local + "Read";
         code.Line("if (count > " + index + " && " + (_type.Kind == WireKind.Plain
             ? "list.TryRead" + (_type.IsPlain ? string.Empty : "Exactly") + "<" + _type.Arguments + ">(ref reader, ref source, " + index + ", out " + _type.FieldType + " " + value + ")) { " + SetTo(_type.From.Replace("{0}", value))
-            : "list.TryMove(ref reader, ref source, " + index + ", out " + Services + "RecordPlace " + place + ")) { " + SetTo(ReadValue) + " source = list.Return(ref reader, in " + place + ");")
+            : "list.TryMove(ref reader, ref source, " + index + ", ref place)) { " + SetTo(ReadValue) + " source = list.Return(ref reader, in place);")
             + " }" + (model.IsMandatory ? " else { source = list.FailMissing(ref reader, " + index + "); }" : string.Empty));
     }
 

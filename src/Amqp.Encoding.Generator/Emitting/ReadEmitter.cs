@@ -145,6 +145,11 @@ internal static class ReadEmitter
 
         code.Line(Services + "RecordList list = default(" + Services + "RecordList);");
         code.Line("global::System.ReadOnlySpan<byte> source = list.Enter(ref reader, " + contract.HeaderName + ", " + contract.InfoType + ".Value);").Line("int count = list.Count;");
+        if (!contract.Fields.All(static field => field.Type.Kind == WireKind.Plain))
+        {
+            code.Line(Services + "RecordPlace place = default(" + Services + "RecordPlace);");
+        }
+
         for (int i = 0; i < fields.Length; i++)
         {
             fields[i].ReadInList(code, i);

@@ -70,14 +70,14 @@ public ref struct RecordList
     public readonly bool TryReadExactly<TField, T>(scoped ref AmqpReader reader, scoped ref ReadOnlySpan<byte> source, int index, out T value)
         where TField : struct, IField<T>
     {
-        if (!TryMove(ref reader, ref source, index, out RecordPlace place))
+        if (TryPassNull(ref source))
         {
             value = default!;
             return false;
         }
 
         // The variables of the caller stay in registers: the method gets others.
-        source = ReadExactly<TField, T>(ref reader, in place, out bool isSet, out T read);
+        source = ReadExactly<TField, T>(ref reader, source, index, out bool isSet, out T read);
         value = read;
         return isSet;
     }
@@ -88,20 +88,11 @@ public ref struct RecordList
     /// <param name="reader">The reader before the list.</param>
     /// <param name="source">The bytes from the field on.</param>
     /// <param name="index">The index of the field.</param>
-    /// <param name="place">The place of the reader, for <c>Return</c>.</param>
+    /// <param name="place">The place of the reader, for <c>Return</c>. All fields use one variable, which is not cleared for each.</param>
     /// <returns>False if the field is null, or after a fault.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool TryMove(scoped ref AmqpReader reader, scoped ref ReadOnlySpan<byte> source, int index, out RecordPlace place)
-    {
-        if (source.Length > 0 && source[0] == Codes.Null)
-        {
-            source = source.Slice(1);
-            place = default;
-            return false;
-        }
-
-        return TryMoveIn(ref reader, source, index, out place);
-    }
+    public readonly bool TryMove(scoped ref AmqpReader reader, scoped ref ReadOnlySpan<byte> source, int index, ref RecordPlace place) =>
+        !TryPassNull(ref source) && TryMoveIn(ref reader, source, index, ref place);
 
     /// <summary>Moves the reader back before the list, after it has read a field.</summary>
     /// <param name="reader">The reader.</param>
@@ -186,13 +177,24 @@ public ref struct RecordList
     /// <param name="reader">The reader.</param>
     public readonly void Exit(ref AmqpReader reader) => _list.Pass(ref reader);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryPassNull(scoped ref ReadOnlySpan<byte> source)
+    {
+        if (source.Length == 0 || source[0] != Codes.Null)
+        {
+            return false;
+        }
+
+        source = source.Slice(1);
+        return true;
+    }
+
     // The reader itself reads the field: a copy of it takes longer (pairs: "contract read / typed calls").
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly bool TryMoveIn(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, out RecordPlace place)
+    private readonly bool TryMoveIn(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, ref RecordPlace place)
     {
         if (reader.HasFault)
         {
-            place = default;
             return false;
         }
 
@@ -207,9 +209,17 @@ public ref struct RecordList
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly ReadOnlySpan<byte> ReadExactly<TField, T>(scoped ref AmqpReader reader, scoped in RecordPlace place, out bool isSet, out T value)
+    private readonly ReadOnlySpan<byte> ReadExactly<TField, T>(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, out bool isSet, out T value)
         where TField : struct, IField<T>
     {
+        RecordPlace place = default;
+        isSet = false;
+        value = default!;
+        if (!TryMoveIn(ref reader, source, index, ref place))
+        {
+            return default;
+        }
+
         bool isDone = false;
         try
         {
