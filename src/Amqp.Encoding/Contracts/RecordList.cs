@@ -209,7 +209,8 @@ public ref struct RecordList
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly ReadOnlySpan<byte> ReadExactly<TField, T>(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, out bool isSet, out T value)
+    private readonly ReadOnlySpan<byte> ReadExactly<TField, T>(
+        scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, out bool isSet, out T value)
         where TField : struct, IField<T>
     {
         RecordPlace place = default;
