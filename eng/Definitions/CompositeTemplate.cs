@@ -54,7 +54,7 @@ public static class CompositeTemplate
         code.Lines("/// <summary>Gets the instance that reading returns.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
         WriteIdentity(code, type);
         WriteDecode(code, type);
-        code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, {info});", "");
+        code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, {info});", "");
         code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);", "");
         code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite({info});");
     }
@@ -139,13 +139,13 @@ public static class CompositeTemplate
     {
         string info = "StandardComposites." + type.ClrName;
         code.Open("private protected override void ReadFields(ref AmqpReader reader)");
-        code.Lines("Clear();", "var list = default(CompositeList);", $"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
+        code.Lines("Clear();", "var list = default(RecordList);", $"ReadOnlySpan<byte> source = list.Enter(ref reader, {info});", "int count = list.Count;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
             code.Lines($"if (count > {Number(field.Index)}) {{ source = list.Read{FieldType.Of(field).Arguments}(ref reader, source, ref present, {Number(field.Index)}, ref {field.Storage}); }}");
         }
 
-        code.Lines($"_present = list.Exit(ref reader, {info}, source.Length, present);");
+        code.Lines($"_present = list.Exit(ref reader, source, present);");
         code.End();
         string[] references = [.. type.Fields.Where(field => FieldType.Of(field).IsReference).Select(field => $"{field.Storage} = null;")];
         if (references.Length > 0)

@@ -96,7 +96,7 @@ public static partial class AmqpContract
     /// <exception cref="AmqpDecodeException">The value is malformed, or of another type.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Read<T, TCodec>(ref AmqpReader reader)
-        where TCodec : struct, IAmqpContractCodec<T> => reader.IsRecording ? default(TCodec).Read(ref reader) : ReadOrThrow<T, TCodec>(ref reader);
+        where TCodec : struct, IAmqpContractCodec<T> => reader.Faults == FaultMode.Keep ? default(TCodec).Read(ref reader) : ReadOrThrow<T, TCodec>(ref reader);
 
     /// <summary>Reads a value from the amqp-value section (0x77) of a message.</summary>
     /// <typeparam name="T">The contract.</typeparam>
@@ -138,7 +138,7 @@ public static partial class AmqpContract
         }
 
         reader = message.OpenValue();
-        reader.IsRecording = true;
+        reader.Faults = FaultMode.Keep;
         return true;
     }
 
@@ -146,25 +146,25 @@ public static partial class AmqpContract
         where TCodec : struct, IAmqpContractCodec<T>
     {
         ReadCursor start = reader._cursor.Copy();
-        reader.IsRecording = true;
+        reader.Faults = FaultMode.Keep;
         try
         {
             T result = default(TCodec).Read(ref reader);
             if (!reader.HasFault)
             {
-                reader.IsRecording = false;
+                reader.Faults = FaultMode.Throw;
                 return result;
             }
         }
         catch
         {
             // A constructor or a set accessor of the class has thrown.
-            reader.IsRecording = false;
+            reader.Faults = FaultMode.Throw;
             _ = reader.TakeBack(in start);
             throw;
         }
 
-        reader.IsRecording = false;
+        reader.Faults = FaultMode.Throw;
         reader.FailAgain(reader.TakeBack(in start));
         return default!;
     }

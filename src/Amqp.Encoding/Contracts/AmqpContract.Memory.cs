@@ -5,7 +5,6 @@ public static partial class AmqpContract
 {
     // Bytes of memory that each byte of the input may cost: for the slots of items in their list, and for objects. With a slot of 8 bytes an object has 48.
     private const int ForSlots = 24;
-    internal const long ForObjects = 40;
 
     // Objects as items take 40 for each of their bytes, so 8 are left for slots and the collection; keys take nothing. Texts take 12, so 12 are left.
     private const int ForSlotsOfObjects = 8;
@@ -13,9 +12,6 @@ public static partial class AmqpContract
 
     // The fault of an array that turned out to be a list, and its elements.
     internal const int ArrayInVain = 200;
-
-    // Bytes of memory for each zero-width element that is charged.
-    private const int ForCharge = 48;
 
     // A pair in a dictionary, besides key and value.
     private const int PairOverhead = 16;
@@ -42,17 +38,17 @@ public static partial class AmqpContract
         // More items than there are bytes for: passing them finds the fault.
         if (isNested && !reader.TryClaimNow(scope.Count))
         {
-            PassItems(ref reader);
+            MemoryBudget.CountItems(ref reader);
         }
 
         bool isMap = scope.Kind == AmqpType.Map;
-        long forHeader = ForObjects * (reader.Position - scope.Outer.Position);
+        long forHeader = MemoryBudget.ForObjects * (reader.Position - scope.Outer.Position);
         long forItems = (hasObjects ? ForSlotsOfObjects : ForSlots + ForCollections) * (long)reader.Remaining;
-        long forKeys = hasObjects && isMap ? ForObjects * scope.Count : 0;
+        long forKeys = hasObjects && isMap ? MemoryBudget.ForObjects * scope.Count : 0;
         long excess = size + ((long)scope.Count * (Unsafe.SizeOf<T>() + overhead + (isMap ? PairOverhead : 0))) - forHeader - forItems - forKeys;
         if (excess > 0)
         {
-            Charge(ref reader, reader.Position, excess);
+            MemoryBudget.Charge(ref reader, reader.Position, excess);
         }
 
         return reader.HasFault ? 0 : scope.Count;
@@ -65,10 +61,10 @@ public static partial class AmqpContract
     /// <exception cref="AmqpDecodeException">The objects take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     public static void Charge(ref AmqpReader reader, int start, int size)
     {
-        long excess = size - (ForObjects * (reader.Position - start));
+        long excess = size - (MemoryBudget.ForObjects * (reader.Position - start));
         if (excess > 0)
         {
-            Charge(ref reader, start, excess);
+            MemoryBudget.Charge(ref reader, start, excess);
         }
     }
 
@@ -77,38 +73,7 @@ public static partial class AmqpContract
         long excess = ((long)count * Unsafe.SizeOf<T>()) - ((long)ForSlots * bytes);
         if (excess > 0)
         {
-            Charge(ref reader, reader.Position, excess);
+            MemoryBudget.Charge(ref reader, reader.Position, excess);
         }
-    }
-
-    internal static void Charge(ref AmqpReader reader, int position, long excess)
-    {
-        long elements = (excess + ForCharge - 1) / ForCharge;
-        if (elements <= reader.ZeroWidthElementsLeft)
-        {
-            reader.ZeroWidthElementsLeft -= (int)elements;
-            return;
-        }
-
-        reader.FailAt(position, new ReadFault
-        {
-            Kind = AmqpDecodeErrorKind.ZeroWidthLimit,
-            Expected = "items that take at most 48 bytes of memory for each byte, besides 48 for each zero-width array element of AmqpReaderOptions.MaxZeroWidthElements",
-            Found = "more",
-        });
-    }
-
-    // Counts the items that are left, none of which is read twice in all: an item is passed in one step.
-    private static int PassItems(ref AmqpReader reader)
-    {
-        AmqpReader rest = reader;
-        int count = 0;
-        for (; !rest.IsAtEnd; count++)
-        {
-            rest.Skip();
-        }
-
-        reader.TakeFault(in rest);
-        return reader.HasFault ? 0 : count;
     }
 }

@@ -7,8 +7,6 @@ namespace Amqp.Encoding.CompilerServices;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static partial class AmqpContract
 {
-    private const int MaxDescriptor = 100;
-
     /// <summary>Makes a reader that keeps its first fault.</summary>
     /// <param name="encoded">The bytes.</param>
     /// <param name="options">Limits; null for the defaults.</param>
@@ -45,9 +43,7 @@ public static partial class AmqpContract
     /// <summary>Gets the offset of a contract, for <see cref="Fail"/>.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The offset; -1 in an array, whose elements have no constructor of their own.</returns>
-    public static int StartOf(in AmqpReader reader) => StartOf(in reader._cursor);
-
-    internal static int StartOf(in ReadCursor cursor) => cursor.ConstructorAt == 0 ? cursor.Position : -1;
+    public static int StartOf(in AmqpReader reader) => reader._cursor.Start;
 
     /// <summary>Names the field in which the fault is that the reader keeps.</summary>
     /// <typeparam name="T">The contract.</typeparam>
@@ -69,17 +65,8 @@ public static partial class AmqpContract
     /// <param name="other">The other form of the descriptor; the same if there is one.</param>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpDecodeException">The value is not described, or by another descriptor.</exception>
-    public static AmqpReadScope Enter(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other)
-    {
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
-        if (!token.Is(in descriptor) && !token.Is(in other) && !reader.HasFault)
-        {
-            reader._cursor = scope.Outer;
-            reader.FailDescriptor(other.ToString(), Found(in token));
-        }
-
-        return scope;
-    }
+    public static AmqpReadScope Enter(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other) =>
+        RecordList.EnterDescribed(ref reader, in descriptor, in other);
 
     /// <summary>Gets the place of the writer, for <see cref="Cancel"/>.</summary>
     /// <param name="writer">The writer.</param>
@@ -101,28 +88,6 @@ public static partial class AmqpContract
         copy.EnterDescribed(out DescriptorToken token);
         reader.TakeFault(in copy);
         return token;
-    }
-
-    /// <summary>Reads the items that are left in a list.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <returns>The items; null for none.</returns>
-    /// <exception cref="AmqpDecodeException">An item is malformed.</exception>
-    internal static AmqpList? ReadRest(ref AmqpReader reader)
-    {
-        // Their number is known only if they are there: lists in each other could all count the same bytes.
-        int count = PassItems(ref reader);
-        if (count == 0)
-        {
-            return null;
-        }
-
-        var items = new AmqpValue[count];
-        for (int i = 0; i < items.Length && !reader.HasFault; i++)
-        {
-            items[i] = reader.ReadValue();
-        }
-
-        return reader.HasFault ? null : new AmqpList(items, owned: true);
     }
 
     /// <summary>Reports that a field has a value of the right type that is not one of its values.</summary>
@@ -150,18 +115,14 @@ public static partial class AmqpContract
             reader._cursor = scope.Outer.Copy();
         }
 
-        FailMissing(ref reader, field);
+        RecordList.FailMissing(ref reader, field);
     }
-
-    internal static void FailMissing(ref AmqpReader reader, string field) =>
-        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.MissingField, Expected = "the mandatory field " + field, Found = "none", Field = field });
 
     /// <summary>Reports that the next item or pair is a field that the type does not have.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="type">The name of the type.</param>
     /// <exception cref="AmqpDecodeException">Always.</exception>
-    public static void FailUnknown(ref AmqpReader reader, string type) =>
-        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TooManyFields, Expected = "the fields of " + type, Found = "another field" });
+    public static void FailUnknown(ref AmqpReader reader, string type) => RecordList.FailUnknown(ref reader, "the fields of " + type);
 
     /// <summary>Reports that the next value is described by none of the expected types.</summary>
     /// <param name="reader">The reader.</param>
@@ -173,17 +134,8 @@ public static partial class AmqpContract
         {
             AmqpReader copy = reader;
             copy.EnterDescribed(out DescriptorToken token);
-            reader.FailDescriptor(expected, Found(in token));
+            reader.FailDescriptor(expected, token.Shown);
         }
-    }
-
-    // A symbol of a peer may be of any length, and have any characters.
-    private static string Found(in DescriptorToken token)
-    {
-        ReadOnlySpan<byte> symbol = token.Symbol;
-        return !symbol.IsEmpty ? "the descriptor " + EscapedText.Of(System.Text.Encoding.ASCII.GetString(symbol.Slice(0, Math.Min(symbol.Length, MaxDescriptor)).ToArray())) + (symbol.Length > MaxDescriptor ? "…" : string.Empty)
-            : token.TryGetCode(out ulong code) ? "the descriptor 0x" + code.ToString("X16", CultureInfo.InvariantCulture)
-            : "a descriptor that is neither a symbol nor a ulong";
     }
 
     /// <summary>Makes the exception for a mandatory field that is not set.</summary>

@@ -33,7 +33,7 @@ internal readonly struct ExactNumber
         }
 
         AmqpReader ahead = reader;
-        ahead.IsRecording = true;
+        ahead.Faults = FaultMode.Keep;
         switch (type)
         {
             case AmqpType.ULong:

@@ -70,8 +70,8 @@ internal static class Members
         }
 
         ReadCursor start = reader._cursor.Copy();
-        bool isRecording = reader.IsRecording;
-        reader.IsRecording = true;
+        FaultMode faults = reader.Faults;
+        reader.Faults = FaultMode.Keep;
         T[] values;
         try
         {
@@ -79,7 +79,7 @@ internal static class Members
         }
         finally
         {
-            reader.IsRecording = isRecording;
+            reader.Faults = faults;
         }
 
         if (!reader.HasFault)

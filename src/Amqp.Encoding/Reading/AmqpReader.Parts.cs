@@ -15,13 +15,6 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Moves past a composite whose fields were read, and counts their zero-width elements against the limit.</summary>
-    internal void PassComposite(int end, int zeroWidthElements)
-    {
-        Advance(end);
-        _zeroWidthElementsLeft -= zeroWidthElements;
-    }
-
     /// <summary>Returns a reader of the described value that was entered last, before its descriptor.</summary>
     /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
     internal readonly AmqpReader ReopenDescribed(scoped in DescriptorToken descriptor)
@@ -71,16 +64,20 @@ public ref partial struct AmqpReader
     /// <summary>Checks that this reader has read one value since it was a copy of another, left every scope that it entered, and is over the same data.</summary>
     internal readonly bool HasReadOneItemMoreThan(scoped in AmqpReader start) =>
         _data == start._data && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
-        && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && _isRecording == start._isRecording;
+        && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && (Faults == FaultMode.Keep) == (start.Faults == FaultMode.Keep);
 
     /// <summary>Gets the maximum number of calls of read methods of an SDK's own types in each other.</summary>
     internal readonly int MaxCalls => Math.Max(AmqpReaderOptions.DefaultMaxDepth, Options.MaxDepth);
 
     /// <summary>Begins the reading of a value by the read method of an SDK's own type.</summary>
-    internal void EnterOwn() => (_ownStart, _ownDepth) = (_cursor.Position, (short)(_cursor.Depth + 1));
+    internal void EnterOwn()
+    {
+        (_ownStart, _ownDepth) = (_cursor.Position, (short)(_cursor.Depth + 1));
+        Faults = Faults == FaultMode.Keep ? FaultMode.Keep : FaultMode.Throw;
+    }
 
     /// <summary>Ends the reading of a value by the read method of an SDK's own type.</summary>
-    internal void LeaveOwn(scoped in AmqpReader outer) => (_ownStart, _ownDepth) = (outer._ownStart, outer._ownDepth);
+    internal void LeaveOwn(scoped in AmqpReader outer) => (_ownStart, _ownDepth, Faults) = (outer._ownStart, outer._ownDepth, outer.Faults);
 
     /// <summary>Enters a key of a map or a descriptor; if too many are in each other, reports it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -96,7 +96,7 @@ public ref partial struct AmqpReader
     public bool TryValidate(out AmqpDecodeError error)
     {
         AmqpReader probe = this;
-        probe._isRecording = true;
+        probe._faults = FaultMode.Keep;
         probe.Validate();
         error = probe.GetFault();
         if (probe.HasFault)
@@ -104,7 +104,7 @@ public ref partial struct AmqpReader
             return false;
         }
 
-        probe._isRecording = _isRecording;
+        probe._faults = _faults;
         this = probe;
         return true;
     }

@@ -37,8 +37,7 @@ public ref partial struct AmqpReader
 
     private KeptConstructor _kept;
 
-    // If set, a fault is kept and ends the reading, instead of being thrown.
-    private bool _isRecording;
+    private FaultMode _faults;
 
     // The number of keys and descriptors around the next value. Their content is hashed or measured again for each.
     private short _partsAround;
@@ -165,15 +164,15 @@ public ref partial struct AmqpReader
     {
         var reader = new AmqpReader(data, options, origin);
         reader._cursor.Depth = depth;
-        reader._isRecording = true;
+        reader._faults = FaultMode.Keep;
         return reader;
     }
 
-    /// <summary>Gets or sets whether the reader keeps its first fault instead of throwing it.</summary>
-    internal bool IsRecording
+    /// <summary>Gets or sets what happens to the first fault.</summary>
+    internal FaultMode Faults
     {
-        readonly get => _isRecording;
-        set => _isRecording = value;
+        readonly get => _faults;
+        set => _faults = value;
     }
 
     /// <summary>Gets whether a recording reader has met a fault.</summary>
@@ -340,7 +339,7 @@ public ref partial struct AmqpReader
 
     private void Record(ReadFault fault)
     {
-        if (!_isRecording)
+        if (_faults == FaultMode.Throw)
         {
             throw new AmqpDecodeException(fault.ToError(_data, _origin, Options));
         }

@@ -50,7 +50,7 @@ internal sealed class CompositeRegistry
         {
             read = entry.Read(ref content);
         }
-        catch (AmqpDecodeException) when (reader.IsRecording)
+        catch (AmqpDecodeException) when (reader.Faults == FaultMode.Keep)
         {
             // The fault is in bytes inside the value that the method read with its own reader.
         }

@@ -21,6 +21,23 @@ public readonly ref struct DescriptorToken
             ? symbol
             : default;
 
+    /// <summary>Gets words for the descriptor in an error. A symbol of a peer may be of any length, and have any characters.</summary>
+    internal string Shown
+    {
+        get
+        {
+            const int Max = 100;
+            ReadOnlySpan<byte> symbol = Symbol;
+            if (symbol.IsEmpty)
+            {
+                return TryGetCode(out ulong code) ? "the descriptor 0x" + code.ToString("X16", CultureInfo.InvariantCulture) : "a descriptor that is neither a symbol nor a ulong";
+            }
+
+            string text = EscapedText.Of(Ascii.GetString(symbol.Slice(0, Math.Min(symbol.Length, Max))));
+            return "the descriptor " + text + (symbol.Length > Max ? "…" : string.Empty);
+        }
+    }
+
     // Not checked to be ASCII: a match with an ASCII name proves it, and a check would walk a long symbol for each comparison.
     internal ReadOnlySpan<byte> SymbolBytes =>
         !Encoded.IsEmpty && AmqpPrimitives.DecodeBytes(Codes.Symbol8, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None

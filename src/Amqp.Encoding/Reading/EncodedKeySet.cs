@@ -22,7 +22,7 @@ internal unsafe struct EncodedKeySet
     {
         // A key that is malformed is reported when it is read.
         AmqpReader compared = pairs;
-        compared.IsRecording = true;
+        compared.Faults = FaultMode.Keep;
         EncodedKeySet keys = default;
         position = 0;
         index = 0;

@@ -21,6 +21,9 @@ internal struct ReadCursor
     /// <summary>Inside an array: the offset of the constructor of the elements. Elsewhere 0, where no array constructor can be.</summary>
     public int ConstructorAt;
 
+    /// <summary>Gets the offset of the next value; -1 in an array, whose elements have no constructor of their own.</summary>
+    public readonly int Start => ConstructorAt == 0 ? Position : -1;
+
     /// <summary>Whether <see cref="End"/> is that of a list, map or array, so that more input would not complete a value that exceeds it.</summary>
     public bool IsBounded;
 

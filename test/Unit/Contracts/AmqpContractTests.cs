@@ -73,11 +73,14 @@ public sealed class AmqpContractTests
     public void The_rest_of_a_list_is_read_as_values()
     {
         var reader = new AmqpReader(HexText.Parse("c00603" + "5401" + "41" + "5402"));
-        AmqpReadScope scope = reader.EnterList();
-        reader.Skip();
-        Assert.That(AmqpContract.ReadRest(ref reader), Is.EqualTo(new AmqpList(true, 2)));
-        Assert.That(AmqpContract.ReadRest(ref reader), Is.Null);
-        reader.Exit(scope);
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, [0xC0], new RecordInfo("list", ["first"], 1));
+        Assert.That(list.TryReadExactly<ValueMember, AmqpValue>(ref reader, ref source, 0, out AmqpValue first), Is.True);
+        Assert.That(first, Is.EqualTo((AmqpValue)1));
+        Assert.That(list.ReadRest(ref reader, ref source, 1), Is.EqualTo(new AmqpList(true, 2)));
+        Assert.That(list.ReadRest(ref reader, ref source, 3), Is.Null);
+        list.Exit(ref reader);
+        Assert.That(reader.IsAtEnd, Is.True);
     }
 
     [Test]

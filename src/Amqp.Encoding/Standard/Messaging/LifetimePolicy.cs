@@ -59,7 +59,7 @@ public sealed class LifetimePolicy : AmqpComposite
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteEmptyComposite(_info);
 
-    private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, _info);
+    private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, _info);
 
     private static LifetimePolicy? Find(ulong code) => code switch
     {

@@ -31,12 +31,12 @@ internal readonly struct ObjectReader
     {
         AmqpReader start = reader;
         var objects = new ObjectReader(rules);
-        reader.IsRecording = true;
+        reader.Faults = FaultMode.Keep;
         bool isRead = false;
         try
         {
             object? value = resolves ? objects.ReadItem(ref reader) : objects.ReadExact(ref reader, isInKey: false, resolves: false);
-            reader.IsRecording = start.IsRecording;
+            reader.Faults = start.Faults;
             isRead = !reader.HasFault;
             if (isRead)
             {

@@ -70,16 +70,16 @@ public sealed partial class Header : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Header);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Header);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _durable); }
         if (count > 1) { source = list.Read<ByteField, byte>(ref reader, source, ref present, 1, ref _priority); }
         if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _ttl); }
         if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _firstAcquirer); }
         if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _deliveryCount); }
-        _present = list.Exit(ref reader, StandardComposites.Header, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>

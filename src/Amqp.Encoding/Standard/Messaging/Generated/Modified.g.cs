@@ -53,14 +53,14 @@ public sealed partial class Modified : Outcome
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Modified);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Modified);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _deliveryFailed); }
         if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _undeliverableHere); }
         if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _messageAnnotations); }
-        _present = list.Exit(ref reader, StandardComposites.Modified, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -130,9 +130,9 @@ public sealed partial class Properties : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Properties);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Properties);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 0, ref _messageId); }
         if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _userId); }
@@ -147,7 +147,7 @@ public sealed partial class Properties : AmqpComposite
         if (count > 10) { source = list.Read<StringField, string?>(ref reader, source, ref present, 10, ref _groupId); }
         if (count > 11) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 11, ref _groupSequence); }
         if (count > 12) { source = list.Read<StringField, string?>(ref reader, source, ref present, 12, ref _replyToGroupId); }
-        _present = list.Exit(ref reader, StandardComposites.Properties, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -42,13 +42,13 @@ public sealed partial class Received : DeliveryState
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Received);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Received);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _sectionNumber); }
         if (count > 1) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 1, ref _sectionOffset); }
-        _present = list.Exit(ref reader, StandardComposites.Received, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>

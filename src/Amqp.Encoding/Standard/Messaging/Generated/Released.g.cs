@@ -41,7 +41,7 @@ public sealed partial class Released : Outcome
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Released Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
-    private protected override void ReadFields(ref AmqpReader reader) => CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
+    private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, StandardComposites.Released);
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);

@@ -121,9 +121,9 @@ public sealed partial class Source : Terminus
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Source);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Source);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
         if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
@@ -136,7 +136,7 @@ public sealed partial class Source : Terminus
         if (count > 8) { source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, 8, ref _defaultOutcome); }
         if (count > 9) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 9, ref _outcomes); }
         if (count > 10) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 10, ref _capabilities); }
-        _present = list.Exit(ref reader, StandardComposites.Source, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -48,14 +48,14 @@ public sealed partial class SaslInit : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.SaslInit);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslInit);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 0, ref _mechanism); }
         if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _initialResponse); }
         if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _hostname); }
-        _present = list.Exit(ref reader, StandardComposites.SaslInit, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

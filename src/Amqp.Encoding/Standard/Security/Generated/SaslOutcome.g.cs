@@ -41,13 +41,13 @@ public sealed partial class SaslOutcome : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.SaslOutcome);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslOutcome);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SaslCodeField, SaslCode>(ref reader, source, ref present, 0, ref _code); }
         if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _additionalData); }
-        _present = list.Exit(ref reader, StandardComposites.SaslOutcome, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>

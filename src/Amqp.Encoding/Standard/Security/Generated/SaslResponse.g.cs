@@ -32,12 +32,12 @@ public sealed partial class SaslResponse : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.SaslResponse);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslResponse);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 0, ref _response); }
-        _present = list.Exit(ref reader, StandardComposites.SaslResponse, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>

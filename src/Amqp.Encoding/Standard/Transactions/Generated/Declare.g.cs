@@ -32,12 +32,12 @@ public sealed partial class Declare : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Declare);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Declare);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<ValueField, AmqpValue>(ref reader, source, ref present, 0, ref _globalId); }
-        _present = list.Exit(ref reader, StandardComposites.Declare, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>

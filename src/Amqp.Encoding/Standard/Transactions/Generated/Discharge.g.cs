@@ -40,13 +40,13 @@ public sealed partial class Discharge : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Discharge);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Discharge);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
         if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _fail); }
-        _present = list.Exit(ref reader, StandardComposites.Discharge, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc cref="Transport.Open.Read"/>

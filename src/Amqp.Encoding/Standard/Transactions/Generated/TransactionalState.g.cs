@@ -43,13 +43,13 @@ public sealed partial class TransactionalState : DeliveryState
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.TransactionalState);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.TransactionalState);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
         if (count > 1) { source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, 1, ref _outcome); }
-        _present = list.Exit(ref reader, StandardComposites.TransactionalState, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -48,14 +48,14 @@ public sealed partial class AmqpError : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.AmqpError);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.AmqpError);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, ref present, 0, ref _condition); }
         if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _description); }
         if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _info); }
-        _present = list.Exit(ref reader, StandardComposites.AmqpError, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -147,9 +147,9 @@ public sealed partial class Attach : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Attach);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Attach);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _name); }
         if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _handle); }
@@ -165,7 +165,7 @@ public sealed partial class Attach : AmqpComposite
         if (count > 11) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 11, ref _offeredCapabilities); }
         if (count > 12) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 12, ref _desiredCapabilities); }
         if (count > 13) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 13, ref _properties); }
-        _present = list.Exit(ref reader, StandardComposites.Attach, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

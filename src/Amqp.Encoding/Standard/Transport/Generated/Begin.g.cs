@@ -91,9 +91,9 @@ public sealed partial class Begin : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Begin);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Begin);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 0, ref _remoteChannel); }
         if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _nextOutgoingId); }
@@ -103,7 +103,7 @@ public sealed partial class Begin : AmqpComposite
         if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _offeredCapabilities); }
         if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _desiredCapabilities); }
         if (count > 7) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 7, ref _properties); }
-        _present = list.Exit(ref reader, StandardComposites.Begin, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -48,14 +48,14 @@ public sealed partial class Detach : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Detach);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Detach);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
         if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _closed); }
         if (count > 2) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 2, ref _error); }
-        _present = list.Exit(ref reader, StandardComposites.Detach, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

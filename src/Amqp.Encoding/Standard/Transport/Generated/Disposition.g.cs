@@ -73,9 +73,9 @@ public sealed partial class Disposition : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Disposition);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Disposition);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 0, ref _role); }
         if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _first); }
@@ -83,7 +83,7 @@ public sealed partial class Disposition : AmqpComposite
         if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _settled); }
         if (count > 4) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 4, ref _state); }
         if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _batchable); }
-        _present = list.Exit(ref reader, StandardComposites.Disposition, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -112,9 +112,9 @@ public sealed partial class Flow : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Flow);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Flow);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 0, ref _nextIncomingId); }
         if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _incomingWindow); }
@@ -127,7 +127,7 @@ public sealed partial class Flow : AmqpComposite
         if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _drain); }
         if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _echo); }
         if (count > 10) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 10, ref _properties); }
-        _present = list.Exit(ref reader, StandardComposites.Flow, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -110,9 +110,9 @@ public sealed partial class Open : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Open);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Open);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _containerId); }
         if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _hostname); }
@@ -124,7 +124,7 @@ public sealed partial class Open : AmqpComposite
         if (count > 7) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 7, ref _offeredCapabilities); }
         if (count > 8) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 8, ref _desiredCapabilities); }
         if (count > 9) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 9, ref _properties); }
-        _present = list.Exit(ref reader, StandardComposites.Open, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

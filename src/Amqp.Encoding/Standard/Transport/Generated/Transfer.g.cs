@@ -113,9 +113,9 @@ public sealed partial class Transfer : AmqpComposite
     private protected override void ReadFields(ref AmqpReader reader)
     {
         Clear();
-        var list = default(CompositeList);
-        int count = list.Enter(ref reader, StandardComposites.Transfer);
-        ReadOnlySpan<byte> source = list.Fields;
+        var list = default(RecordList);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Transfer);
+        int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
         if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _deliveryId); }
@@ -128,7 +128,7 @@ public sealed partial class Transfer : AmqpComposite
         if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _resume); }
         if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _aborted); }
         if (count > 10) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 10, ref _batchable); }
-        _present = list.Exit(ref reader, StandardComposites.Transfer, source.Length, present);
+        _present = list.Exit(ref reader, source, present);
     }
 
     /// <inheritdoc/>

@@ -2,18 +2,27 @@ using System.ComponentModel;
 
 namespace Amqp.Encoding.CompilerServices;
 
-/// <summary>The list of a record while its fields are read. Only generated code uses it.</summary>
-/// <remarks>Plain fields are read in place. For any other field the reader moves into the list and back, and keeps a fault until the field is named in it.
-/// It moves past the list with <see cref="Exit"/>, so a fault leaves it where it was. After code of the user has thrown, as in a nested record, the method
+/// <summary>The list of a record while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4). Only generated code uses it.</summary>
+/// <remarks>Plain fields are read in place. For any other field the reader moves into the list and back, and keeps a fault until it is back.
+/// It moves past the list at the end, so a fault leaves it where it was. After code of the user has thrown, as in a nested record, the method
 /// that reads the outermost record puts it back.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public ref struct RecordList
+public ref partial struct RecordList
 {
-    private CompositeList _list;
+    private ReadOnlySpan<byte> _fields;
     private RecordInfo _info;
+    private int _start;
+
+    // The zero-width elements that may be read, before the first field: a list with a fault charges none.
+    private int _zeroWidthElementsLeft;
 
     /// <summary>Gets the number of fields that the list says it has; 0 if it could not be entered.</summary>
-    public readonly int Count => _list.Count;
+    public int Count { readonly get; private set; }
+
+    private readonly int End => _start + _fields.Length;
+
+    // Paths name the standard's composites by their descriptors.
+    private readonly bool IsNamed => _info is not CompositeInfo;
 
     /// <summary>Opens the list (0x45, 0xC0, 0xD0), with its descriptor if it has one.</summary>
     /// <param name="reader">The reader before it.</param>
@@ -25,12 +34,12 @@ public ref struct RecordList
     {
         _info = info;
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        if (rest.Length <= header.Length + 1 || !rest.StartsWith(header) || !_list.TryOpen(in reader, rest, header.Length, byte.MaxValue, RecordInfo.LevelsOf(header.Length)))
+        if (rest.Length <= header.Length + 1 || !rest.StartsWith(header) || !TryOpen(in reader, rest, header.Length, RecordInfo.LevelsOf(header.Length)))
         {
             EnterExactly(ref reader, header);
         }
 
-        return _list.Fields;
+        return _fields;
     }
 
     /// <summary>Reads the next field.</summary>
@@ -58,14 +67,7 @@ public ref struct RecordList
     }
 
     /// <summary>Reads the next field, which has no plain form.</summary>
-    /// <typeparam name="TField">The field.</typeparam>
-    /// <typeparam name="T">The .NET type of the value.</typeparam>
-    /// <param name="reader">The reader before the list.</param>
-    /// <param name="source">The bytes from the field on.</param>
-    /// <param name="index">The index of the field.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the field is null, or after a fault.</returns>
-    /// <exception cref="AmqpDecodeException">The field is malformed, or of another type.</exception>
+    /// <inheritdoc cref="TryRead"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TryReadExactly<TField, T>(scoped ref AmqpReader reader, scoped ref ReadOnlySpan<byte> source, int index, out T value)
         where TField : struct, IField<T>
@@ -102,8 +104,8 @@ public ref struct RecordList
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly ReadOnlySpan<byte> Return(scoped ref AmqpReader reader, scoped in RecordPlace place)
     {
-        int bytesLeft = _list.End - reader.Position;
-        return TryReturn(ref reader, in place) ? _list.Fields.Slice(_list.Fields.Length - bytesLeft) : default;
+        int bytesLeft = End - reader.Position;
+        return TryReturn(ref reader, in place) ? _fields.Slice(_fields.Length - bytesLeft) : default;
     }
 
     /// <summary>Reports that a mandatory field is missing, unless there was a fault.</summary>
@@ -117,8 +119,15 @@ public ref struct RecordList
         if (!reader.HasFault)
         {
             AmqpReader probe = reader;
-            probe.IsRecording = true;
-            AmqpContract.FailMissing(ref probe, _info.Names[index]);
+            probe.Faults = FaultMode.Keep;
+            string found = "none";
+            if (!IsNamed)
+            {
+                probe.EnterDescribed(out _);
+                found = index < Count ? "null" : "a list of " + Count.ToString(CultureInfo.InvariantCulture);
+            }
+
+            FailMissing(ref probe, _info.Names[index], found);
             TakeFault(ref reader, in probe);
         }
 
@@ -139,14 +148,21 @@ public ref struct RecordList
         }
 
         RecordPlace place = Move(ref reader, source, fields);
-        AmqpList? items = AmqpContract.ReadRest(ref reader);
+
+        // Their number is known only if they are there: lists in each other could all count the same bytes.
+        var items = new AmqpValue[MemoryBudget.CountItems(ref reader)];
+        for (int i = 0; i < items.Length && !reader.HasFault; i++)
+        {
+            items[i] = reader.ReadValue();
+        }
+
         if (!reader.HasFault)
         {
             reader.CheckScopeEnd(AmqpType.List);
         }
 
         source = default;
-        return TryReturn(ref reader, in place) ? items : null;
+        return TryReturn(ref reader, in place) && items.Length > 0 ? new AmqpList(items, owned: true) : null;
     }
 
     /// <summary>Checks what is in the list after the fields, and charges an object that takes more memory than its bytes pay for.</summary>
@@ -164,7 +180,7 @@ public ref struct RecordList
             PassRest(ref reader, source, fields);
         }
 
-        long excess = _info.ObjectSize - (AmqpContract.ForObjects * (_list.End - reader.Position));
+        long excess = _info.ObjectSize - (MemoryBudget.ForObjects * (End - reader.Position));
         if (excess > 0)
         {
             Charge(ref reader, excess);
@@ -175,7 +191,31 @@ public ref struct RecordList
 
     /// <summary>Moves the reader past the list.</summary>
     /// <param name="reader">The reader.</param>
-    public readonly void Exit(ref AmqpReader reader) => _list.Pass(ref reader);
+    public readonly void Exit(ref AmqpReader reader) => reader.Advance(End);
+
+    // Opens a list of the narrow form (0xC0), if its size and count can be right.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryOpen(scoped in AmqpReader reader, ReadOnlySpan<byte> rest, int sizeAt, int levels)
+    {
+        int count = rest[sizeAt + 1];
+        int size = rest[sizeAt];
+        if (count >= size || size >= rest.Length - sizeAt || !reader.CanEnter(levels))
+        {
+            return false;
+        }
+
+        Open(in reader, reader.Position + sizeAt + 2, rest.Slice(sizeAt + 2, size - 1), count);
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Open(scoped in AmqpReader reader, int start, ReadOnlySpan<byte> fields, int count)
+    {
+        _start = start;
+        _fields = fields;
+        Count = count;
+        _zeroWidthElementsLeft = reader.ZeroWidthElementsLeft;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryPassNull(scoped ref ReadOnlySpan<byte> source)
@@ -187,170 +227,5 @@ public ref struct RecordList
 
         source = source.Slice(1);
         return true;
-    }
-
-    // The reader itself reads the field: a copy of it takes longer (pairs: "contract read / typed calls").
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly bool TryMoveIn(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, ref RecordPlace place)
-    {
-        if (reader.HasFault)
-        {
-            return false;
-        }
-
-        place = Move(ref reader, source, index);
-        if (source.IsEmpty)
-        {
-            // A value is missing, whatever the type.
-            _ = reader.TryReadNull();
-        }
-
-        return true;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly ReadOnlySpan<byte> ReadExactly<TField, T>(
-        scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index, out bool isSet, out T value)
-        where TField : struct, IField<T>
-    {
-        RecordPlace place = default;
-        isSet = false;
-        value = default!;
-        if (!TryMoveIn(ref reader, source, index, ref place))
-        {
-            return default;
-        }
-
-        bool isDone = false;
-        try
-        {
-            isSet = default(TField).TryRead(ref reader, out value);
-            isDone = true;
-        }
-        finally
-        {
-            // A TextDecoder of the user has thrown.
-            if (!isDone)
-            {
-                _ = reader.TakeBack(in place.Outer);
-                reader.IsRecording = place.IsRecording;
-            }
-        }
-
-        ReadOnlySpan<byte> rest = Return(ref reader, in place);
-        isSet &= !reader.HasFault;
-        return rest;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void PassRest(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int fields)
-    {
-        if (reader.HasFault)
-        {
-            return;
-        }
-
-        RecordPlace place = Move(ref reader, source, fields);
-        if (_info.Unknown is string name && !reader.IsAtEnd)
-        {
-            AmqpContract.FailUnknown(ref reader, name);
-        }
-
-        while (!reader.IsAtEnd)
-        {
-            reader.Skip();
-        }
-
-        if (!reader.HasFault)
-        {
-            reader.CheckScopeEnd(AmqpType.List);
-        }
-
-        _ = TryReturn(ref reader, in place);
-    }
-
-    // Moves the reader into the list; it keeps a fault until the field is named in it.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly RecordPlace Move(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, int index)
-    {
-        var place = new RecordPlace { Outer = reader._cursor.Copy(), IsRecording = reader.IsRecording };
-        reader.IsRecording = true;
-        reader._cursor = _list.CursorOf(in place.Outer, _list.Fields.Length - source.Length, Math.Max(0, Count - index), _info.Levels);
-        return place;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool TryReturn(scoped ref AmqpReader reader, scoped in RecordPlace place)
-    {
-        reader.IsRecording = place.IsRecording;
-        if (reader.HasFault)
-        {
-            Fail(ref reader, in place.Outer);
-            return false;
-        }
-
-        reader._cursor = place.Outer.Copy();
-        return true;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void Fail(scoped ref AmqpReader reader, scoped in ReadCursor outer)
-    {
-        NameFault(in reader, in outer);
-        reader.FailAgain(reader.TakeBack(in outer));
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void Charge(ref AmqpReader reader, long excess)
-    {
-        AmqpReader end = reader;
-        end.IsRecording = true;
-        AmqpContract.Charge(ref end, reader.Position, excess);
-        if (!TakeFault(ref reader, in end))
-        {
-            reader.ZeroWidthElementsLeft = end.ZeroWidthElementsLeft;
-        }
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void EnterExactly(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> header)
-    {
-        // The wide form has no fault either if it opens no other level, and its size and count can be right.
-        ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        int constructor = header.Length - 1;
-        if (rest.StartsWith(header.Slice(0, constructor)) && AmqpPrimitives.TryGetPlainItems(rest.Slice(constructor), Codes.List8, out ReadOnlySpan<byte> items, out int count, out int length)
-            && reader.CanEnter(_info.Levels))
-        {
-            _list.Open(reader.Position + constructor + length - items.Length, items, count);
-            return;
-        }
-
-        AmqpReader list = reader;
-        list.IsRecording = true;
-        if (_info.Header > 1)
-        {
-            Descriptor first = _info.HasCode ? _info.Code : new AmqpSymbol(_info.Symbol!);
-            AmqpContract.Enter(ref list, in first, _info.Symbol is null ? first : new AmqpSymbol(_info.Symbol));
-        }
-
-        count = list.EnterList().Count;
-        if (!TakeFault(ref reader, in list))
-        {
-            _list.Open(list.Position, list.GetRest(), count);
-        }
-    }
-
-    private readonly void NameFault(scoped in AmqpReader reader, scoped in ReadCursor start) => reader.NameFault(AmqpContract.StartOf(in start), _info.Name, _info.Names);
-
-    // Names the field in the fault that a part of the reader keeps, and takes it over. After an earlier fault there is nothing to do.
-    private readonly bool TakeFault(scoped ref AmqpReader reader, scoped in AmqpReader part)
-    {
-        if (part.HasFault && !reader.HasFault)
-        {
-            NameFault(in part, in reader._cursor);
-            reader.TakeFault(in part);
-        }
-
-        return reader.HasFault;
     }
 }

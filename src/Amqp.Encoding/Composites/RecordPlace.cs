@@ -7,5 +7,5 @@ namespace Amqp.Encoding.CompilerServices;
 public ref struct RecordPlace
 {
     internal ReadCursor Outer;
-    internal bool IsRecording;
+    internal FaultMode Faults;
 }
