@@ -228,7 +228,7 @@ internal static class ReadingAndWriting
     /// <seealso cref="EncodedSize"/>
     private static void Size()
     {
-        // Content first, then what is around it. The sizes of fixed-width values are constants, such as EncodedSize.OfDouble.
+        // Content first, then what is around it. A value of fixed width has its data and one byte for the constructor.
         int items = EncodedSize.OfUInt32(7) + EncodedSize.OfString("Ada") + EncodedSize.OfArray(2, 1 + (2 * sizeof(double)));
         byte[] exact = new byte[EncodedSize.OfList(3, items)];
         var writer = new AmqpWriter(exact);

@@ -29,7 +29,7 @@ public readonly struct FrameHeader
     public uint Size { get; }
 
     /// <summary>Gets DOFF: the offset of the body in words of 4 bytes. It is more than 2 if there is an extended header, which has no meaning.</summary>
-    public byte DataOffset { get; }
+    internal byte DataOffset { get; }
 
     /// <summary>Gets TYPE.</summary>
     public FrameType Type { get; }

@@ -8,10 +8,6 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     public static int GetBooleanEncodeSize(bool? data) => 1;
 
-    /// <summary>Gets the number of bytes of a decimal128 (AMQP 1.0, part 1, 1.6.15) or of null: 1 or 17.</summary>
-    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetDecimalEncodeSize(decimal? data) => data is null ? 1 : 17;
-
     /// <summary>Gets the number of bytes of a char (AMQP 1.0, part 1, 1.6.16) or of null: 1 or 5.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetCharEncodeSize(char? data) => data is null ? 1 : 5;

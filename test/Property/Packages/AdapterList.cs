@@ -39,7 +39,6 @@ internal static class AdapterList
     /// <summary>Members that only the adapter has.</summary>
     public static Dictionary<string, string> HasInExcess { get; } = new()
     {
-        ["AmqpCodec.GetDecimalEncodeSize/1"] = "the codec has EncodeDecimal without it",
         ["ByteBuffer.new(AmqpBuffer)"] = "to move over step by step",
         ["AmqpMap.new(IEnumerable)"] = "pairs with texts as keys",
         ["AmqpMap.FromValue/1"] = "to move over step by step",

@@ -70,7 +70,7 @@ public sealed class FieldsTests
     public void A_collection_expression_creates_fields()
     {
         Fields fields = [new("b", 1), Filter.NoLocal(), new("a", AmqpValue.Null)];
-        Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(new[] { "b", Filter.NoLocalName.Value, "a" }));
+        Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(new[] { "b", Filter.NoLocal().Key.Value, "a" }));
         Fields more = [.. fields, new("c", "x")];
         Assert.That(more.ContainsKey("b"));
         Assert.That(more["c"], Is.EqualTo((AmqpValue)"x"));
@@ -207,7 +207,7 @@ public sealed class FieldsTests
     public void Fields_keep_filters_as_they_were_added()
     {
         Fields set = new Fields.Builder { Filter.NoLocal(), Filter.Session("s"), { "mine", Filter.Sql("a > 1").Value } };
-        Assert.That(set.Select(pair => pair.Key), Is.EqualTo(new[] { Filter.NoLocalName, Filter.SessionName, new AmqpSymbol("mine") }));
+        Assert.That(set.Select(pair => pair.Key), Is.EqualTo(new[] { Filter.NoLocal().Key, Filter.SessionName, new AmqpSymbol("mine") }));
     }
 
     // 0xC1 with the strings k and k2 as keys, then the symbol k and the string k.

@@ -160,26 +160,24 @@ public sealed class AmqpWriterTests
     {
         (int Size, WriteAction Write)[] cases =
         [
-            (EncodedSize.OfNull, (ref w) => w.WriteNull()),
-            (EncodedSize.OfBoolean, (ref w) => w.WriteBoolean(true)),
-            (EncodedSize.OfByte, (ref w) => w.WriteByte(1)),
-            (EncodedSize.OfSByte, (ref w) => w.WriteSByte(1)),
-            (EncodedSize.OfUInt16, (ref w) => w.WriteUInt16(1)),
-            (EncodedSize.OfInt16, (ref w) => w.WriteInt16(1)),
-            (EncodedSize.OfSingle, (ref w) => w.WriteSingle(1)),
-            (EncodedSize.OfDecimal32, (ref w) => w.WriteDecimal32(default(Decimal32))),
-            (EncodedSize.OfChar, (ref w) => w.WriteChar(default(AmqpChar))),
-            (EncodedSize.OfDouble, (ref w) => w.WriteDouble(1)),
-            (EncodedSize.OfDecimal64, (ref w) => w.WriteDecimal64(default(Decimal64))),
-            (EncodedSize.OfTimestamp, (ref w) => w.WriteTimestamp(default(AmqpTimestamp))),
-            (EncodedSize.OfDecimal128, (ref w) => w.WriteDecimal128(default(Decimal128))),
-            (EncodedSize.OfGuid, (ref w) => w.WriteGuid(Guid.Empty)),
+            (1, (ref w) => w.WriteNull()),
+            (1, (ref w) => w.WriteBoolean(true)),
+            (2, (ref w) => w.WriteByte(1)),
+            (2, (ref w) => w.WriteSByte(1)),
+            (3, (ref w) => w.WriteUInt16(1)),
+            (3, (ref w) => w.WriteInt16(1)),
+            (5, (ref w) => w.WriteSingle(1)),
+            (5, (ref w) => w.WriteDecimal32(default(Decimal32))),
+            (5, (ref w) => w.WriteChar(default(AmqpChar))),
+            (9, (ref w) => w.WriteDouble(1)),
+            (9, (ref w) => w.WriteDecimal64(default(Decimal64))),
+            (9, (ref w) => w.WriteTimestamp(default(AmqpTimestamp))),
+            (17, (ref w) => w.WriteDecimal128(default(Decimal128))),
+            (17, (ref w) => w.WriteGuid(Guid.Empty)),
         ];
         foreach ((int size, WriteAction write) in cases)
         {
             Assert.That(Writes.ToBuffer(write), Has.Length.EqualTo(size));
         }
-
-        Assert.That(Array.ConvertAll(cases, example => example.Size), Is.EqualTo(new[] { 1, 1, 2, 2, 3, 3, 5, 5, 5, 9, 9, 9, 17, 17 }));
     }
 }

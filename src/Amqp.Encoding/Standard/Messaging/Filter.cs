@@ -8,93 +8,73 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public static class Filter
 {
-    /// <summary><c>apache.org:legacy-amqp-direct-binding:string</c>, 0x0000468c:0x00000000.</summary>
-    public static AmqpSymbol LegacyDirectBindingName { get; } = new("apache.org:legacy-amqp-direct-binding:string");
-
-    /// <summary><c>apache.org:legacy-amqp-topic-binding:string</c>, 0x0000468c:0x00000001.</summary>
-    public static AmqpSymbol LegacyTopicBindingName { get; } = new("apache.org:legacy-amqp-topic-binding:string");
-
-    /// <summary><c>apache.org:legacy-amqp-headers-binding:map</c>, 0x0000468c:0x00000002.</summary>
-    public static AmqpSymbol LegacyHeadersBindingName { get; } = new("apache.org:legacy-amqp-headers-binding:map");
-
-    /// <summary><c>apache.org:no-local-filter:list</c>, 0x0000468c:0x00000003.</summary>
-    public static AmqpSymbol NoLocalName { get; } = new("apache.org:no-local-filter:list");
-
     /// <summary><c>apache.org:selector-filter:string</c>, 0x0000468c:0x00000004.</summary>
     public static AmqpSymbol SelectorName { get; } = new("apache.org:selector-filter:string");
-
-    /// <summary><c>apache.org:xquery-filter:string</c>, 0x0000468c:0x00000005.</summary>
-    public static AmqpSymbol XQueryName { get; } = new("apache.org:xquery-filter:string");
 
     /// <summary><c>com.microsoft:session-filter</c>: its value has no descriptor, see <see cref="Session"/>.</summary>
     public static AmqpSymbol SessionName { get; } = new("com.microsoft:session-filter");
 
-    /// <summary><c>amqp:sql-filter</c>, 0x00000000:0x00000120.</summary>
-    public static AmqpSymbol SqlName { get; } = new("amqp:sql-filter");
-
-    /// <summary><c>amqp:properties-filter</c>, 0x00000000:0x00000173.</summary>
-    public static AmqpSymbol PropertiesName { get; } = new("amqp:properties-filter");
-
-    /// <summary><c>amqp:application-properties-filter</c>, 0x00000000:0x00000174.</summary>
-    public static AmqpSymbol ApplicationPropertiesName { get; } = new("amqp:application-properties-filter");
-
-    /// <summary>Selects messages with a given subject.</summary>
+    /// <summary>Selects messages with a given subject: <c>apache.org:legacy-amqp-direct-binding:string</c>, 0x0000468c:0x00000000.</summary>
     /// <param name="subject">The subject.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="subject"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyDirectBinding(string subject) => Describe(LegacyDirectBindingName, subject);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyDirectBinding(string subject) => Describe("apache.org:legacy-amqp-direct-binding:string", subject);
 
-    /// <summary>Selects messages whose subject matches a pattern of words with <c>*</c> and <c>#</c>.</summary>
+    /// <summary>Selects messages whose subject matches a pattern of words with <c>*</c> and <c>#</c>:
+    /// <c>apache.org:legacy-amqp-topic-binding:string</c>, 0x0000468c:0x00000001.</summary>
     /// <param name="pattern">The pattern.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pattern"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyTopicBinding(string pattern) => Describe(LegacyTopicBindingName, pattern);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyTopicBinding(string pattern) => Describe("apache.org:legacy-amqp-topic-binding:string", pattern);
 
-    /// <summary>Selects messages by their application properties.</summary>
+    /// <summary>Selects messages by their application properties: <c>apache.org:legacy-amqp-headers-binding:map</c>, 0x0000468c:0x00000002.</summary>
     /// <param name="headers">Strings as keys, simple values; the key <c>x-match</c> is <c>all</c> or <c>any</c>.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="headers"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyHeadersBinding(AmqpMap headers) => Describe(LegacyHeadersBindingName, headers);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyHeadersBinding(AmqpMap headers) => Describe("apache.org:legacy-amqp-headers-binding:map", headers);
 
-    /// <summary>Excludes messages that were sent on the same connection.</summary>
+    /// <summary>Excludes messages that were sent on the same connection: <c>apache.org:no-local-filter:list</c>, 0x0000468c:0x00000003.</summary>
     /// <returns>The name and the filter.</returns>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> NoLocal() => Describe(NoLocalName, AmqpList.Empty);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> NoLocal() => Describe("apache.org:no-local-filter:list", AmqpList.Empty);
 
     /// <summary>Selects messages with a JMS selector.</summary>
     /// <param name="expression">The selector.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> Selector(string expression) => Describe(SelectorName, expression);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Selector(string expression) => Describe(SelectorName.Value, expression);
 
-    /// <summary>Selects messages with an XQuery.</summary>
+    /// <summary>Selects messages with an XQuery: <c>apache.org:xquery-filter:string</c>, 0x0000468c:0x00000005.</summary>
     /// <param name="expression">The query.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> XQuery(string expression) => Describe(XQueryName, expression);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> XQuery(string expression) => Describe("apache.org:xquery-filter:string", expression);
 
-    /// <summary>Selects messages with an SQL expression.</summary>
+    /// <summary>Selects messages with an SQL expression: <c>amqp:sql-filter</c>, 0x00000000:0x00000120.</summary>
     /// <param name="expression">The expression.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> Sql(string expression) => Describe(SqlName, expression);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Sql(string expression) => Describe("amqp:sql-filter", expression);
 
-    /// <summary>Selects messages by their properties.</summary>
+    /// <summary>Selects messages by their properties: <c>amqp:properties-filter</c>, 0x00000000:0x00000173.</summary>
     /// <param name="properties">Names of the fields of properties with the values to match.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> Properties(AmqpMap properties) => Describe(PropertiesName, properties);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Properties(AmqpMap properties) => Describe("amqp:properties-filter", properties);
 
-    /// <summary>Selects messages by their application properties.</summary>
+    /// <summary>Selects messages by their application properties: <c>amqp:application-properties-filter</c>, 0x00000000:0x00000174.</summary>
     /// <param name="properties">Names of properties with the values to match.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> ApplicationProperties(AmqpMap properties) => Describe(ApplicationPropertiesName, properties);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> ApplicationProperties(AmqpMap properties) => Describe("amqp:application-properties-filter", properties);
 
     /// <summary>Selects one session of Service Bus. The value has no descriptor.</summary>
     /// <param name="sessionId">The session, or null for the next free session.</param>
     /// <returns>The name and the filter.</returns>
     public static KeyValuePair<AmqpSymbol, AmqpValue> Session(string? sessionId) => new(SessionName, sessionId);
 
-    private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(AmqpSymbol name, AmqpValue value, [CallerArgumentExpression(nameof(value))] string? parameter = null) =>
-        new(name, value.IsNull ? throw new ArgumentNullException(parameter) : new DescribedValue(name, value));
+    private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(string text, AmqpValue value, [CallerArgumentExpression(nameof(value))] string? parameter = null)
+    {
+        AmqpSymbol name = AmqpSymbol.FromValidated(text);
+        return new(name, value.IsNull ? throw new ArgumentNullException(parameter) : new DescribedValue(name, value));
+    }
 }

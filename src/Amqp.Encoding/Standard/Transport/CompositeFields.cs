@@ -27,7 +27,7 @@ internal readonly struct AmqpErrorType : ICompositeType<AmqpError>
 /// <summary>A described list that provides source.</summary>
 internal readonly struct SourceType : ICompositeType<Terminus>
 {
-    public Terminus Read(ref AmqpReader reader) => Terminus.ReadSource(ref reader);
+    public Terminus Read(ref AmqpReader reader) => Terminus.Read(ref reader, isSource: true);
 
     public bool IsLegal(Terminus value) => value is not (Target or Coordinator);
 }
@@ -35,7 +35,7 @@ internal readonly struct SourceType : ICompositeType<Terminus>
 /// <summary>A described list that provides target.</summary>
 internal readonly struct TargetType : ICompositeType<Terminus>
 {
-    public Terminus Read(ref AmqpReader reader) => Terminus.ReadTarget(ref reader);
+    public Terminus Read(ref AmqpReader reader) => Terminus.Read(ref reader, isSource: false);
 
     public bool IsLegal(Terminus value) => value is not Source;
 }

@@ -5,21 +5,8 @@ namespace Amqp.Encoding.Transport;
 /// of <see cref="AmqpReaderOptions.WithComposite"/> that derives from this class.</remarks>
 public abstract class Terminus : AmqpComposite
 {
-    /// <summary>Reads a source: where messages come from.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>The terminus.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a source.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Terminus ReadSource(ref AmqpReader reader) => Read(ref reader, isSource: true);
-
-    /// <summary>Reads a target or a coordinator: where messages go.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>The terminus.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a target.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Terminus ReadTarget(ref AmqpReader reader) => Read(ref reader, isSource: false);
-
-    private static Terminus Read(ref AmqpReader reader, bool isSource)
+    // A source is where messages come from; a target or a coordinator is where they go.
+    internal static Terminus Read(ref AmqpReader reader, bool isSource)
     {
         string name = isSource ? "source" : "target";
         if (reader.TryPeekComposite(out ulong code))

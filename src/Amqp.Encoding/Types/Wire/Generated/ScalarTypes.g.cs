@@ -115,30 +115,6 @@ internal readonly struct UuidType : IFixedType
 /// <content>The sizes of scalars.</content>
 public static partial class EncodedSize
 {
-    /// <summary>The number of bytes of a ubyte (0x50).</summary>
-    public const int OfByte = 2;
-    /// <summary>The number of bytes of a ushort (0x60).</summary>
-    public const int OfUInt16 = 3;
-    /// <summary>The number of bytes of a byte (0x51).</summary>
-    public const int OfSByte = 2;
-    /// <summary>The number of bytes of a short (0x61).</summary>
-    public const int OfInt16 = 3;
-    /// <summary>The number of bytes of a float (0x72).</summary>
-    public const int OfSingle = 5;
-    /// <summary>The number of bytes of a double (0x82).</summary>
-    public const int OfDouble = 9;
-    /// <summary>The number of bytes of a decimal32 (0x74).</summary>
-    public const int OfDecimal32 = 5;
-    /// <summary>The number of bytes of a decimal64 (0x84).</summary>
-    public const int OfDecimal64 = 9;
-    /// <summary>The number of bytes of a decimal128 (0x94).</summary>
-    public const int OfDecimal128 = 17;
-    /// <summary>The number of bytes of a char (0x73).</summary>
-    public const int OfChar = 5;
-    /// <summary>The number of bytes of a timestamp (0x83).</summary>
-    public const int OfTimestamp = 9;
-    /// <summary>The number of bytes of a uuid (0x98).</summary>
-    public const int OfGuid = 17;
     /// <summary>Returns the number of bytes of a uint: 1, 2 or 5 (0x70, 0x52, 0x43).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
