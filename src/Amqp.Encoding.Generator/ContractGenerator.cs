@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Generates the code that encodes and decodes types with an <c>AmqpContractAttribute</c>.</summary>
@@ -56,7 +51,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
     private static string HintOf(ContractModel model, EquatableArray<FileKey> same)
     {
         int index = same.ToList().IndexOf(new FileKey(model));
-        return model.CSharp.Replace("global::", string.Empty).Replace("@", string.Empty) + (index < 0 ? string.Empty : "." + index.ToString(System.Globalization.CultureInfo.InvariantCulture)) + ".g.cs";
+        return model.CSharp.Replace("global::", string.Empty).Replace("@", string.Empty) + (index < 0 ? string.Empty : "." + index.ToString(CultureInfo.InvariantCulture)) + ".g.cs";
     }
 
     /// <summary>A contract, also in a source with errors: a class and a struct, or a namespace and a class around it, may have one name there.</summary>
@@ -73,7 +68,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
         Dictionary<string, RegistryEntry> known = new(StringComparer.Ordinal);
         foreach (RegistryEntry entry in entries)
         {
-            string?[] descriptors = [entry.Symbol, entry.Code is ulong code ? "0x" + code.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) : null];
+            string?[] descriptors = [entry.Symbol, entry.Code is ulong code ? "0x" + code.ToString("X16", CultureInfo.InvariantCulture) : null];
             foreach (string descriptor in descriptors.OfType<string>())
             {
                 if (known.TryGetValue(descriptor, out RegistryEntry other))

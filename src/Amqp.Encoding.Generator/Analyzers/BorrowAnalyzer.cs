@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP005. Only owners that a using of the same method disposes are known.</summary>

@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP001. A copy of a reader looks ahead and is left alone, unless a scope of one is exited by the other.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace Amqp.Encoding.Generator.Analyzers;

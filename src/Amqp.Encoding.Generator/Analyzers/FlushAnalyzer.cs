@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP003. A writer that leaves the method, by ref or by value, may be flushed elsewhere.</summary>

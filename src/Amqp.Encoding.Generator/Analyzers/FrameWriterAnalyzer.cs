@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP004. A writer that leaves the method may be completed elsewhere.</summary>

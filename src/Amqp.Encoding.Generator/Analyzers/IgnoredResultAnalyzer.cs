@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP007. A discard of the result says that the result does not matter, and so does the lambda of a delegate without a result.</summary>

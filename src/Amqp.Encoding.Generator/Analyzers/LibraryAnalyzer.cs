@@ -1,5 +1,3 @@
-using System.Collections.Immutable;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>An analyzer for one rule, which does nothing in a compilation without the library.</summary>

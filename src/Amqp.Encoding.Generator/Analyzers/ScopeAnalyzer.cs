@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP002. A reader of the method's own may be left anywhere, and a path that returns a value may give up with it.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>AMQP006. Where the library takes keys as such, it makes symbols of strings by itself; these are the places where it cannot know.</summary>

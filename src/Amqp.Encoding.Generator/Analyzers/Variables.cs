@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator.Analyzers;
 
 /// <summary>Locals and parameters, and where a body uses them.</summary>

@@ -43,7 +43,7 @@ internal sealed class CodeWriter
     /// <summary>Ends a block that began with try: a filter adds to the path of a fault that passes.</summary>
     /// <param name="filter">The method of AmqpContract and its arguments after the fault.</param>
     public CodeWriter CloseNamed(string filter) =>
-        Close().Open("catch (" + Scalars.Library + "AmqpEncodeException fault) when (" + Scalars.Services + "AmqpContract." + filter + ")").Line("throw;").Close();
+        Close().Open("catch (" + Library + "AmqpEncodeException fault) when (" + Contract + filter + ")").Line("throw;").Close();
 
     public override string ToString() => _text.ToString();
 }

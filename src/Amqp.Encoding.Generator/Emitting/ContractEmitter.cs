@@ -1,13 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Writes the file of one contract.</summary>
 internal static class ContractEmitter
 {
-    private const string Library = Scalars.Library;
-    private const string Services = Scalars.Services;
     private const string Bytes = "global::System.ReadOnlySpan<byte>";
 
     private static readonly string[] s_silent = ["CS0108", "CS0109", "CS0114", "CS0612", "CS0618", "CS1591", "CS8619", "CS8620", "CS8656"];
@@ -92,7 +87,7 @@ internal static class ContractEmitter
         if (contract.Code is ulong number)
         {
             code.Line("/// <summary>The descriptor in numeric form.</summary>");
-            code.Line("public " + hides + "const ulong DescriptorCode = 0x" + number.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) + ";").Line();
+            code.Line("public " + hides + "const ulong DescriptorCode = 0x" + number.ToString("X16", CultureInfo.InvariantCulture) + ";").Line();
         }
 
         if (contract.Symbol is string symbol)
@@ -120,29 +115,27 @@ internal static class ContractEmitter
         }
 
         const string Options = Library + "AmqpWriterOptions? options = null";
-        string shared = Services + "AmqpContract.";
         code.Line().Line("/// <summary>Encodes the value.</summary>");
-        code.Line("public byte[] Encode(" + Options + ") => " + shared + "Encode" + contract.Arguments + "(this, options);");
+        code.Line("public byte[] Encode(" + Options + ") => " + Contract + "Encode" + contract.Arguments + "(this, options);");
         code.Line().Line("/// <summary>Encodes the value into a span; false if there is no room.</summary>");
-        code.Line("public bool TryEncode(global::System.Span<byte> destination, out int bytesWritten, " + Options + ") => " + shared + "TryEncode" + contract.Arguments + "(this, destination, out bytesWritten, options);");
+        code.Line("public bool TryEncode(global::System.Span<byte> destination, out int bytesWritten, " + Options + ") => " + Contract + "TryEncode" + contract.Arguments + "(this, destination, out bytesWritten, options);");
         code.Line().Line("/// <summary>Encodes the value to an output, which gets the bytes in one piece.</summary>");
-        code.Line("public void Encode(global::System.Buffers.IBufferWriter<byte> output, " + Options + ") => " + shared + "Encode" + contract.Arguments + "(this, output, options);");
+        code.Line("public void Encode(global::System.Buffers.IBufferWriter<byte> output, " + Options + ") => " + Contract + "Encode" + contract.Arguments + "(this, output, options);");
     }
 
     private static void EmitDecode(CodeWriter code, ContractModel contract)
     {
         string hides = contract.IsDerived ? "new " : string.Empty;
-        string shared = Services + "AmqpContract.";
         foreach (string parameter in new[] { Bytes + " encoded", "in global::System.Buffers.ReadOnlySequence<byte> encoded" })
         {
-            string bytes = parameter.StartsWith("in ", StringComparison.Ordinal) ? shared + "GetSpan(in encoded)" : "encoded";
+            string bytes = parameter.StartsWith("in ", StringComparison.Ordinal) ? Contract + "GetSpan(in encoded)" : "encoded";
             string copied = bytes == "encoded" ? string.Empty : " Several segments are copied.";
             code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else." + copied + "</summary>");
             code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");
-            code.Line("public " + hides + "static " + contract.CSharp + " Decode(" + parameter + ", " + Library + "AmqpReaderOptions? options = null) => " + shared + "Decode" + contract.Arguments + "(" + bytes + ", options);");
+            code.Line("public " + hides + "static " + contract.CSharp + " Decode(" + parameter + ", " + Library + "AmqpReaderOptions? options = null) => " + Contract + "Decode" + contract.Arguments + "(" + bytes + ", options);");
             code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else, without an exception for other bytes." + copied + "</summary>");
             code.Line("public " + hides + "static bool TryDecode(" + parameter + ", " + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null) => "
-                + shared + "TryDecode" + contract.Arguments + "(" + bytes + ", out result, out error, options);");
+                + Contract + "TryDecode" + contract.Arguments + "(" + bytes + ", out result, out error, options);");
         }
 
         code.Line().Line("/// <summary>The methods that the library calls.</summary>").Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");

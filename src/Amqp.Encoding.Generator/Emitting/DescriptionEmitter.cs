@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Linq;
 using System.Text;
 
 namespace Amqp.Encoding.Generator;

@@ -3,8 +3,6 @@ namespace Amqp.Encoding.Generator;
 /// <summary>Writes the extension methods for one contract: messages and values that hold it.</summary>
 internal static class ExtensionEmitter
 {
-    private const string Library = Scalars.Library;
-    private const string Services = Scalars.Services;
     private const string Message = Library + "Messaging.AmqpMessage";
 
     public static void Emit(CodeWriter code, ContractModel contract)
@@ -24,7 +22,7 @@ internal static class ExtensionEmitter
         code.Line().Line("/// <summary>Reads it from the value (0x77) of a message; false if the body is anything else.</summary>");
         code.Line("public static bool TryGetValue(this " + Message + " message, " + result + ") => TryGetValue(message, out result, out _);");
         code.Line().Line("/// <summary>Reads it from the value (0x77) of a message; false with the reason if the body is anything else.</summary>");
-        code.Line("public static bool TryGetValue(this " + Message + " message, " + result + ", out " + Library + "AmqpDecodeError error) => " + Services + "AmqpContract.TryGetValue" + contract.Arguments + "(message, out result, out error);");
+        code.Line("public static bool TryGetValue(this " + Message + " message, " + result + ", out " + Library + "AmqpDecodeError error) => " + Contract + "TryGetValue" + contract.Arguments + "(message, out result, out error);");
 
         string source = contract.IsComposite ? "FromComposite(value)" : "Decode(value.Encode((" + Library + "AmqpWriterOptions?)null))";
         code.Line().Line("/// <summary>Converts it to a value; later changes of it do not change the value.</summary>");
@@ -34,6 +32,6 @@ internal static class ExtensionEmitter
         code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + ") => TryGetContract(value, out result, out _);");
         code.Line().Line("/// <summary>Reads it from a value; false with the reason if the value is anything else.</summary>");
         code.Line("public static bool TryGetContract(this " + Library + "AmqpValue value, " + result + ", out " + Library + "AmqpDecodeError error) =>");
-        code.Line("    " + type + ".TryDecode(" + Services + "AmqpContract.EncodeAny(in value), out result, out error);").Close();
+        code.Line("    " + type + ".TryDecode(" + Contract + "EncodeAny(in value), out result, out error);").Close();
     }
 }

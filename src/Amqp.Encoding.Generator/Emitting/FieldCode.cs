@@ -7,10 +7,6 @@ namespace Amqp.Encoding.Generator;
 /// <param name="result">Where the object is while its fields are read, so that a value is assigned where it is read; null if it is made afterwards.</param>
 internal sealed class FieldCode(FieldModel model, string contract, string owner = "this", string? result = null)
 {
-    private const string Services = Scalars.Services;
-    private const string Contract = Services + "AmqpContract.";
-    private const string Record = Services + "Record.";
-
     private readonly WireType _type = model.IsMandatory ? HelperEmitter.Bind(model.Type, model.Id).NotNull() : HelperEmitter.Bind(model.Type, model.Id);
 
     private readonly bool _isDirect = result is not null && model.IsDirect;

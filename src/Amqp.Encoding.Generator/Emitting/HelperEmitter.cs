@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
 
 namespace Amqp.Encoding.Generator;
@@ -7,9 +5,6 @@ namespace Amqp.Encoding.Generator;
 /// <summary>Writes the fields that a contract has itself: of lists, maps, tuples, contracts, and enums that are symbols.</summary>
 internal static class HelperEmitter
 {
-    private const string Library = Scalars.Library;
-    private const string Services = Scalars.Services;
-
     /// <summary>Returns the type with its field: that of the library, or the struct of the contract, which has the name of the member.</summary>
     public static WireType Bind(WireType type, string name)
     {
@@ -96,7 +91,7 @@ internal static class HelperEmitter
         {
             checkedValue = "Check(value)";
             code.Line("private static " + check.CSharp + " Check(" + check.CSharp + " value) => " + string.Join(" || ", check.Types.Select(static each => "((object)value).GetType() == typeof(" + each + ")"))
-                + " ? value : throw " + Services + "AmqpContract.WrongType(value, typeof(" + check.CSharp + "));").Line();
+                + " ? value : throw " + Contract + "WrongType(value, typeof(" + check.CSharp + "));").Line();
         }
 
         OpenRead(code, type);
@@ -121,7 +116,7 @@ internal static class HelperEmitter
         var bytes = new StringBuilder();
         foreach (byte value in System.Text.Encoding.UTF8.GetBytes(text))
         {
-            bytes.Append(bytes.Length == 0 ? "0x" : ", 0x").Append(value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture));
+            bytes.Append(bytes.Length == 0 ? "0x" : ", 0x").Append(value.ToString("X2", CultureInfo.InvariantCulture));
         }
 
         code.Line().Line("// " + FieldCode.Quote(text));
@@ -202,11 +197,11 @@ internal static class HelperEmitter
         Start(OpenRead(code.Line(), type), type, mayBeOne);
         if (mayBeOne)
         {
-            code.Line("bool isOne = " + Services + "AmqpContract.IsOneItem(ref reader);");
+            code.Line("bool isOne = " + Contract + "IsOneItem(ref reader);");
         }
 
         string one = mayBeOne ? "isOne ? " : string.Empty;
-        code.Line(Library + "AmqpReadScope list = " + (mayBeOne ? one + "default : " : string.Empty) + Services + "AmqpContract.EnterItems(ref reader);");
+        code.Line(Library + "AmqpReadScope list = " + (mayBeOne ? one + "default : " : string.Empty) + Contract + "EnterItems(ref reader);");
         string room = (mayBeOne ? one + "1 : " : string.Empty) + Reserve(type, type.Elements, "list", item.IsNested);
         string read = ReadOf(type.HasNullItems, item);
         if (type.IsArray)
@@ -224,7 +219,7 @@ internal static class HelperEmitter
         if (mayBeOne)
         {
             code.If("!isOne", "reader.Exit(list);");
-            code.Open("else").Line(Services + "AmqpContract.Charge(ref reader, start, " + type.FilledMemory + " + " + Services + "AmqpContract.SizeOf<" + type.Elements + ">() + " + type.Overhead + ");").Close();
+            code.Open("else").Line(Contract + "Charge(ref reader, start, " + type.FilledMemory + " + " + Contract + "SizeOf<" + type.Elements + ">() + " + type.Overhead + ");").Close();
         }
         else
         {
@@ -248,14 +243,14 @@ internal static class HelperEmitter
         OpenPairs(code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope map = writer.BeginMap();"), type).Line(key.WriteOf("pair.Key")).Line("i++;");
         Write(code, type.HasNullItems, item, "pair.Value", value);
         code.Close().CloseNamed("InItem(fault, i, isPair: true)");
-        code.Line(Services + "AmqpContract.EndMap<" + type.Elements + ">(ref writer, in map, " + (key.IsConverted ? "null" : "value") + ");").Close();
+        code.Line(Contract + "EndMap<" + type.Elements + ">(ref writer, in map, " + (key.IsConverted ? "null" : "value") + ");").Close();
 
-        Start(OpenRead(code.Line(), type), type).Line(Library + "AmqpReadScope map = " + Services + "AmqpContract.EnterMap(ref reader);");
+        Start(OpenRead(code.Line(), type), type).Line(Library + "AmqpReadScope map = " + Contract + "EnterMap(ref reader);");
         string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
         string map = "global::System.Collections.Generic.Dictionary<" + type.Elements + ">";
         code.Line("int room = " + room + ";").Line(map + " items = new " + map + "(room, " + type.Comparer.Replace("{count}", "room") + ");").Open("while (!reader.IsAtEnd)");
         code.Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + (type.HasNullItems ? "?" : string.Empty) + " item = " + ReadOf(type.HasNullItems, item) + ";");
-        code.Line(Services + "AmqpContract.AddPair(ref reader, items, position, key, item);").Close();
+        code.Line(Contract + "AddPair(ref reader, items, position, key, item);").Close();
         CloseRead(code.Line("reader.Exit(map);"), Made(type));
     }
 
@@ -278,7 +273,7 @@ internal static class HelperEmitter
         }
 
         code.CloseNamed("InItem(fault, i)").Line("writer.End(list);").Close();
-        OpenRead(code.Line(), type).Line(Library + "AmqpReadScope list = " + Services + "AmqpContract.EnterTuple(ref reader, " + parts.Length + ");");
+        OpenRead(code.Line(), type).Line(Library + "AmqpReadScope list = " + Contract + "EnterTuple(ref reader, " + parts.Length + ");");
         for (int i = 0; i < parts.Length; i++)
         {
             code.Line(parts[i].CSharp + (type.Parts[i].IsNullable ? "?" : string.Empty) + " item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i]) + ";");
@@ -291,7 +286,7 @@ internal static class HelperEmitter
     private static CodeWriter Start(CodeWriter code, WireType type, bool mayBeOne = false) => type.Make is null && !mayBeOne ? code : code.Line("int start = reader.Position;");
 
     // A constructor may compare items, which may throw.
-    private static string Made(WireType type) => type.Make is null ? "items" : Services + "AmqpContract.Collect(ref reader, start, items, static each => " + type.Make + ")";
+    private static string Made(WireType type) => type.Make is null ? "items" : Contract + "Collect(ref reader, start, items, static each => " + type.Make + ")";
 
     private static void EmitSymbols(CodeWriter code, WireType type)
     {
@@ -303,13 +298,13 @@ internal static class HelperEmitter
 
         code.Line("default: throw new " + Library + "AmqpEncodeException(" + FieldCode.Quote("The value ") + " + value + \" has no symbol.\");").Close().Close();
 
-        OpenRead(code.Line(), type).Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = " + Services + "AmqpContract.ReadNameBytes(ref reader);");
+        OpenRead(code.Line(), type).Line("int position = reader.Position;").Line("global::System.ReadOnlySpan<byte> symbol = " + Contract + "ReadNameBytes(ref reader);");
         for (int i = 0; i < type.Members.Count; i++)
         {
             code.If("global::System.MemoryExtensions.SequenceEqual(symbol, Member" + i + ")", "value = " + type.Members[i].CSharp + "; return true;");
         }
 
-        CloseRead(code.Line(Services + "AmqpContract.FailValue(ref reader, position, " + FieldCode.Quote("a " + type.Amqp) + ");"), "default");
+        CloseRead(code.Line(Contract + "FailValue(ref reader, position, " + FieldCode.Quote("a " + type.Amqp) + ");"), "default");
         code.Line(SizeHead(type) + " => " + Library + "EncodedSize.OfBinary(SymbolOf(value).Length);").Line();
         code.Line(WriteHead(type) + " => writer.WriteSymbolBytes(SymbolOf(value));");
         for (int i = 0; i < type.Members.Count; i++)
@@ -319,12 +314,12 @@ internal static class HelperEmitter
     }
 
     private static string Reserve(WireType type, string item, string scope, bool isNested) =>
-        Services + "AmqpContract.Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + ", " + type.Overhead
+        Contract + "Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + ", " + type.Overhead
         + ", " + scope + ".Count == 0 ? " + type.Memory + " : " + type.FilledMemory + (type.Item!.IsSmallObject ? ", true" : string.Empty) + ")";
 
     private static string ItemOf(bool hasNulls, WireType item, string expression) =>
         hasNulls ? (item.IsReference ? expression : expression + ".GetValueOrDefault()")
-        : item.IsReference ? "(" + expression + " ?? throw " + Services + "AmqpContract.MissingItem())"
+        : item.IsReference ? "(" + expression + " ?? throw " + Contract + "MissingItem())"
         : expression;
 
     private static string SizeOf(bool hasNulls, WireType item, string raw, string value) => hasNulls ? "(" + raw + " is null ? 1 : " + item.SizeOf(value) + ")" : item.SizeOf(value);

@@ -1,15 +1,8 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Writes Read.</summary>
 internal static class ReadEmitter
 {
-    private const string Library = Scalars.Library;
-    private const string Services = Scalars.Services;
-    private const string Contract = Services + "AmqpContract.";
-
     public static void Emit(CodeWriter code, ContractModel contract)
     {
         code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
@@ -160,7 +153,7 @@ internal static class ReadEmitter
             code.Line(Library + "AmqpList? others = list.ReadRest(ref reader, ref source, " + fields.Length + ");");
         }
 
-        code.If("!list.TryEnd(ref reader, source, " + (contract.Unknown is null ? fields.Length.ToString(System.Globalization.CultureInfo.InvariantCulture) : "count") + ")", "return default!;");
+        code.If("!list.TryEnd(ref reader, source, " + (contract.Unknown is null ? fields.Length.ToString(CultureInfo.InvariantCulture) : "count") + ")", "return default!;");
         EmitResult(code, contract, fields);
         code.Line("list.Exit(ref reader);").Line("return result;");
     }

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A contract as the registry of its assembly knows it.</summary>
@@ -14,7 +11,7 @@ internal sealed record RegistryEntry(string CSharp, string FlatName, string? Sym
         contract.Form == ContractForm.Value ? contract.Fields.Select(static field => Scalars.FindElementType(field.Type)).FirstOrDefault() : contract.Form == ContractForm.List ? "List" : "Map",
         contract.IsStruct,
         // A type with a descriptor of the standard takes the place of the library's only where it is read by its name.
-        contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract && contract.Symbol?.StartsWith("amqp:", System.StringComparison.Ordinal) != true && contract.Code is not < 0x100,
+        contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract && contract.Symbol?.StartsWith("amqp:", StringComparison.Ordinal) != true && contract.Code is not < 0x100,
         contract.Namespace.Length != 0,
         contract.IsObsolete,
         contract.Experiments,
@@ -26,8 +23,6 @@ internal sealed record RegistryEntry(string CSharp, string FlatName, string? Sym
 /// <summary>Writes the registry of an assembly.</summary>
 internal static class RegistryEmitter
 {
-    private const string Library = Scalars.Library;
-
     public static string Emit(IReadOnlyList<RegistryEntry> entries, RegistryPlace place)
     {
         RegistryEntry[] listed = [.. entries.Where(static entry => entry.IsListed)];

@@ -1,6 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The place of the registry: a namespace, and a name that no type of the assembly has in it.</summary>

@@ -1,17 +1,8 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Writes GetEncodedSize and WriteTo.</summary>
 internal static class WriteEmitter
 {
-    private const string Library = Scalars.Library;
-    private const string Services = Scalars.Services;
-    private const string Contract = Services + "AmqpContract.";
-    private const string Record = Services + "Record.";
-
     public static string KeyOf(FieldModel field) => "AmqpKey" + field.Id;
 
     /// <summary>Gets the descriptor that is written.</summary>

@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The form of the content.</summary>
@@ -143,7 +141,7 @@ internal sealed record ContractModel
     public bool MayBeSmall => !IsStruct && !IsAbstract && 16 + Fields.Sum(static each => each.MaximumSize) > 40 * LeastBytes;
 
     /// <summary>Gets the expression for the bytes of memory that an object takes.</summary>
-    public string ObjectSize => "16" + string.Concat(Fields.Select(static each => " + " + Scalars.Services + "AmqpContract.SizeOf<" + each.CSharp + ">()"));
+    public string ObjectSize => "16" + string.Concat(Fields.Select(static each => " + " + Contract + "SizeOf<" + each.CSharp + ">()"));
 
     /// <summary>Gets the name of the variable that has the size of an object.</summary>
     public string SizeName => "AmqpObjectSize" + Fields[0].Id;
@@ -161,10 +159,10 @@ internal sealed record ContractModel
 
     // The constructor, and the shorter descriptor: a ulong has nine bytes, for its upper half is not 0.
     private int LeastBytes => (Form is ContractForm.SymbolMap or ContractForm.StringMap ? 3 : 1)
-        + (!IsDescribed ? 0 : 1 + System.Math.Min(Code is null ? int.MaxValue : Code <= byte.MaxValue ? 2 : 9, Symbol is null ? int.MaxValue : 2 + Symbol.Length));
+        + (!IsDescribed ? 0 : 1 + Math.Min(Code is null ? int.MaxValue : Code <= byte.MaxValue ? 2 : 9, Symbol is null ? int.MaxValue : 2 + Symbol.Length));
 
     /// <summary>Gets the name in errors and texts.</summary>
-    public string WireName => Symbol ?? (Code is ulong code ? "0x" + code.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) : Name);
+    public string WireName => Symbol ?? (Code is ulong code ? "0x" + code.ToString("X16", CultureInfo.InvariantCulture) : Name);
 
     /// <summary>Gets whether it is an <c>IAmqpComposite</c>. An abstract class leaves its descriptor to the types derived from it.</summary>
     public bool IsComposite => IsDescribed || IsAbstract;

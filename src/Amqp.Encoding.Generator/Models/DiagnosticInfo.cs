@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis.Text;
 
 namespace Amqp.Encoding.Generator;

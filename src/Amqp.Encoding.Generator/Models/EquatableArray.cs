@@ -1,7 +1,4 @@
 using System.Collections;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
 
 namespace Amqp.Encoding.Generator;
 

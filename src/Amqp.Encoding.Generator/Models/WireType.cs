@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The form of the code for a value.</summary>
@@ -59,16 +56,16 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     private bool HasMethods => Kind == WireKind.Composite && Check is null;
 
     /// <summary>Gets the expression that reads a value.</summary>
-    public string Read => HasMethods ? CSharp + ".Read(ref reader)" : From.Replace("{0}", Scalars.Services + "AmqpField.Read<" + Arguments + ">(ref reader)");
+    public string Read => HasMethods ? CSharp + ".Read(ref reader)" : From.Replace("{0}", Services + "AmqpField.Read<" + Arguments + ">(ref reader)");
 
     /// <summary>Gets the statement that writes a value.</summary>
-    public string WriteOf(string value) => HasMethods ? value + ".WriteTo(ref writer);" : Scalars.Services + "AmqpField.Write<" + Arguments + ">(ref writer, " + To.Replace("{0}", value) + ");";
+    public string WriteOf(string value) => HasMethods ? value + ".WriteTo(ref writer);" : Services + "AmqpField.Write<" + Arguments + ">(ref writer, " + To.Replace("{0}", value) + ");";
 
     /// <summary>Gets the expression for the size of a value.</summary>
-    public string SizeOf(string value) => HasMethods ? value + ".GetEncodedSize(options)" : Scalars.Services + "AmqpField.GetSize<" + Arguments + ">(" + To.Replace("{0}", value) + ", options)";
+    public string SizeOf(string value) => HasMethods ? value + ".GetEncodedSize(options)" : Services + "AmqpField.GetSize<" + Arguments + ">(" + To.Replace("{0}", value) + ", options)";
 
     /// <summary>Gets the type whose values may not be null, which an object is and a converter may make them.</summary>
-    public WireType NotNull() => this is { IsConverted: true, IsReference: true } or { IsObject: true } ? this with { Field = Scalars.Services + "NotNullMember<" + CSharp + ", " + Field + ">" } : this;
+    public WireType NotNull() => this is { IsConverted: true, IsReference: true } or { IsObject: true } ? this with { Field = Services + "NotNullMember<" + CSharp + ", " + Field + ">" } : this;
 
     /// <summary>Gets whether the type is a class, whose values may be null.</summary>
     public bool IsReference { get; init; }
@@ -164,7 +161,7 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public bool IsNested => Contract is not null || HasNull || IsObject || IsComposite || Amqp == "map" || Kind is WireKind.List or WireKind.Map or WireKind.Tuple;
 
     /// <summary>Gets whether some values of the type cannot be encoded.</summary>
-    public bool MayFail => MaximumBytes == 0 && !(IsPlain && FieldType is Scalars.Memory or Scalars.Library + "AmqpSymbol");
+    public bool MayFail => MaximumBytes == 0 && !(IsPlain && FieldType is Names.Memory or Library + "AmqpSymbol");
 
     /// <summary>Gets the maximum number of bytes of a value that is written in place without a check; 0 for a type whose values may be of any size or cannot all be encoded.</summary>
     public int MaximumBytes => !IsPlain ? 0 : FieldType switch
@@ -172,17 +169,17 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
         "bool" => 1,
         "byte" or "sbyte" => 2,
         "ushort" or "short" => 3,
-        "uint" or "int" or "float" or Scalars.Library + "AmqpChar" or Scalars.Library + "Decimal32" => 5,
-        "ulong" or "long" or "double" or "global::System.DateTimeOffset" or Scalars.Library + "AmqpTimestamp" or Scalars.Library + "Decimal64" => 9,
-        "decimal" or "global::System.Guid" or Scalars.Library + "Decimal128" => 17,
-        Scalars.Library + "Transport.DeliveryTag" or Scalars.Library + "Transactions.TransactionId" => 34,
+        "uint" or "int" or "float" or Library + "AmqpChar" or Library + "Decimal32" => 5,
+        "ulong" or "long" or "double" or "global::System.DateTimeOffset" or Library + "AmqpTimestamp" or Library + "Decimal64" => 9,
+        "decimal" or "global::System.Guid" or Library + "Decimal128" => 17,
+        Library + "Transport.DeliveryTag" or Library + "Transactions.TransactionId" => 34,
         _ => 0,
     };
 
     /// <summary>Gets the number of bytes of each value; 0 if they differ.</summary>
     public int FixedBytes => FieldType switch
     {
-        "uint" or "int" or "ulong" or "long" or Scalars.Library + "Transport.DeliveryTag" or Scalars.Library + "Transactions.TransactionId" => 0,
+        "uint" or "int" or "ulong" or "long" or Library + "Transport.DeliveryTag" or Library + "Transactions.TransactionId" => 0,
         "char" => 5,
         "global::System.DateTime" => 9,
         _ => MaximumBytes,

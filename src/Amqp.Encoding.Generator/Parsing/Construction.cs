@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The constructors that make an object before its fields are set, and the values that they can give to members.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The contracts to which one leads.</summary>

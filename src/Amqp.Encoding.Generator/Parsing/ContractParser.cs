@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Threading;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Generator;
 
@@ -100,7 +96,7 @@ internal static class ContractParser
         List<FieldModel> fields = [];
         foreach (FieldSource source in sources)
         {
-            if (parser.Parse(source, tag + fields.Count.ToString(System.Globalization.CultureInfo.InvariantCulture)) is FieldModel field)
+            if (parser.Parse(source, tag + fields.Count.ToString(CultureInfo.InvariantCulture)) is FieldModel field)
             {
                 fields.Add(field);
             }
@@ -108,7 +104,7 @@ internal static class ContractParser
 
         if (form == ContractForm.Value && fields.Count != 1 && !HasErrors(diagnostics))
         {
-            Report(Diagnostics.ValueFields, type.Name, fields.Count.ToString(System.Globalization.CultureInfo.InvariantCulture));
+            Report(Diagnostics.ValueFields, type.Name, fields.Count.ToString(CultureInfo.InvariantCulture));
         }
 
         bool refuses = Symbols.Setting<bool>(attribute, "RefuseUnknownFields");

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Generator;
@@ -74,7 +72,7 @@ internal static class Contracts
             }
         }
 
-        return found.OrderBy(Symbols.NameOf, System.StringComparer.Ordinal);
+        return found.OrderBy(Symbols.NameOf, StringComparer.Ordinal);
     }
 
     /// <summary>Gets the base classes, from the next one.</summary>

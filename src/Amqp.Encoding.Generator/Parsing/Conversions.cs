@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The wire type that a converter gives to a type, at any depth in the type of a field.</summary>
@@ -32,13 +29,13 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
 {
     private const string Culture = "global::System.Globalization.CultureInfo.InvariantCulture";
 
-    private const string Halves = Scalars.KeyHash + "(" + Scalars.KeyHash + "<ulong>(unchecked((ulong)({0} >> 64))), " + Scalars.KeyHash + "<ulong>(unchecked((ulong){0})))";
+    private const string Halves = HashMethod + "(" + HashMethod + "<ulong>(unchecked((ulong)({0} >> 64))), " + HashMethod + "<ulong>(unchecked((ulong){0})))";
 
     private static readonly KnownConversion[] s_known =
     [
         new("System.TimeSpan", "long", "value.Ticks / global::System.TimeSpan.TicksPerMillisecond", "new global::System.TimeSpan(checked(wire * global::System.TimeSpan.TicksPerMillisecond))"),
         new("System.DateOnly", "string", "value.ToString(\"yyyy-MM-dd\", " + Culture + ")", "global::System.DateOnly.ParseExact(wire, \"yyyy-MM-dd\", " + Culture + ")"),
-        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")", Scalars.KeyHash + "<long>({0}.Ticks)"),
+        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")", HashMethod + "<long>({0}.Ticks)"),
         new("System.Uri", "string", "value.OriginalString", "new global::System.Uri(wire, global::System.UriKind.RelativeOrAbsolute)"),
         new("System.Version", "string", "value.ToString()", "global::System.Version.Parse(wire)"),
         new("System.Half", "float", "(float)value", "float.IsNaN(wire) || (float)(global::System.Half)wire == wire ? (global::System.Half)wire : throw new global::System.OverflowException()"),
@@ -54,7 +51,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     /// <summary>Gets the comparers of keys and items in the contract.</summary>
     public KeyComparers Keys { get; } = new(compilation, contract, tag);
 
-    private readonly Dictionary<string, Conversion?> _found = new(System.StringComparer.Ordinal);
+    private readonly Dictionary<string, Conversion?> _found = new(StringComparer.Ordinal);
 
     // The converters that the assembly names, with the types that they convert.
     private readonly INamedTypeSymbol[] _assembly = [.. compilation.Assembly.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).OfType<INamedTypeSymbol>()];
@@ -86,7 +83,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     public Conversion? Create(INamedTypeSymbol converter, ITypeSymbol? type, out string problem)
     {
         INamedTypeSymbol[] all = [.. InterfacesOf(converter)];
-        INamedTypeSymbol? conversion = System.Array.Find(all, each => SymbolEqualityComparer.Default.Equals(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
+        INamedTypeSymbol? conversion = Array.Find(all, each => SymbolEqualityComparer.Default.Equals(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
         problem = "use a type of wire that is a scalar, such as long or string";
         WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, this, out problem);
         problem = !converter.IsValueType ? "it must be a struct"
@@ -98,7 +95,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     }
 
     /// <summary>Gets the expression for the keyed hash of a type for which the library has none; null for others.</summary>
-    public static string? HashOf(ITypeSymbol type) => System.Array.Find(s_known, each => each.Hash is not null && "global::" + each.Type == Symbols.NameOf(type))?.Hash;
+    public static string? HashOf(ITypeSymbol type) => Array.Find(s_known, each => each.Hash is not null && "global::" + each.Type == Symbols.NameOf(type))?.Hash;
 
     /// <summary>Checks whether code of the contract can name a type without an error of the compiler.</summary>
     public bool CanName(ITypeSymbol type) => compilation.IsSymbolAccessibleWithin(type, contract) && !Symbols.IsObsolete(type) && !Symbols.ExperimentsOf(type).Any();
@@ -114,7 +111,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     private Conversion? FindNamed(ITypeSymbol type)
     {
         INamedTypeSymbol? converter = type.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).FirstOrDefault(static each => each is not null)
-            ?? System.Array.Find(_assembly, each => InterfacesOf(each).Any(found => SymbolEqualityComparer.Default.Equals(found.TypeArguments[0], type)));
+            ?? Array.Find(_assembly, each => InterfacesOf(each).Any(found => SymbolEqualityComparer.Default.Equals(found.TypeArguments[0], type)));
         Conversion? found = converter is null ? null : Create(converter, type, out _);
         return found is not null && SymbolEqualityComparer.Default.Equals(found.From, type) ? found : null;
     }
@@ -127,7 +124,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
             SpecialType.System_UIntPtr => "System.UIntPtr",
             _ => Symbols.NameOf(type).Replace("global::", string.Empty),
         };
-        KnownConversion? known = System.Array.Find(s_known, each => each.Type == name);
+        KnownConversion? known = Array.Find(s_known, each => each.Type == name);
         return known is not null && Scalars.TryGet(known.Wire, out WireType wire) ? new Conversion(type, known.NameOf(tag), wire, known) : null;
     }
 }

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Finds the properties of a contract that are fields, their order, and the constructor that sets them.</summary>
@@ -167,7 +162,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         List<FieldSource> ordered = fields.FindAll(static field => field.Order is not null);
         foreach (IGrouping<int, FieldSource> same in ordered.GroupBy(static field => field.Order!.Value).Where(static same => same.Count() > 1))
         {
-            Report(Diagnostics.SameOrder, same.ElementAt(1).Location, same.First().Property.Name, same.ElementAt(1).Property.Name, same.Key.ToString(System.Globalization.CultureInfo.InvariantCulture));
+            Report(Diagnostics.SameOrder, same.ElementAt(1).Location, same.First().Property.Name, same.ElementAt(1).Property.Name, same.Key.ToString(CultureInfo.InvariantCulture));
             return false;
         }
 
@@ -178,8 +173,8 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
 
         FieldSource? gap = ordered.Find(field => field.Order < 0 || field.Order >= ordered.Count);
         string? problem = ordered.Count != 0 && ordered.Count != fields.Count ? "either all fields have an order, or none"
-            : gap is not null ? "the orders go from 0 to " + (ordered.Count - 1).ToString(System.Globalization.CultureInfo.InvariantCulture) + " without a gap, and '" + gap.Property.Name + "' has "
-                + gap.Order!.Value.ToString(System.Globalization.CultureInfo.InvariantCulture) + ". A field that is no longer used stays, as a nullable property"
+            : gap is not null ? "the orders go from 0 to " + (ordered.Count - 1).ToString(CultureInfo.InvariantCulture) + " without a gap, and '" + gap.Property.Name + "' has "
+                + gap.Order!.Value.ToString(CultureInfo.InvariantCulture) + ". A field that is no longer used stays, as a nullable property"
             : ordered.Count == 0 && type.DeclaringSyntaxReferences.Count(HasProperties) > 1 ? "they are in several files or parts of the type: give each an order"
             : null;
         if (problem is not null)

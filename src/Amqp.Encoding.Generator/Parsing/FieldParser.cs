@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A property or a field of the class.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A method of a contract for the keyed hash of a value, which is made of its parts.</summary>
@@ -14,7 +11,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
 {
     private const string Comparer = "global::System.Collections.Generic.Comparer<";
 
-    private readonly Dictionary<string, KeyHash?> _hashes = new(System.StringComparer.Ordinal);
+    private readonly Dictionary<string, KeyHash?> _hashes = new(StringComparer.Ordinal);
 
     /// <summary>Gets the methods that the comparers call.</summary>
     public IEnumerable<KeyHash> Hashes => _hashes.Values.OfType<KeyHash>();
@@ -23,9 +20,9 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
     public string HashedBy(ITypeSymbol key, string name)
     {
         // The hash of the type itself tells keys apart by parts that generated code cannot read.
-        string own = Scalars.KeyHash + "(hashed)", hash = HashOf(key, "hashed");
+        string own = HashMethod + "(hashed)", hash = HashOf(key, "hashed");
         string given = hash == own ? string.Empty : ", static hashed => " + (hash.Contains("AmqpHash" + tag) ? Pair(own, hash) : hash);
-        return Scalars.Services + "AmqpContract.KeyComparer<" + name + ">({count}" + given + ")";
+        return Contract + "KeyComparer<" + name + ">({count}" + given + ")";
     }
 
     /// <summary>Gets the expression for the comparer of a sorted collection.</summary>
@@ -62,7 +59,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
         return "(" + nulls + order + "0)";
     }
 
-    private static string Pair(string first, string second) => Scalars.KeyHash + "(" + first + ", " + second + ")";
+    private static string Pair(string first, string second) => HashMethod + "(" + first + ", " + second + ")";
 
     private string HashOf(ITypeSymbol key, string value)
     {
@@ -71,9 +68,9 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
         IReadOnlyList<(string Name, ITypeSymbol Type)> parts = Symbols.PartsOf(type);
         string hash = parts.Count != 0 ? parts.Select(part => HashOf(part.Type, found + "." + part.Name)).Aggregate(Pair)
             : Conversions.HashOf(type) is string known ? known.Replace("{0}", found)
-            : type is not INamedTypeSymbol named ? Scalars.KeyHash + "(" + found + ")"
-            : named.EnumUnderlyingType is INamedTypeSymbol number ? Scalars.KeyHash + "((" + Symbols.NameOf(number) + ")" + found + ")"
-            : (MethodOf(named) is string method ? method + "(" + found + "!)" : Scalars.KeyHash + "(" + found + ")");
+            : type is not INamedTypeSymbol named ? HashMethod + "(" + found + ")"
+            : named.EnumUnderlyingType is INamedTypeSymbol number ? HashMethod + "((" + Symbols.NameOf(number) + ")" + found + ")"
+            : (MethodOf(named) is string method ? method + "(" + found + "!)" : HashMethod + "(" + found + ")");
         return isNullable || (type.IsReferenceType && parts.Count != 0) ? "(" + value + " is null ? 0 : " + hash + ")" : hash;
     }
 
@@ -83,7 +80,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
         string name = Symbols.NameOf(type);
         if (!_hashes.TryGetValue(name, out KeyHash? hash))
         {
-            hash = new KeyHash("AmqpHash" + tag + _hashes.Count.ToString(System.Globalization.CultureInfo.InvariantCulture), name, string.Empty);
+            hash = new KeyHash("AmqpHash" + tag + _hashes.Count.ToString(CultureInfo.InvariantCulture), name, string.Empty);
             _hashes.Add(name, hash);
             hash = CanUse(type) && BodyOf(type) is string body ? hash with { Body = body } : null;
             _hashes[name] = hash;
@@ -108,7 +105,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
             branches += MethodOf(known) is string method ? Branch(known, method + "((" + Symbols.NameOf(known) + ")value)") : string.Empty;
         }
 
-        return branches.Length == 0 ? null : "value is null ? 0 : " + (type.IsSealed ? own : branches + Scalars.KeyHash + "(value)");
+        return branches.Length == 0 ? null : "value is null ? 0 : " + (type.IsSealed ? own : branches + HashMethod + "(value)");
     }
 
     private static string Branch(INamedTypeSymbol type, string hash) => "((object)value).GetType() == typeof(" + Symbols.NameOf(type) + ") ? " + hash + " : ";
@@ -134,7 +131,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
     // The members that have a field of their own, which Equals compares. One that overrides or hides another takes its place.
     private IEnumerable<string> PartsOf(INamedTypeSymbol type)
     {
-        HashSet<string> names = new(System.StringComparer.Ordinal) { "EqualityContract" };
+        HashSet<string> names = new(StringComparer.Ordinal) { "EqualityContract" };
         return Contracts.Bases(type).Prepend(type).SelectMany(static level => level.GetMembers())
             .Where(member => member is IPropertySymbol or IFieldSymbol && !member.IsStatic && names.Add(member.Name))
             .Select(static symbol => new Member(symbol)).Where(member => IsPart(member, type))

@@ -1,6 +1,3 @@
-using System.Globalization;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Writes constants in C#.</summary>

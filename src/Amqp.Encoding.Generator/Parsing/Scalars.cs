@@ -1,23 +1,10 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>The types of .NET that are scalars of AMQP (part 1, 1.6).</summary>
 internal static class Scalars
 {
-    public const string Library = "global::Amqp.Encoding.";
-
-    /// <summary>The namespace of what generated code needs.</summary>
-    public const string Services = Library + "CompilerServices.";
-
     /// <summary>The name of a binary that is an integer of any size, and is read of numbers, too. No type of .NET has it.</summary>
     public const string Integer = "integer of any size";
-
-    /// <summary>The method for the keyed hash of a value, or of two hashes.</summary>
-    public const string KeyHash = Services + "AmqpContract.KeyHash";
-
-    /// <summary>A binary in .NET.</summary>
-    public const string Memory = "global::System.ReadOnlyMemory<byte>";
 
     // The members of AmqpType that an array of described values may have.
     private static readonly string[] s_elementTypes =
@@ -71,8 +58,8 @@ internal static class Scalars
         [Integer] = Exact("byte[]", "binary", "Integer") with { IsReference = true },
         ["System.ReadOnlyMemory<byte>"] = Plain(Memory, "binary", "Binary"),
         ["System.Memory<byte>"] = Binary("global::System.Memory<byte>", "((" + Memory + "){0})", "global::System.Runtime.InteropServices.MemoryMarshal.AsMemory({0})"),
-        ["System.ArraySegment<byte>"] = Binary("global::System.ArraySegment<byte>", "((" + Memory + "){0})", Services + "AmqpContract.ToSegment({0})"),
-        ["System.Buffers.ReadOnlySequence<byte>"] = Binary("global::System.Buffers.ReadOnlySequence<byte>", Services + "AmqpContract.GetMemory({0})", "new global::System.Buffers.ReadOnlySequence<byte>({0})"),
+        ["System.ArraySegment<byte>"] = Binary("global::System.ArraySegment<byte>", "((" + Memory + "){0})", Contract + "ToSegment({0})"),
+        ["System.Buffers.ReadOnlySequence<byte>"] = Binary("global::System.Buffers.ReadOnlySequence<byte>", Contract + "GetMemory({0})", "new global::System.Buffers.ReadOnlySequence<byte>({0})"),
     };
 
     /// <summary>Gets a string that is a symbol.</summary>
@@ -82,7 +69,7 @@ internal static class Scalars
     public static string? FindElementType(WireType type)
     {
         string name = type.Amqp == "byte" ? "SByte" : type.Amqp.Split(' ')[0];
-        return type.Contract is null && !type.IsComposite ? System.Array.Find(s_elementTypes, each => each.Equals(name, System.StringComparison.OrdinalIgnoreCase)) : null;
+        return type.Contract is null && !type.IsComposite ? Array.Find(s_elementTypes, each => each.Equals(name, StringComparison.OrdinalIgnoreCase)) : null;
     }
 
     public static bool TryGet(string name, out WireType type) => s_types.TryGetValue(name, out type!);

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A collection of .NET: a list or map of AMQP. One row of the table in docs/contracts.md.</summary>
@@ -84,7 +81,7 @@ internal sealed record Shape(string Name, string? Make, int Size, int FilledSize
     public string? More { get; private set; }
 
     /// <summary>Gets whether it has pairs.</summary>
-    public bool IsMap => Name.EndsWith(", TValue>", System.StringComparison.Ordinal);
+    public bool IsMap => Name.EndsWith(", TValue>", StringComparison.Ordinal);
 
     /// <summary>Gets whether its items or keys are hashed. A map is read to a Dictionary first.</summary>
     public bool IsHashed => IsMap || (!IsSorted && Make?.Contains("{comparer}") == true);
@@ -108,7 +105,7 @@ internal sealed record Shape(string Name, string? Make, int Size, int FilledSize
 
     /// <summary>Checks whether items can be added to a collection through <c>ICollection</c>.</summary>
     public static bool CanFill(ITypeSymbol type) => type is INamedTypeSymbol named && Find(named) is Shape shape && named.AllInterfaces.Prepend(named).Any(static each => each.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_ICollection_T)
-        && !shape.Name.StartsWith(Immutable, System.StringComparison.Ordinal) && !shape.Name.StartsWith(Frozen, System.StringComparison.Ordinal) && !shape.Name.StartsWith(Models + "ReadOnly", System.StringComparison.Ordinal);
+        && !shape.Name.StartsWith(Immutable, StringComparison.Ordinal) && !shape.Name.StartsWith(Frozen, StringComparison.Ordinal) && !shape.Name.StartsWith(Models + "ReadOnly", StringComparison.Ordinal);
 
     /// <summary>Checks whether a type is a collection to which items can be added in any way.</summary>
     public static bool IsFillable(ITypeSymbol type) => CanFill(type) || (type is INamedTypeSymbol { TypeKind: TypeKind.Class } && type.AllInterfaces.Any(static each => each.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_ICollection_T))

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Questions about symbols of the compiler.</summary>
@@ -43,7 +39,7 @@ internal static class Symbols
     public static string ContractName(INamedTypeSymbol contract)
     {
         (string? symbol, ulong? code) = DescriptorOf(Find(contract, ContractAttribute)!);
-        return symbol ?? (code is ulong number ? "0x" + number.ToString("X16", System.Globalization.CultureInfo.InvariantCulture) : contract.Name);
+        return symbol ?? (code is ulong number ? "0x" + number.ToString("X16", CultureInfo.InvariantCulture) : contract.Name);
     }
 
     /// <summary>Gets the name that the attribute of a field or of an enum's member gives.</summary>

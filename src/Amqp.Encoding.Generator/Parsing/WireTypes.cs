@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Finds how values of a .NET type are encoded.</summary>
@@ -66,7 +63,7 @@ internal static class WireTypes
     public static WireType AsMultiple(WireType array, WireType element) => array with
     {
         Amqp = element.Amqp + ", multiple",
-        Field = Scalars.Services + "MultipleMember<" + element.CSharp + ", " + FieldOf(element) + ", " + array.Field + ">",
+        Field = Services + "MultipleMember<" + element.CSharp + ", " + FieldOf(element) + ", " + array.Field + ">",
         IsNone = "{0}.Length == 0",
     };
 
@@ -87,7 +84,7 @@ internal static class WireTypes
         conversion.Known is { } known ? new(conversion.Converter, name, conversion.Wire.CSharp, known.ToWire, known.FromWire) : null;
 
     private static WireType AsConvertedArray(string element, Conversion conversion) =>
-        new(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, Scalars.Services + "ConvertedArrayMember<" + Converted(element, conversion.Wire, conversion.Converter))
+        new(WireKind.Plain, element + "[]", "array of " + conversion.Wire.Amqp, Services + "ConvertedArrayMember<" + Converted(element, conversion.Wire, conversion.Converter))
         {
             IsReference = true,
             IsConvertedArray = true,
@@ -98,7 +95,7 @@ internal static class WireTypes
     private static string Converted(string type, WireType wire, string converter) => type + ", " + wire.CSharp + ", " + wire.Field + ", " + converter + ">";
 
     /// <summary>Gets the field of a type; of a type with a converter it needs that of the type which the converter makes.</summary>
-    public static string FieldOf(WireType type) => type.Inner is null ? type.Field : Scalars.Services + "ConvertedMember<" + Converted(type.CSharp, type.Inner, type.Field);
+    public static string FieldOf(WireType type) => type.Inner is null ? type.Field : Services + "ConvertedMember<" + Converted(type.CSharp, type.Inner, type.Field);
 
     private static WireType? FindSymbols(INamedTypeSymbol choice, ref string problem)
     {
@@ -153,7 +150,7 @@ internal static class WireTypes
 
         string type = Symbols.NameOf(array.ElementType);
         string item = Find(array.ElementType, isSymbol: false, conversions, out _)!.Field;
-        return new WireType(WireKind.Plain, type + "[]", string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp, Scalars.Services + "ArrayMember<" + type + ", " + item + ">")
+        return new WireType(WireKind.Plain, type + "[]", string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp, Services + "ArrayMember<" + type + ", " + item + ">")
         {
             IsReference = true,
             Empty = "global::System.Array.Empty<" + type + ">()",
@@ -300,7 +297,7 @@ internal static class WireTypes
     {
         bool isArray = shape is null or { IsArray: true };
         string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
-        string more = shape?.More is null ? string.Empty : " + " + shape.More.Replace("{SizeOf}", Scalars.Services + "AmqpContract.SizeOf<" + type.Elements + ">()");
+        string more = shape?.More is null ? string.Empty : " + " + shape.More.Replace("{SizeOf}", Contract + "SizeOf<" + type.Elements + ">()");
         string compared = type.Key?.CSharp ?? type.Elements;
         string hashed = shape?.IsHashed == true ? conversions.Keys.HashedBy(key, compared) : string.Empty;
         string ComparerOf(string count) => shape is { IsSorted: true } ? KeyComparers.SortedBy(key, compared) : hashed.Replace("{count}", count);
