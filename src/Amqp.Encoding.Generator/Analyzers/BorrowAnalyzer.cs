@@ -4,35 +4,21 @@ namespace Amqp.Encoding.Generator.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
 {
-    private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
-    {
-        context.RegisterOperationAction(each => Analyze(each, ((IReturnOperation)each.Operation).ReturnedValue, types), OperationKind.Return);
-        context.RegisterOperationAction(
-            each =>
-            {
-                var assignment = (ISimpleAssignmentOperation)each.Operation;
-                if (OutlivesTheMethod(assignment.Target))
-                {
-                    Analyze(each, assignment.Value, types);
-                }
-            },
-            OperationKind.SimpleAssignment);
-        context.RegisterOperationAction(
-            each =>
-            {
-                var argument = (IArgumentOperation)each.Operation;
-                if (argument.Parameter?.RefKind == RefKind.Out && OutlivesTheMethod(argument.Value))
-                {
-                    Analyze(each, argument.Value, types, argument.Parent);
-                }
-            },
-            OperationKind.Argument);
-    }
+    private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types) =>
+        context.RegisterOperationAction(each => Analyze(each, types), OperationKind.Return, OperationKind.SimpleAssignment, OperationKind.Argument);
 
-    // The source is the call that gives the value.
-    private void Analyze(OperationAnalysisContext context, IOperation? value, KnownTypes types, IOperation? source = null)
+    private void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
-        if (value?.Type is { } type && (KeepsMemory(type, types) || types.IsOfLibrary(type) || type.Name == "IList") && OwnerOf(source ?? value, types) is { } owner && IsDisposed(owner, Variables.BodyOf(value)))
+        // The value that leaves the method, and what gives it: of an out argument the call.
+        (IOperation? value, IOperation? source) = context.Operation switch
+        {
+            IReturnOperation { ReturnedValue: var returned } => (returned, returned),
+            ISimpleAssignmentOperation { Value: var assigned } assignment when OutlivesTheMethod(assignment.Target) => (assigned, assigned),
+            IArgumentOperation { Parameter.RefKind: RefKind.Out } argument when OutlivesTheMethod(argument.Value) => (argument.Value, argument.Parent),
+            _ => default,
+        };
+        if (value?.Type is { } type && (KeepsMemory(type, types) || types.IsOfLibrary(type) || type.Name == "IList")
+            && OwnerOf(source, types) is { } owner && IsDisposed(owner, Variables.BodyOf(value)))
         {
             Report(context, value.Syntax, owner.Name);
         }
@@ -47,7 +33,7 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
 
     private static bool IsDisposed(ILocalSymbol owner, IOperation body) =>
         body.DescendantsAndSelf().OfType<IVariableDeclaratorOperation>().Any(each =>
-            KnownTypes.Is(each.Symbol, owner) && !IsOverBuffer(each) && (Variables.IsUsing(each, isAsynchronous: false) || Variables.IsUsing(each, isAsynchronous: true)));
+            Symbols.Is(each.Symbol, owner) && !IsOverBuffer(each) && (Variables.IsUsing(each, isAsynchronous: false) || Variables.IsUsing(each, isAsynchronous: true)));
 
     // A batch that writes to a buffer of the caller's does not own that memory.
     private static bool IsOverBuffer(IVariableDeclaratorOperation owner) =>
@@ -55,50 +41,37 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
         && arguments.Any(static argument => argument is { ArgumentKind: ArgumentKind.Explicit, Parameter.Type.Name: "AmqpBuffer" } && argument.Value.ConstantValue is not { HasValue: true, Value: null });
 
     /// <summary>The local whose memory a value refers to.</summary>
-    private static ILocalSymbol? OwnerOf(IOperation value, KnownTypes types)
+    private static ILocalSymbol? OwnerOf(IOperation? value, KnownTypes types)
     {
-        for (int steps = 0; steps < 16; steps++)
+        for (int steps = 0; steps < 16 && value is not null; steps++)
         {
-            switch (value)
+            if (value is ILocalReferenceOperation { Local: var local } && IsOwner(local.Type, types) && IsDisposed(local, Variables.BodyOf(value)))
             {
-                case ILocalReferenceOperation { Local: var local } when IsOwner(local.Type, types) && IsDisposed(local, Variables.BodyOf(value)):
-                    return local;
-                case ILocalReferenceOperation { Local: var local }:
-                    IOperation origin = Variables.Origin(value);
-                    if ((origin == value ? Variables.GivenBy(local, Variables.BodyOf(value)) : origin) is not { } given)
-                    {
-                        return null;
-                    }
-
-                    value = given;
-                    break;
-                case IConversionOperation { OperatorMethod: null or { ContainingNamespace.Name: "System" } } conversion when KeepsMemory(conversion.Type, types):
-                    value = conversion.Operand;
-                    break;
-                case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
-                    return OwnerOf(first, types) ?? OwnerOf(second, types);
-                case IPropertyReferenceOperation { Instance: { } instance } property when Lends(property.Property, instance, types):
-                    value = instance;
-                    break;
-                case IImplicitIndexerReferenceOperation { IndexerSymbol.Name: "Slice" } range:
-                    value = range.Instance;
-                    break;
-                case IInvocationOperation { Instance: { } instance } call when Lends(call.TargetMethod, instance, types):
-                    value = instance;
-                    break;
-                case IInvocationOperation { Instance: null, Arguments: { Length: > 0 } arguments } call when IsView(call, types):
-                    value = arguments[0].Value;
-                    break;
-                case IObjectCreationOperation { Arguments: { Length: > 0 } arguments } creation when KeepsMemory(creation.Type, types):
-                    value = arguments[0].Value;
-                    break;
-                default:
-                    return null;
+                return local;
             }
+
+            if (value is IConditionalOperation { WhenTrue: var first, WhenFalse: var second })
+            {
+                return OwnerOf(first, types) ?? OwnerOf(second, types);
+            }
+
+            value = LenderOf(value, types);
         }
 
         return null;
     }
+
+    private static IOperation? LenderOf(IOperation value, KnownTypes types) => value switch
+    {
+        ILocalReferenceOperation { Local: var local } => Variables.Origin(value) is var origin && origin != value ? origin : Variables.GivenBy(local, Variables.BodyOf(value)),
+        IConversionOperation { OperatorMethod: null or { ContainingNamespace.Name: "System" } } conversion when KeepsMemory(conversion.Type, types) => conversion.Operand,
+        IPropertyReferenceOperation { Instance: { } instance } property when Lends(property.Property, instance, types) => instance,
+        IImplicitIndexerReferenceOperation { IndexerSymbol.Name: "Slice" } range => range.Instance,
+        IInvocationOperation { Instance: { } instance } call when Lends(call.TargetMethod, instance, types) => instance,
+        IInvocationOperation { Instance: null, Arguments: { Length: > 0 } arguments } call when IsView(call, types) => arguments[0].Value,
+        IObjectCreationOperation { Arguments: { Length: > 0 } arguments } creation when KeepsMemory(creation.Type, types) => arguments[0].Value,
+        _ => null,
+    };
 
     private static bool IsOwner(ITypeSymbol type, KnownTypes types) =>
         types.IsOfLibrary(type) && type.Name is "AmqpBuffer" or "AmqpMessage" or "Delivery" or "FrameSegments" or "MessageBatch";
@@ -118,5 +91,5 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
         types.IsOfLibrary(call.TargetMethod) && call.TargetMethod is { Name: "Decode", ContainingType.Name: "AmqpMessage" } && call.TargetMethod.Parameters[0].Type.Name is "ReadOnlyMemory" or "ReadOnlySequence";
 
     private static bool KeepsMemory(ITypeSymbol? type, KnownTypes types) =>
-        type?.Name is "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ReadOnlySequence" || KnownTypes.Is(type, types.Reader);
+        type?.Name is "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ReadOnlySequence" || Symbols.Is(type, types.Reader);
 }

@@ -35,7 +35,7 @@ public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
 
     private void AnalyzeCall(OperationAnalysisContext context, IInvocationOperation call, KnownTypes types)
     {
-        if (Variables.Named(call.Instance) is not { } variable || !types.IsOfLibrary(call.TargetMethod) || !(types.IsWriter(call.Instance!.Type) || KnownTypes.Is(call.Instance.Type, types.Reader)))
+        if (Variables.Named(call.Instance) is not { } variable || !types.IsOfLibrary(call.TargetMethod) || !(types.IsWriter(call.Instance!.Type) || Symbols.Is(call.Instance.Type, types.Reader)))
         {
             return;
         }
@@ -52,7 +52,7 @@ public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
 
     // The variable of the Begin call whose scope a call ends.
     private static ISymbol? BeginnerOf(IInvocationOperation call) =>
-        call.Arguments.Length == 1 && Variables.Origin(call.Arguments[0].Value) is IInvocationOperation begin && KnownTypes.Is(begin.TargetMethod.ContainingType, call.TargetMethod.ContainingType)
+        call.Arguments.Length == 1 && Variables.Origin(call.Arguments[0].Value) is IInvocationOperation begin && Symbols.Is(begin.TargetMethod.ContainingType, call.TargetMethod.ContainingType)
             ? Variables.Named(begin.Instance)
             : null;
 
@@ -60,7 +60,7 @@ public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
     private static bool IsAnother(IInvocationOperation call, ISymbol variable, ISymbol beginner)
     {
         IOperation body = Variables.BodyOf(call);
-        return !KnownTypes.Is(variable, beginner)
+        return !Symbols.Is(variable, beginner)
             && beginner is not ILocalSymbol { IsRef: true }
             && !Variables.Uses(variable, body).Any(Variables.IsAssigned)
             && (variable is not ILocalSymbol local || (!local.IsRef && Variables.FirstValue(local, body) is { } value && !Variables.Uses(beginner, value).Any()));
@@ -70,7 +70,7 @@ public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
         Flow.After(copy, context)?.Search(
             (operation, position) =>
             {
-                bool isAssigned = (operation is IExpressionStatementOperation statement ? statement.Operation : operation) is ISimpleAssignmentOperation assignment && KnownTypes.Is(Variables.Named(assignment.Target), variable);
+                bool isAssigned = (operation is IExpressionStatementOperation statement ? statement.Operation : operation) is ISimpleAssignmentOperation assignment && Symbols.Is(Variables.Named(assignment.Target), variable);
                 return Variables.Uses(variable, operation).Any(use => use.Syntax.SpanStart >= position && !Variables.IsAssigned(use)) ? FlowStep.Found
                     : isAssigned ? FlowStep.EndPath
                     : FlowStep.GoOn;

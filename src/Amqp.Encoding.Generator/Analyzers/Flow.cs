@@ -25,7 +25,7 @@ internal sealed class Flow
     public static Flow? After(IOperation start, OperationAnalysisContext context)
     {
         ControlFlowGraph? graph = context.GetControlFlowGraph();
-        foreach (IOperation function in Functions(start).Reverse())
+        foreach (IOperation function in Variables.Around(start).Where(Variables.IsFunction).Reverse())
         {
             graph = function is ILocalFunctionOperation local
                 ? graph!.GetLocalFunctionControlFlowGraph(local.Symbol, context.CancellationToken)
@@ -50,39 +50,27 @@ internal sealed class Flow
             return false;
         }
 
-        HashSet<int> seen = [];
+        // The block of the start comes again if a path leads back to it: then with all of its operations.
+        HashSet<BasicBlock> seen = [];
         Stack<BasicBlock> pending = new();
-        switch (Visit(Operations(block).Skip(IndexIn(block)), visit, _start.Syntax.Span.End))
+        FlowStep step = Visit(Operations(block).Skip(IndexIn(block)), visit, _start.Syntax.Span.End);
+        while (step != FlowStep.Found && !(step == FlowStep.GoOn && Leave(block, pending, visit, visitReturn)))
         {
-            case FlowStep.Found:
-                return true;
-            case FlowStep.EndPath:
-                return false;
-            default:
-                if (Leave(block, pending, visit, visitReturn))
+            do
+            {
+                if (pending.Count == 0)
                 {
-                    return true;
+                    return false;
                 }
 
-                break;
+                block = pending.Pop();
+            }
+            while (!seen.Add(block));
+
+            step = Visit(Operations(block), visit, 0);
         }
 
-        while (pending.Count != 0)
-        {
-            block = pending.Pop();
-            if (!seen.Add(block.Ordinal))
-            {
-                continue;
-            }
-
-            FlowStep step = Visit(Operations(block), visit, 0);
-            if (step == FlowStep.Found || (step == FlowStep.GoOn && Leave(block, pending, visit, visitReturn)))
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return true;
     }
 
     private bool Leave(BasicBlock block, Stack<BasicBlock> pending, Func<IOperation, int, FlowStep> visit, Func<IOperation?, bool> visitReturn)
@@ -137,32 +125,8 @@ internal sealed class Flow
     private static IEnumerable<IOperation> Operations(BasicBlock block) => block.BranchValue is { } value ? block.Operations.Append(value) : block.Operations;
 
     // The operations of a graph are copies: they have the syntax of the others.
-    private int IndexIn(BasicBlock block)
-    {
-        int index = 0;
-        foreach (IOperation operation in Operations(block))
-        {
-            if (operation.Syntax.Span.Contains(_start.Syntax.Span) && operation.DescendantsAndSelf().Any(each => each.Kind == _start.Kind && each.Syntax == _start.Syntax))
-            {
-                return index;
-            }
-
-            index++;
-        }
-
-        return -1;
-    }
-
-    private static IEnumerable<IOperation> Functions(IOperation operation)
-    {
-        for (IOperation? each = operation.Parent; each is not null; each = each.Parent)
-        {
-            if (each is IAnonymousFunctionOperation or ILocalFunctionOperation)
-            {
-                yield return each;
-            }
-        }
-    }
+    private int IndexIn(BasicBlock block) => Operations(block).ToList().FindIndex(operation =>
+        operation.Syntax.Span.Contains(_start.Syntax.Span) && operation.DescendantsAndSelf().Any(each => each.Kind == _start.Kind && each.Syntax == _start.Syntax));
 
     private static IFlowAnonymousFunctionOperation? Anonymous(ControlFlowGraph graph, IOperation function) =>
         graph.Blocks.SelectMany(Operations).SelectMany(static each => each.DescendantsAndSelf()).OfType<IFlowAnonymousFunctionOperation>().FirstOrDefault(each => each.Syntax == function.Syntax);

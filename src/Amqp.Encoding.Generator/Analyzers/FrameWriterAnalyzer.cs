@@ -9,7 +9,7 @@ public sealed class FrameWriterAnalyzer() : LibraryAnalyzer(Rules.FrameWriterDis
 
     private void Analyze(OperationAnalysisContext context, IVariableDeclaratorOperation declarator, KnownTypes types)
     {
-        if (!KnownTypes.Is(declarator.Symbol.Type, types.FrameWriter) || declarator.GetVariableInitializer() is null)
+        if (!Symbols.Is(declarator.Symbol.Type, types.FrameWriter) || declarator.GetVariableInitializer() is null)
         {
             return;
         }

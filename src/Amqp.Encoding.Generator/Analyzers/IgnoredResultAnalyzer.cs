@@ -4,20 +4,16 @@ namespace Amqp.Encoding.Generator.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class IgnoredResultAnalyzer() : LibraryAnalyzer(Rules.IgnoredResult)
 {
-    private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types)
+    private protected override void Register(CompilationStartAnalysisContext context, KnownTypes types) =>
+        context.RegisterOperationAction(each => Analyze(each, ((IExpressionStatementOperation)each.Operation).Operation, types), OperationKind.ExpressionStatement);
+
+    private void Analyze(OperationAnalysisContext context, IOperation expression, KnownTypes types)
     {
-        INamedTypeSymbol? status = types.Find("System.Buffers.OperationStatus");
-        context.RegisterOperationAction(
-            each =>
-            {
-                IOperation expression = ((IExpressionStatementOperation)each.Operation).Operation;
-                if (!each.Operation.IsImplicit && (expression is IConditionalAccessOperation access ? access.WhenNotNull : expression) is IInvocationOperation { TargetMethod: var method } call
-                    && (types.IsOfLibrary(method) || IsOfContract(method, types)) && (KnownTypes.Is(method.ReturnType, status) || (IsTry(method) && !call.Arguments.Any(IsLookedAt))))
-                {
-                    Report(each, expression.Syntax, method.Name);
-                }
-            },
-            OperationKind.ExpressionStatement);
+        if (!context.Operation.IsImplicit && (expression is IConditionalAccessOperation access ? access.WhenNotNull : expression) is IInvocationOperation { TargetMethod: var method } call
+            && (types.IsOfLibrary(method) || IsOfContract(method, types)) && (Symbols.Is(method.ReturnType, types.Status) || (IsTry(method) && !call.Arguments.Any(IsLookedAt))))
+        {
+            Report(context, expression.Syntax, method.Name);
+        }
     }
 
     private static bool IsTry(IMethodSymbol method) =>

@@ -1,48 +1,27 @@
 namespace Amqp.Encoding.Generator.Analyzers;
 
-/// <summary>The types of the library that the rules know.</summary>
-public sealed class KnownTypes
+/// <summary>The types that the rules know.</summary>
+internal sealed class KnownTypes(Compilation compilation, INamedTypeSymbol writer)
 {
-    private readonly Compilation _compilation;
+    public INamedTypeSymbol Writer => writer;
 
-    private KnownTypes(Compilation compilation, INamedTypeSymbol writer)
-    {
-        _compilation = compilation;
-        Writer = writer;
-        Reader = Find("Amqp.Encoding.AmqpReader");
-        WriteScope = Find("Amqp.Encoding.AmqpWriteScope");
-        ReadScope = Find("Amqp.Encoding.AmqpReadScope");
-        FrameWriter = Find("Amqp.Encoding.IO.AmqpFrameWriter");
-        Composite = Find("Amqp.Encoding.IAmqpComposite");
-        Map = Find("Amqp.Encoding.AmqpMap");
-        Fields = Find("Amqp.Encoding.Fields");
-    }
+    public INamedTypeSymbol? Reader { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpReader");
 
-    public INamedTypeSymbol Writer { get; }
+    public INamedTypeSymbol? WriteScope { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpWriteScope");
 
-    public INamedTypeSymbol? Reader { get; }
+    public INamedTypeSymbol? ReadScope { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpReadScope");
 
-    public INamedTypeSymbol? WriteScope { get; }
+    public INamedTypeSymbol? FrameWriter { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.IO.AmqpFrameWriter");
 
-    public INamedTypeSymbol? ReadScope { get; }
+    public INamedTypeSymbol? Composite { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.IAmqpComposite");
 
-    public INamedTypeSymbol? FrameWriter { get; }
+    public INamedTypeSymbol? Map { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpMap");
 
-    public INamedTypeSymbol? Composite { get; }
+    public INamedTypeSymbol? Fields { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.Fields");
 
-    public INamedTypeSymbol? Map { get; }
+    public INamedTypeSymbol? Status { get; } = compilation.GetTypeByMetadataName("System.Buffers.OperationStatus");
 
-    public INamedTypeSymbol? Fields { get; }
+    public bool IsOfLibrary(ISymbol? symbol) => Symbols.Is(symbol?.ContainingAssembly, writer.ContainingAssembly);
 
-    /// <summary>Returns null if the compilation does not refer to the library.</summary>
-    public static KnownTypes? Find(Compilation compilation) =>
-        compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpWriter") is { } writer ? new KnownTypes(compilation, writer) : null;
-
-    public INamedTypeSymbol? Find(string name) => _compilation.GetTypeByMetadataName(name);
-
-    public bool IsOfLibrary(ISymbol? symbol) => symbol is not null && SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, Writer.ContainingAssembly);
-
-    public bool IsWriter(ITypeSymbol? type) => Is(type, Writer);
-
-    public static bool Is(ISymbol? symbol, ISymbol? other) => symbol is not null && SymbolEqualityComparer.Default.Equals(symbol, other);
+    public bool IsWriter(ITypeSymbol? type) => Symbols.Is(type, writer);
 }

@@ -15,9 +15,9 @@ public abstract class LibraryAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            if (KnownTypes.Find(start.Compilation) is { } types)
+            if (start.Compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpWriter") is { } writer)
             {
-                Register(start, types);
+                Register(start, new KnownTypes(start.Compilation, writer));
             }
         });
     }

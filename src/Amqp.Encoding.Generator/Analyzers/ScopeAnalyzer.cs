@@ -9,56 +9,35 @@ public sealed class ScopeAnalyzer() : LibraryAnalyzer(Rules.OpenScope)
 
     private void Analyze(OperationAnalysisContext context, IInvocationOperation begin, KnownTypes types)
     {
-        bool isWriter = types.IsWriter(begin.TargetMethod.ContainingType) && KnownTypes.Is(begin.Type, types.WriteScope);
-        bool isReader = KnownTypes.Is(begin.TargetMethod.ContainingType, types.Reader) && KnownTypes.Is(begin.Type, types.ReadScope);
+        bool isWriter = types.IsWriter(begin.TargetMethod.ContainingType) && Symbols.Is(begin.Type, types.WriteScope);
+        bool isReader = Symbols.Is(begin.TargetMethod.ContainingType, types.Reader) && Symbols.Is(begin.Type, types.ReadScope);
         if (!(isWriter || isReader) || Variables.Named(begin.Instance) is not { } variable)
         {
             return;
         }
 
+        // A lambda that looks at the descriptor alone does not use its reader again.
         bool isOfCaller = variable is IParameterSymbol { RefKind: RefKind.Ref };
-        if (isReader && !isOfCaller)
-        {
-            return;
-        }
-
-        // A lambda that looks at the descriptor alone: its reader is not used again.
-        if (isReader && begin.TargetMethod.Name == "EnterDescribed" && Enclosing(begin) is { } lambda && Variables.Uses(variable, lambda.Body).Count() == 1)
+        if (isReader && (!isOfCaller || (begin.TargetMethod.Name == "EnterDescribed"
+            && Variables.Around(begin).OfType<IAnonymousFunctionOperation>().FirstOrDefault() is { } lambda && Variables.Uses(variable, lambda.Body).Count() == 1)))
         {
             return;
         }
 
         string end = isWriter ? "End" : "Exit";
-        if (begin.Parent is IExpressionStatementOperation)
-        {
-            ReportIf(IsOpenAtTheEnd(context, null, variable, static _ => true), "is not kept, so nothing can end it");
-        }
-        else if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } declarator } && !EndsInSequence(declarator))
+        string problem = "is not kept, so nothing can end it";
+        bool isOpen = begin.Parent is IExpressionStatementOperation && IsOpenAtTheEnd(context, null, variable, static _ => true);
+        if (begin.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var scope } declarator } && !EndsInSequence(declarator))
         {
             bool isNeverEnded = !Variables.Uses(scope, Variables.BodyOf(begin)).Any(Ends);
-            ReportIf(
-                IsOpenAtTheEnd(context, scope, variable, value => isNeverEnded || (isOfCaller && value is null)),
-                isNeverEnded ? $"is never given to {end}" : $"is not given to {end} on every path");
+            problem = isNeverEnded ? $"is never given to {end}" : $"is not given to {end} on every path";
+            isOpen = IsOpenAtTheEnd(context, scope, variable, value => isNeverEnded || (isOfCaller && value is null));
         }
 
-        void ReportIf(bool isOpen, string what)
+        if (isOpen)
         {
-            if (isOpen)
-            {
-                Report(context, begin.Syntax, begin.TargetMethod.Name, what);
-            }
+            Report(context, begin.Syntax, begin.TargetMethod.Name, problem);
         }
-    }
-
-    private static IAnonymousFunctionOperation? Enclosing(IOperation operation)
-    {
-        IOperation? each = operation;
-        while (each is not (null or IAnonymousFunctionOperation))
-        {
-            each = each.Parent;
-        }
-
-        return each as IAnonymousFunctionOperation;
     }
 
     // Whether a path returns with the scope open, or comes to a Flush, which refuses open scopes.
@@ -70,28 +49,15 @@ public sealed class ScopeAnalyzer() : LibraryAnalyzer(Rules.OpenScope)
             visitReturn) == true;
 
     // The usual case, for which no graph is made: the block goes on to a statement that ends the scope.
-    private static bool EndsInSequence(IVariableDeclaratorOperation declarator)
-    {
-        if (declarator.Parent?.Parent is not { Parent: IBlockOperation block } declaration)
-        {
-            return false;
-        }
+    private static bool EndsInSequence(IVariableDeclaratorOperation declarator) =>
+        declarator.Parent?.Parent is { Parent: IBlockOperation block } declaration
+        && block.Operations.SkipWhile(each => each != declaration).Skip(1).TakeWhile(each => GivesAway(each, declarator.Symbol) || !Leaves(each)).Any(each => GivesAway(each, declarator.Symbol));
 
-        foreach (IOperation statement in block.Operations.SkipWhile(each => each != declaration).Skip(1))
-        {
-            if (statement is IExpressionStatementOperation { Operation: IInvocationOperation { Arguments: { Length: 1 } arguments } } && KnownTypes.Is(Variables.Named(arguments[0].Value), declarator.Symbol))
-            {
-                return true;
-            }
+    private static bool GivesAway(IOperation statement, ILocalSymbol scope) =>
+        statement is IExpressionStatementOperation { Operation: IInvocationOperation { Arguments: { Length: 1 } arguments } } && Symbols.Is(Variables.Named(arguments[0].Value), scope);
 
-            if (statement.DescendantsAndSelf().Any(static each => each is IReturnOperation or IBranchOperation or IInvocationOperation { TargetMethod.Name: "Flush" }))
-            {
-                return false;
-            }
-        }
-
-        return false;
-    }
+    private static bool Leaves(IOperation statement) =>
+        statement.DescendantsAndSelf().Any(static each => each is IReturnOperation or IBranchOperation or IInvocationOperation { TargetMethod.Name: "Flush" });
 
     // Any use but to look at the scope: it is ended here, or by whoever gets it.
     private static bool Ends(IOperation use) => use.Parent is not IPropertyReferenceOperation;

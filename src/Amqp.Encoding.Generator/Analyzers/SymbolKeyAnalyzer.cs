@@ -14,12 +14,12 @@ public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
     // A map with string keys that becomes fields or annotations.
     private void AnalyzeMap(OperationAnalysisContext context, IArgumentOperation argument, KnownTypes types)
     {
-        if (argument.Parameter is not { } parameter || !KnownTypes.Is(parameter.Type, types.Map) || !types.IsOfLibrary(parameter.ContainingSymbol))
+        if (argument.Parameter is not { } parameter || !Symbols.Is(parameter.Type, types.Map) || !types.IsOfLibrary(parameter.ContainingSymbol))
         {
             return;
         }
 
-        string? taker = KnownTypes.Is(parameter.ContainingType, types.Fields) ? "fields" : parameter.Name is "deliveryAnnotations" or "messageAnnotations" ? "annotations" : null;
+        string? taker = Symbols.Is(parameter.ContainingType, types.Fields) ? "fields" : parameter.Name is "deliveryAnnotations" or "messageAnnotations" ? "annotations" : null;
         IOperation origin = Variables.Origin(argument.Value);
         if (origin is IInvocationOperation { TargetMethod.Name: "ToMap", Instance: { } builder })
         {
@@ -33,7 +33,7 @@ public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
                 IOperation? key = pair switch
                 {
                     IObjectCreationOperation { Type.Name: "KeyValuePair", Arguments.Length: 2 } each => each.Arguments[0].Value,
-                    IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.ContainingType: var map }, Arguments.Length: 2 } add when KnownTypes.Is(map, types.Map) => add.Arguments[0].Value,
+                    IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.ContainingType: var map }, Arguments.Length: 2 } add when Symbols.Is(map, types.Map) => add.Arguments[0].Value,
                     _ => null,
                 };
                 if (key is not null && IsOfThis(pair, creation) && StringIn(key, types) is { } text)
@@ -53,8 +53,8 @@ public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
             IPropertyReferenceOperation indexer => indexer.Instance,
             _ => null,
         };
-        if (argument.Parameter?.Name == "key" && KnownTypes.Is(map?.Type, types.Map) && Variables.Origin(map!) is IInvocationOperation { TargetMethod: { Name: "ToMap", ContainingType: var type } }
-            && KnownTypes.Is(type, types.Fields) && StringIn(argument.Value, types) is { } text)
+        if (argument.Parameter?.Name == "key" && Symbols.Is(map?.Type, types.Map) && Variables.Origin(map!) is IInvocationOperation { TargetMethod: { Name: "ToMap", ContainingType: var type } }
+            && Symbols.Is(type, types.Fields) && StringIn(argument.Value, types) is { } text)
         {
             Report(context, text.Syntax, "fields");
         }
@@ -97,43 +97,14 @@ public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
     }
 
     // delivery-annotations, message-annotations and footer (part 3, 3.2.2, 3.2.3 and 3.2.9).
-    private static bool IsOfAnnotations(IOperation descriptor)
-    {
-        IOperation value = descriptor;
-        while (value is IConversionOperation conversion)
-        {
-            value = conversion.Operand;
-        }
-
-        return value.ConstantValue is { HasValue: true, Value: int or uint or long or ulong } constant && Convert.ToInt64(constant.Value, CultureInfo.InvariantCulture) is 0x71 or 0x72 or 0x78;
-    }
+    private static bool IsOfAnnotations(IOperation descriptor) =>
+        descriptor.DescendantsAndSelf().First(static each => each is not IConversionOperation).ConstantValue is { HasValue: true, Value: int or uint or long or ulong } constant
+        && Convert.ToInt64(constant.Value, CultureInfo.InvariantCulture) is 0x71 or 0x72 or 0x78;
 
     // A map inside a value of the map may have keys of any type.
-    private static bool IsOfThis(IOperation pair, IOperation map)
-    {
-        for (IOperation? each = pair.Parent; each is not null && each != map; each = each.Parent)
-        {
-            if (each is IObjectCreationOperation or IInvocationOperation { TargetMethod.Name: "Create" or "CreateRange" or "Add" })
-            {
-                return false;
-            }
-        }
+    private static bool IsOfThis(IOperation pair, IOperation map) => !Variables.Around(pair).TakeWhile(each => each != map)
+        .Any(static each => each is IObjectCreationOperation or IInvocationOperation { TargetMethod.Name: "Create" or "CreateRange" or "Add" });
 
-        return true;
-    }
-
-    private static IOperation? StringIn(IOperation key, KnownTypes types)
-    {
-        while (key is IConversionOperation conversion)
-        {
-            if (types.IsOfLibrary(conversion.OperatorMethod) && conversion.Operand.Type?.SpecialType == SpecialType.System_String && conversion.Type?.Name == "AmqpValue")
-            {
-                return conversion.Operand;
-            }
-
-            key = conversion.Operand;
-        }
-
-        return null;
-    }
+    private static IOperation? StringIn(IOperation key, KnownTypes types) => key.DescendantsAndSelf().TakeWhile(static each => each is IConversionOperation).Cast<IConversionOperation>()
+        .FirstOrDefault(each => types.IsOfLibrary(each.OperatorMethod) && each.Operand.Type?.SpecialType == SpecialType.System_String && each.Type?.Name == "AmqpValue")?.Operand;
 }

@@ -11,30 +11,25 @@ internal static class Variables
         _ => null,
     };
 
-    /// <summary>The body of the innermost method, local function or lambda around an operation.</summary>
-    public static IOperation BodyOf(IOperation operation)
+    /// <summary>The operations around one, from the next one.</summary>
+    public static IEnumerable<IOperation> Around(IOperation operation)
     {
-        while (operation.Parent is { } parent and not (IAnonymousFunctionOperation or ILocalFunctionOperation))
+        for (IOperation? each = operation.Parent; each is not null; each = each.Parent)
         {
-            operation = parent;
+            yield return each;
         }
-
-        return operation;
     }
+
+    public static bool IsFunction(IOperation operation) => operation is IAnonymousFunctionOperation or ILocalFunctionOperation;
+
+    /// <summary>The body of the innermost method, local function or lambda around an operation.</summary>
+    public static IOperation BodyOf(IOperation operation) => Around(operation).TakeWhile(static each => !IsFunction(each)).Prepend(operation).Last();
 
     /// <summary>The body of the method around an operation, with its local functions and lambdas.</summary>
-    public static IOperation RootOf(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-        {
-            operation = parent;
-        }
-
-        return operation;
-    }
+    public static IOperation RootOf(IOperation operation) => Around(operation).Prepend(operation).Last();
 
     public static IEnumerable<IOperation> Uses(ISymbol variable, IOperation body) =>
-        body.DescendantsAndSelf().Where(operation => KnownTypes.Is(Named(operation), variable));
+        body.DescendantsAndSelf().Where(operation => Symbols.Is(Named(operation), variable));
 
     /// <summary>Whether a use is the target of an assignment of the whole variable.</summary>
     public static bool IsAssigned(IOperation use) => use.Parent is ISimpleAssignmentOperation assignment && assignment.Target == use;
@@ -46,7 +41,7 @@ internal static class Variables
 
     /// <summary>The value that a local gets where it is declared.</summary>
     public static IOperation? FirstValue(ILocalSymbol local, IOperation body) =>
-        body.DescendantsAndSelf().OfType<IVariableDeclaratorOperation>().FirstOrDefault(each => KnownTypes.Is(each.Symbol, local))?.GetVariableInitializer()?.Value;
+        body.DescendantsAndSelf().OfType<IVariableDeclaratorOperation>().FirstOrDefault(each => Symbols.Is(each.Symbol, local))?.GetVariableInitializer()?.Value;
 
     /// <summary>The value that a local always has: that of its declaration, if it is never assigned again.</summary>
     public static IOperation? OnlyValue(ILocalSymbol local, IOperation body) =>
@@ -69,15 +64,7 @@ internal static class Variables
     };
 
     /// <summary>The value without the conversions of the language around it, such as that of a `new` without a type.</summary>
-    public static IOperation Unconverted(IOperation value)
-    {
-        while (value is IConversionOperation { OperatorMethod: null } conversion)
-        {
-            value = conversion.Operand;
-        }
-
-        return value;
-    }
+    public static IOperation Unconverted(IOperation value) => value.DescendantsAndSelf().First(static each => each is not IConversionOperation { OperatorMethod: null });
 
     /// <summary>Follows locals that never change to the expression that makes their value.</summary>
     public static IOperation Origin(IOperation value)

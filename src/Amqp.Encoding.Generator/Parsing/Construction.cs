@@ -49,7 +49,7 @@ internal sealed class Construction
         }
         else
         {
-            IsPlain &= SymbolEqualityComparer.Default.Equals(constructor.ContainingAssembly, _compilation.Assembly) && (source is not null || constructor.IsImplicitlyDeclared);
+            IsPlain &= Symbols.Is(constructor.ContainingAssembly, _compilation.Assembly) && (source is not null || constructor.IsImplicitlyDeclared);
         }
 
         SyntaxNode? call = source is ConstructorDeclarationSyntax { Initializer: { } initializer } ? initializer

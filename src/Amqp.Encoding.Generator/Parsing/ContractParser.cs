@@ -157,7 +157,7 @@ internal static class ContractParser
             KeepsUnknown = unknown is { IsInitOnly: true } && !isUnknownAsked && !isUnknownNull,
             HasNotNullWhen = compilation.GetTypeByMetadataName("System.Diagnostics.CodeAnalysis.NotNullWhenAttribute") is INamedTypeSymbol found && compilation.IsSymbolAccessibleWithin(found, type),
             Fields = new EquatableArray<FieldModel>(fields),
-            Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => SymbolEqualityComparer.Default.Equals(source.Parameter, parameter)))),
+            Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => Symbols.Is(source.Parameter, parameter)))),
             KnownTypes = new EquatableArray<KnownType>(known),
             KeyHashes = new EquatableArray<KeyHash>(conversions.Keys.Hashes),
         };

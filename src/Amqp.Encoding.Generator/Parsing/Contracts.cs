@@ -92,7 +92,7 @@ internal static class Contracts
         while (open.Count != 0)
         {
             ITypeSymbol part = open.Pop();
-            if (part is INamedTypeSymbol named && (SymbolEqualityComparer.Default.Equals(named, type) || IsDerived(type, named)))
+            if (part is INamedTypeSymbol named && (Symbols.Is(named, type) || IsDerived(type, named)))
             {
                 return true;
             }
@@ -140,5 +140,5 @@ internal static class Contracts
     private static IEnumerable<ITypeSymbol> WireTypesOf(ISymbol field) =>
         Symbols.Setting<INamedTypeSymbol>(Symbols.Find(field, Symbols.FieldAttribute), "Converter")?.AllInterfaces.SelectMany(static found => found.TypeArguments) ?? [];
 
-    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Bases(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from));
+    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Bases(type).Any(level => Symbols.Is(level, from));
 }

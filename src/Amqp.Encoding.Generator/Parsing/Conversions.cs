@@ -62,7 +62,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     /// <summary>Finds the converter of a type, which is not a <c>Nullable</c>; null for none.</summary>
     public Conversion? Find(ITypeSymbol type)
     {
-        if (Field is not null && SymbolEqualityComparer.Default.Equals(type, Field.From))
+        if (Field is not null && Symbols.Is(type, Field.From))
         {
             return Field;
         }
@@ -83,7 +83,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     public Conversion? Create(INamedTypeSymbol converter, ITypeSymbol? type, out string problem)
     {
         INamedTypeSymbol[] all = [.. InterfacesOf(converter)];
-        INamedTypeSymbol? conversion = Array.Find(all, each => SymbolEqualityComparer.Default.Equals(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
+        INamedTypeSymbol? conversion = Array.Find(all, each => Symbols.Is(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
         problem = "use a type of wire that is a scalar, such as long or string";
         WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, this, out problem);
         problem = !converter.IsValueType ? "it must be a struct"
@@ -111,9 +111,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     private Conversion? FindNamed(ITypeSymbol type)
     {
         INamedTypeSymbol? converter = type.GetAttributes().Where(IsConverterAttribute).Select(ConverterOf).FirstOrDefault(static each => each is not null)
-            ?? Array.Find(_assembly, each => InterfacesOf(each).Any(found => SymbolEqualityComparer.Default.Equals(found.TypeArguments[0], type)));
+            ?? Array.Find(_assembly, each => InterfacesOf(each).Any(found => Symbols.Is(found.TypeArguments[0], type)));
         Conversion? found = converter is null ? null : Create(converter, type, out _);
-        return found is not null && SymbolEqualityComparer.Default.Equals(found.From, type) ? found : null;
+        return found is not null && Symbols.Is(found.From, type) ? found : null;
     }
 
     private Conversion? FindKnown(ITypeSymbol type)

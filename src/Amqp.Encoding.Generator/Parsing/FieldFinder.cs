@@ -71,7 +71,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         List<IMethodSymbol> usable = [.. type.InstanceConstructors.Where(constructor => IsUsable(constructor, fields))];
         bool needsParameters = fields.Any(field => !CanSet(field.Property) && !field.IsFilled);
         IMethodSymbol? named = type.InstanceConstructors.FirstOrDefault(static constructor => Symbols.Find(constructor, Symbols.ConstructorAttribute) is not null);
-        IMethodSymbol? chosen = named is not null ? usable.Find(constructor => SymbolEqualityComparer.Default.Equals(constructor, named))
+        IMethodSymbol? chosen = named is not null ? usable.Find(constructor => Symbols.Is(constructor, named))
             : usable.Find(static constructor => constructor.Parameters.Length != 0 && constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
             ?? (needsParameters ? null : usable.Find(static constructor => constructor.Parameters.Length == 0))
             ?? usable.OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault();
@@ -227,7 +227,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     // Members that the class keeps, and that are not on the wire.
     private void ReportLost(List<FieldSource> others)
     {
-        foreach (Member member in others.Select(static field => field.Property).Where(member => !Contracts.Bases(type).Any(level => Symbols.IsContract(level) && SymbolEqualityComparer.Default.Equals(level, member.Symbol.ContainingType))))
+        foreach (Member member in others.Select(static field => field.Property).Where(member => !Contracts.Bases(type).Any(level => Symbols.IsContract(level) && Symbols.Is(level, member.Symbol.ContainingType))))
         {
             if (member.IsVariable)
             {
@@ -264,7 +264,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         // The library has methods to encode classes with a descriptor.
         bool isWritten = !member.Name.Contains("Encode") || member.Name == "GetEncodedSize" || type.IsValueType || (!type.IsAbstract && Symbols.DescriptorOf(contract) == default);
         string parameters = string.Join(", ", method.Parameters.Select(parameter => (parameter.RefKind == RefKind.None ? string.Empty : "ref ")
-            + (SymbolEqualityComparer.Default.Equals(parameter.Type, type) ? "T" : parameter.Type.ToDisplayString(s_short))));
+            + (Symbols.Is(parameter.Type, type) ? "T" : parameter.Type.ToDisplayString(s_short))));
         return isWritten && method.Arity == 0 && s_generated.Contains(method.Name + "(" + parameters + ")");
     }
 
@@ -286,7 +286,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
 
     private static bool Matches(Member property, IParameterSymbol parameter) =>
         string.Equals(property.Name, parameter.Name, StringComparison.OrdinalIgnoreCase) && parameter.RefKind == RefKind.None
-        && SymbolEqualityComparer.Default.Equals(property.Type, parameter.Type);
+        && Symbols.Is(property.Type, parameter.Type);
 
     private void Report(DiagnosticDescriptor descriptor, Location? location, params string[] arguments) =>
         diagnostics.Add(DiagnosticInfo.Create(descriptor, location, arguments));

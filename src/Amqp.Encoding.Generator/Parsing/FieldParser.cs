@@ -186,7 +186,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             conversions.Field = null;
         }
 
-        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map or WireKind.Tuple || found.IsConvertedArray || SymbolEqualityComparer.Default.Equals(type, conversion!.From));
+        bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map or WireKind.Tuple || found.IsConvertedArray || Symbols.Is(type, conversion!.From));
         if (isUsed)
         {
             return found;
@@ -206,7 +206,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             IFieldSymbol? member = Symbols.Setting<bool>(source.Attribute, "IsSymbol") ? type.GetMembers().OfType<IFieldSymbol>().FirstOrDefault(member => Equals(member.ConstantValue, Symbols.ValueOf(constant))) : null;
             text = member is null ? Convert.ToString(constant.IsNull || constant.Kind == TypedConstantKind.Array ? "null" : constant.Value, CultureInfo.InvariantCulture) : Symbols.SymbolOf(member);
             bool fits = constant.Kind == TypedConstantKind.Primitive
-                || (constant.Kind == TypedConstantKind.Enum && SymbolEqualityComparer.Default.Equals(constant.Type, type));
+                || (constant.Kind == TypedConstantKind.Enum && Symbols.Is(constant.Type, type));
             string? literal = fits ? Literals.Write(constant.Value, type) : null;
             if (literal is null)
             {

@@ -179,7 +179,7 @@ internal static class WireTypes
     // A type of the library that is described, such as Source.
     private static bool IsComposite(INamedTypeSymbol type) => type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpComposite")
         && type.GetMembers("Read").OfType<IMethodSymbol>().Any(method => method is { IsStatic: true, DeclaredAccessibility: Accessibility.Public, Parameters.Length: 1 } && method.Parameters[0] is { RefKind: RefKind.Ref, Type.Name: "AmqpReader" }
-            && SymbolEqualityComparer.Default.Equals(method.ReturnType, type));
+            && Symbols.Is(method.ReturnType, type));
 
     private static WireType OfComposite(INamedTypeSymbol type)
     {
