@@ -84,13 +84,13 @@ internal static class ContractEmitter
     private static void EmitDescriptor(CodeWriter code, ContractModel contract)
     {
         string hides = contract.IsDerived ? "new " : string.Empty;
-        if (contract.Code is ulong number)
+        if (contract.Descriptor.Hex is string number)
         {
             code.Line("/// <summary>The descriptor in numeric form.</summary>");
-            code.Line("public " + hides + "const ulong DescriptorCode = 0x" + number.ToString("X16", CultureInfo.InvariantCulture) + ";").Line();
+            code.Line("public " + hides + "const ulong DescriptorCode = " + number + ";").Line();
         }
 
-        if (contract.Symbol is string symbol)
+        if (contract.Descriptor.Symbol is string symbol)
         {
             code.Line("/// <summary>Gets the descriptor in symbolic form.</summary>");
             code.Line("public " + hides + "static " + Library + "AmqpSymbol DescriptorSymbol { get; } = new " + Library + "AmqpSymbol(" + FieldCode.Quote(symbol) + ");").Line();
@@ -101,7 +101,7 @@ internal static class ContractEmitter
         if (contract.IsComposite)
         {
             // Not public: the text of a record would have it. Each derived contract implements the interface again.
-            code.Line().Line(Library + "Descriptor " + Library + "IAmqpComposite.Descriptor => " + (contract.IsAbstract ? "throw new global::System.NotSupportedException()" : WriteEmitter.Written(contract)) + ";");
+            code.Line().Line(Library + "Descriptor " + Library + "IAmqpComposite.Descriptor => " + (contract.IsAbstract ? "throw new global::System.NotSupportedException()" : contract.Written) + ";");
         }
     }
 

@@ -8,13 +8,8 @@ internal static class DescriptionEmitter
     public static string Describe(ContractModel contract)
     {
         var text = new StringBuilder();
-        text.Append(contract.Symbol ?? contract.Name.TrimStart('@'));
-        if (contract.Code is ulong code)
-        {
-            text.Append(" 0x").Append(code.ToString("X16", CultureInfo.InvariantCulture));
-        }
-
-        text.Append(contract.IsAbstract ? ": one of " + string.Join(", ", contract.KnownTypes.Select(static known => known.Symbol ?? known.CSharp.Substring(known.CSharp.LastIndexOf('.') + 1)))
+        text.Append(contract.Descriptor.Symbol ?? contract.Name.TrimStart('@')).Append(contract.Descriptor.Hex is string code ? " " + code : string.Empty);
+        text.Append(contract.IsAbstract ? ": one of " + string.Join(", ", contract.KnownTypes.Select(static known => known.Descriptor.Symbol ?? known.CSharp.Substring(known.CSharp.LastIndexOf('.') + 1)))
             : !contract.IsDescribed ? ": " + FormOf(contract.Form) + " without a descriptor"
             : ": " + FormOf(contract.Form)).Append('\n');
         for (int i = 0; i < contract.Fields.Count && !contract.IsAbstract; i++)

@@ -54,15 +54,14 @@ internal static class ReadEmitter
 
         foreach (KnownType known in types)
         {
-            string[] forms = [known.Code is null ? string.Empty : "DescriptorCode", known.Symbol is null ? string.Empty : "DescriptorSymbol"];
             code.If(
-                string.Join(" || ", forms.Where(static form => form.Length != 0).Select(form => "descriptor.Is(" + known.CSharp + "." + form + ")")),
+                string.Join(" || ", known.Descriptor.Forms.Select(form => "descriptor.Is(" + known.CSharp + "." + form.Member + ")")),
                 end.Replace("{0}", known.CSharp + ".Read(ref reader)"));
         }
 
         if (isAbstract)
         {
-            string expected = types.Count == 0 ? "nothing" : string.Join(", ", types.Select(static known => known.Symbol ?? known.CSharp));
+            string expected = types.Count == 0 ? "nothing" : string.Join(", ", types.Select(static known => known.WireName));
             code.Line(Contract + "FailDescriptor(ref reader, " + FieldCode.Quote(expected) + ");").Line(end.Replace("{0}", "null!"));
         }
     }
@@ -78,7 +77,7 @@ internal static class ReadEmitter
         code.Line("int begin = " + Contract + "StartOf(in reader);");
         if (contract.IsDescribed)
         {
-            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + Descriptors(contract) + ");");
+            code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + contract.Written + ", " + contract.Descriptor.Forms.Last().Member + ");");
         }
 
         foreach (FieldCode field in fields)
@@ -114,13 +113,6 @@ internal static class ReadEmitter
         code.If(Contract + "HasFault(in reader)", "return " + Contract + "Fail<" + contract.CSharp + ">(ref reader, begin, " + FieldCode.Quote(contract.Name.TrimStart('@')) + names + ");");
         EmitResult(code, contract, fields);
         code.Line("return result;");
-    }
-
-    /// <summary>Gets the arguments for the two forms of the descriptor.</summary>
-    public static string Descriptors(ContractModel contract)
-    {
-        string first = WriteEmitter.Written(contract);
-        return first + ", " + (contract.Symbol is null ? first : "DescriptorSymbol");
     }
 
     // The reader moves when the object is made, so an exception of the class leaves it where it was.

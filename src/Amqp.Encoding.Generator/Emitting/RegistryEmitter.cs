@@ -1,35 +1,15 @@
 namespace Amqp.Encoding.Generator;
 
-/// <summary>A contract as the registry of its assembly knows it.</summary>
-internal sealed record RegistryEntry(string CSharp, string FlatName, string? Symbol, ulong? Code, string? ElementType, bool IsStruct, bool IsListed, bool HasNamespace, bool IsObsolete, EquatableArray<string> Experiments, string Extensions, string Description, LocationInfo? Location)
-{
-    public static RegistryEntry Create(ContractModel contract, LocationInfo? location) => new(
-        contract.CSharp,
-        contract.FlatName,
-        contract.Symbol,
-        contract.Code,
-        contract.Form == ContractForm.Value ? contract.Fields.Select(static field => Scalars.FindElementType(field.Type)).FirstOrDefault() : contract.Form == ContractForm.List ? "List" : "Map",
-        contract.IsStruct,
-        // A type with a descriptor of the standard takes the place of the library's only where it is read by its name.
-        contract.Accessibility is not null && contract.IsDescribed && !contract.IsAbstract && contract.Symbol?.StartsWith("amqp:", StringComparison.Ordinal) != true && contract.Code is not < 0x100,
-        contract.Namespace.Length != 0,
-        contract.IsObsolete,
-        contract.Experiments,
-        "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.Extensions,
-        DescriptionEmitter.Describe(contract),
-        location);
-}
-
 /// <summary>Writes the registry of an assembly.</summary>
 internal static class RegistryEmitter
 {
-    public static string Emit(IReadOnlyList<RegistryEntry> entries, RegistryPlace place)
+    public static string Emit(IReadOnlyList<ContractModel> contracts, RegistryPlace place)
     {
-        RegistryEntry[] listed = [.. entries.Where(static entry => entry.IsListed)];
-        CodeWriter code = ContractEmitter.Begin(entries.SelectMany(static entry => entry.Experiments).Distinct());
+        ContractModel[] listed = [.. contracts.Where(IsListed)];
+        CodeWriter code = ContractEmitter.Begin(contracts.SelectMany(static contract => contract.Experiments).Distinct());
 
         // A program without namespaces gets none, for a new one hides types of the same name: that of a project "Console" hides System.Console.
-        bool hasNamespace = place.Namespace.Length != 0 && entries.All(static entry => entry.HasNamespace);
+        bool hasNamespace = place.Namespace.Length != 0 && contracts.All(static contract => contract.Namespace.Length != 0);
         if (hasNamespace)
         {
             code.Open("namespace " + place.Namespace);
@@ -37,25 +17,17 @@ internal static class RegistryEmitter
 
         code.Line("/// <summary>The contracts of this assembly.</summary>").Line(ContractEmitter.GeneratedCode).Open("internal static class " + (hasNamespace ? place.Name : place.NameWithoutNamespace));
         code.Line("/// <summary>Gets the forms of all contracts on the wire, in the order of their names.</summary>");
-        code.Line("public static string Description => " + FieldCode.Quote(string.Join("\n", entries.Select(static entry => entry.Description))) + ";");
+        code.Line("public static string Description => " + FieldCode.Quote(string.Join("\n", contracts.Select(DescriptionEmitter.Describe))) + ";");
 
         code.Line().Line("/// <summary>Makes the described classes known to readers with these options.</summary>");
         code.Open("public static " + Library + "AmqpReaderOptions WithContracts(this " + Library + "AmqpReaderOptions options)");
-        foreach (RegistryEntry entry in listed.Where(static entry => !entry.IsStruct && !entry.IsObsolete))
-        {
-            EmitComposites(code, entry);
-        }
-
-        RegistryEntry[] obsolete = [.. listed.Where(static entry => !entry.IsStruct && entry.IsObsolete)];
+        EmitComposites(code, listed.Where(static contract => !contract.IsObsolete));
+        ContractModel[] obsolete = [.. listed.Where(static contract => !contract.IsStruct && contract.IsObsolete)];
         code.Line(obsolete.Length == 0 ? "return options;" : "return WithObsolete(options);").Close();
         if (obsolete.Length != 0)
         {
             ContractEmitter.Mark(code.Line(), isObsolete: true).Open("private static " + Library + "AmqpReaderOptions WithObsolete(" + Library + "AmqpReaderOptions options)");
-            foreach (RegistryEntry entry in obsolete)
-            {
-                EmitComposites(code, entry);
-            }
-
+            EmitComposites(code, obsolete);
             code.Line("return options;").Close();
         }
 
@@ -78,50 +50,38 @@ internal static class RegistryEmitter
         return (hasNamespace ? code.Close() : code).ToString();
     }
 
-    private static void EmitComposites(CodeWriter code, RegistryEntry entry)
+    // A type with a descriptor of the standard takes the place of the library's only where it is read by its name.
+    private static bool IsListed(ContractModel contract) => contract is { Accessibility: not null, IsDescribed: true, IsAbstract: false, Descriptor.Code: not < 0x100 }
+        && contract.Descriptor.Symbol?.StartsWith("amqp:", StringComparison.Ordinal) != true;
+
+    private static void EmitComposites(CodeWriter code, IEnumerable<ContractModel> contracts)
     {
-        foreach (string form in FormsOf(entry))
+        foreach (ContractModel contract in contracts.Where(static contract => !contract.IsStruct))
         {
-            code.Line("options = options.WithComposite<" + entry.CSharp + ">(" + form + ", " + entry.CSharp + ".Read);");
+            foreach ((string form, _) in contract.Descriptor.Forms)
+            {
+                code.Line("options = options.WithComposite<" + contract.CSharp + ">(" + contract.CSharp + "." + form + ", " + contract.CSharp + ".Read);");
+            }
         }
     }
 
-    private static void EmitResolver(CodeWriter code, RegistryEntry entry, string name)
+    private static void EmitResolver(CodeWriter code, ContractModel contract, string name)
     {
         string described = Library + "AmqpType.Described";
-        ContractEmitter.Mark(code.Line(), entry.IsObsolete).Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + entry.CSharp + ">");
-        string empty = entry.ElementType is null ? described : "new " + Library + "AmqpArray(" + Library + "AmqpType." + entry.ElementType + ").Describe(" + FormsOf(entry).First() + ")";
+        ContractEmitter.Mark(code.Line(), contract.IsObsolete).Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + contract.CSharp + ">");
+        string? element = contract.Form == ContractForm.Value ? contract.Fields.Select(static field => Scalars.FindElementType(field.Type)).FirstOrDefault() : contract.Form == ContractForm.List ? "List" : "Map";
+        string empty = element is null ? described : "new " + Library + "AmqpArray(" + Library + "AmqpType." + element + ").Describe(" + contract.CSharp + "." + contract.Written + ")";
         code.Open("public " + name + "() : base(" + empty + ", " + described + ")").Close();
-        code.Line().Open("public override bool TryFromObject(" + entry.CSharp + " source, " + Library + "AmqpObjectContext context, out " + Library + "AmqpValue value)");
+        code.Line().Open("public override bool TryFromObject(" + contract.CSharp + " source, " + Library + "AmqpObjectContext context, out " + Library + "AmqpValue value)");
         code.Line("value = " + Library + "AmqpValue.FromComposite(source);").Line("return true;").Close();
-        code.Line().Open("public override bool TryToObject(" + Library + "AmqpValue value, " + Library + "AmqpObjectContext context, out " + entry.CSharp + (entry.IsStruct ? string.Empty : "?") + " result)");
+        code.Line().Open("public override bool TryToObject(" + Library + "AmqpValue value, " + Library + "AmqpObjectContext context, out " + ContractEmitter.Nullable(contract) + " result)");
         code.Line("result = default;").Line(Library + "DescribedValue described = value.AsDescribed();");
-        List<string> tests = [];
-        if (entry.Code is not null)
-        {
-            tests.Add("(described.TryGetCode(out ulong code) && code == " + entry.CSharp + ".DescriptorCode)");
-        }
-
-        if (entry.Symbol is not null)
-        {
-            tests.Add("(described.TryGetSymbol(out " + Library + "AmqpSymbol symbol) && symbol == " + entry.CSharp + ".DescriptorSymbol)");
-        }
-
-        code.Line("return (" + string.Join(" || ", tests) + ") && " + entry.Extensions + ".TryGetContract(value, out result);").Close().Close();
+        string tests = string.Join(" || ", contract.Descriptor.Forms.Select(form => form.Member == "DescriptorCode"
+            ? "(described.TryGetCode(out ulong code) && code == " + contract.CSharp + ".DescriptorCode)"
+            : "(described.TryGetSymbol(out " + Library + "AmqpSymbol symbol) && symbol == " + contract.CSharp + ".DescriptorSymbol)"));
+        string extensions = "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.Extensions;
+        code.Line("return (" + tests + ") && " + extensions + ".TryGetContract(value, out result);").Close().Close();
     }
 
-    private static string ResolverOf(RegistryEntry entry, int index) => entry.FlatName + "Resolver" + index;
-
-    private static IEnumerable<string> FormsOf(RegistryEntry entry)
-    {
-        if (entry.Code is not null)
-        {
-            yield return entry.CSharp + ".DescriptorCode";
-        }
-
-        if (entry.Symbol is not null)
-        {
-            yield return entry.CSharp + ".DescriptorSymbol";
-        }
-    }
+    private static string ResolverOf(ContractModel contract, int index) => contract.FlatName + "Resolver" + index;
 }

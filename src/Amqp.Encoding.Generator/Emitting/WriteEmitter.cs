@@ -5,9 +5,6 @@ internal static class WriteEmitter
 {
     public static string KeyOf(FieldModel field) => "AmqpKey" + field.Id;
 
-    /// <summary>Gets the descriptor that is written.</summary>
-    public static string Written(ContractModel contract) => contract.Code is not null ? "DescriptorCode" : "DescriptorSymbol";
-
     public static void Emit(CodeWriter code, ContractModel contract)
     {
         string modifier = contract.IsDerived ? "override " : contract.IsStruct || contract.IsSealed ? string.Empty : "virtual ";
@@ -73,7 +70,7 @@ internal static class WriteEmitter
         code.Line(Library + "AmqpWriteScope start = " + Contract + "Mark(in writer);").Line("bool isWritten = false;").Line("int at = -1;").Open("try");
         if (contract.IsDescribed)
         {
-            code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + Written(contract) + ");");
+            code.Line(Library + "AmqpWriteScope described = writer.BeginDescribed(" + contract.Written + ");");
         }
 
         if (contract.Form == ContractForm.Value)
@@ -113,19 +110,9 @@ internal static class WriteEmitter
     }
 
     // With the constructor of a list of the narrow form.
-    private static byte[] HeaderOf(ContractModel contract) => contract.IsDescribed ? [.. DescriptorBytes(contract), 0xC0] : [0xC0];
+    private static byte[] HeaderOf(ContractModel contract) => [.. contract.Beginning, 0xC0];
 
     private static string Literal(byte[] bytes) => "new byte[] { " + string.Join(", ", bytes.Select(static each => "0x" + each.ToString("X2", CultureInfo.InvariantCulture))) + " }";
-
-    private static byte[] DescriptorBytes(ContractModel contract)
-    {
-        byte[] content = contract.Code is ulong number ? BigEndian(number, number <= byte.MaxValue ? 1 : 8) : System.Text.Encoding.ASCII.GetBytes(contract.Symbol!);
-        return contract.Code is not null ? [0, content.Length == 1 ? (byte)0x53 : (byte)0x80, .. content]
-            : content.Length <= byte.MaxValue ? [0, 0xA3, (byte)content.Length, .. content]
-            : [0, 0xB3, .. BigEndian((ulong)content.Length, 4), .. content];
-    }
-
-    private static byte[] BigEndian(ulong number, int width) => [.. Enumerable.Range(1, width).Select(index => (byte)(number >> (8 * (width - index))))];
 
     // A property that is checked or counted is read before; else where it is written.
     private static void EmitChecks(CodeWriter code, ContractModel contract, FieldCode[] fields, bool isCounted)
@@ -167,7 +154,7 @@ internal static class WriteEmitter
     // A map, or one value.
     private static void EmitSize(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        string descriptor = contract.IsDescribed ? DescriptorBytes(contract).Length.ToString(CultureInfo.InvariantCulture) + " + " : string.Empty;
+        string descriptor = contract.IsDescribed ? contract.Beginning.Length.ToString(CultureInfo.InvariantCulture) + " + " : string.Empty;
         if (contract.Form == ContractForm.Value)
         {
             LoadUnchecked(code, fields[0]);
@@ -247,7 +234,7 @@ internal static class WriteEmitter
     {
         FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, owner: "_value"))];
         string info = FieldCode.Quote(contract.Name.TrimStart('@')) + ", new string[] { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " }, " + HeaderOf(contract).Length
-            + (contract.Code is null ? string.Empty : ", hasCode: true, code: DescriptorCode") + (contract.Symbol is null ? string.Empty : ", symbol: " + FieldCode.Quote(contract.Symbol))
+            + (contract.Descriptor.Code is null ? string.Empty : ", hasCode: true, code: DescriptorCode") + (contract.Descriptor.Symbol is string symbol ? ", symbol: " + FieldCode.Quote(symbol) : string.Empty)
             + (contract.RefusesUnknown ? ", unknown: " + FieldCode.Quote(contract.WireName) : string.Empty)
             + (contract.MayBeSmall ? ", objectSize: " + contract.ObjectSize : string.Empty);
         code.Line().Line("private static global::System.ReadOnlySpan<byte> " + contract.HeaderName + " => " + Literal(HeaderOf(contract)) + ";");

@@ -51,9 +51,7 @@ internal sealed record ContractModel
     /// <summary>Gets <c>public</c> or <c>internal</c>; null if code outside of the type cannot name it.</summary>
     public string? Accessibility { get; init; }
 
-    public string? Symbol { get; init; }
-
-    public ulong? Code { get; init; }
+    public DescriptorModel Descriptor { get; init; }
 
     public ContractForm Form { get; init; }
 
@@ -155,14 +153,19 @@ internal sealed record ContractModel
     /// <summary>Gets whether pairs that are not fields are kept.</summary>
     public bool HasOtherPairs => Unknown is not null && !IsAbstract && Form is (ContractForm.SymbolMap or ContractForm.StringMap);
 
-    public bool IsDescribed => Symbol is not null || Code is not null;
+    public bool IsDescribed => Descriptor != default;
 
-    // The constructor, and the shorter descriptor: a ulong has nine bytes, for its upper half is not 0.
-    private int LeastBytes => (Form is ContractForm.SymbolMap or ContractForm.StringMap ? 3 : 1)
-        + (!IsDescribed ? 0 : 1 + Math.Min(Code is null ? int.MaxValue : Code <= byte.MaxValue ? 2 : 9, Symbol is null ? int.MaxValue : 2 + Symbol.Length));
+    /// <summary>Gets the member with the descriptor that is written.</summary>
+    public string Written => Descriptor.Forms[0].Member;
+
+    /// <summary>Gets the constructor 0x00 and the descriptor that is written; nothing without a descriptor.</summary>
+    public byte[] Beginning => IsDescribed ? [0, .. Descriptor.Forms[0].Bytes] : [];
+
+    // The constructor, and the shorter descriptor.
+    private int LeastBytes => (Form is ContractForm.SymbolMap or ContractForm.StringMap ? 3 : 1) + (IsDescribed ? 1 + Descriptor.Forms.Min(static form => form.Bytes.Length) : 0);
 
     /// <summary>Gets the name in errors and texts.</summary>
-    public string WireName => Symbol ?? (Code is ulong code ? "0x" + code.ToString("X16", CultureInfo.InvariantCulture) : Name);
+    public string WireName => Descriptor.Symbol ?? Descriptor.Hex ?? Name;
 
     /// <summary>Gets whether it is an <c>IAmqpComposite</c>. An abstract class leaves its descriptor to the types derived from it.</summary>
     public bool IsComposite => IsDescribed || IsAbstract;
@@ -180,7 +183,11 @@ internal sealed record ContractModel
 }
 
 /// <summary>A type that a descriptor chooses.</summary>
-internal sealed record KnownType(string CSharp, string? Symbol, ulong? Code);
+internal sealed record KnownType(string CSharp, DescriptorModel Descriptor)
+{
+    /// <summary>Gets the name in texts.</summary>
+    public string WireName => Descriptor.Symbol ?? CSharp;
+}
 
 /// <summary>A field.</summary>
 internal sealed record FieldModel

@@ -5,9 +5,6 @@ namespace Amqp.Encoding.Generator;
 /// <summary>A diagnostic as values: a <see cref="Diagnostic"/> has the syntax tree, which differs after each change.</summary>
 internal sealed record DiagnosticInfo(DiagnosticDescriptor Descriptor, LocationInfo? Location, EquatableArray<string> Arguments)
 {
-    public static DiagnosticInfo Create(DiagnosticDescriptor descriptor, Location? location, params string[] arguments) =>
-        new(descriptor, LocationInfo.Create(location), new EquatableArray<string>(arguments));
-
     public Diagnostic ToDiagnostic() => Diagnostic.Create(Descriptor, Location?.ToLocation() ?? Microsoft.CodeAnalysis.Location.None, Arguments.ToArray<object>());
 }
 
@@ -18,4 +15,17 @@ internal sealed record LocationInfo(string Path, TextSpan Span, LinePositionSpan
         location?.SourceTree is SyntaxTree tree ? new(tree.FilePath, location.SourceSpan, location.GetLineSpan().Span) : null;
 
     public Location ToLocation() => Location.Create(Path, Span, Lines);
+}
+
+/// <summary>The mistakes in one contract.</summary>
+internal sealed class Mistakes
+{
+    private readonly List<DiagnosticInfo> _found = [];
+
+    public IReadOnlyList<DiagnosticInfo> Found => _found;
+
+    public bool HasErrors => _found.Exists(static each => each.Descriptor.DefaultSeverity == DiagnosticSeverity.Error);
+
+    public void Report(DiagnosticDescriptor descriptor, Location? location, params string[] arguments) =>
+        _found.Add(new DiagnosticInfo(descriptor, LocationInfo.Create(location), new EquatableArray<string>(arguments)));
 }

@@ -23,76 +23,66 @@ internal static class ContractParser
         }
 
         Location? location = Symbols.LocationOf(attribute);
-        List<DiagnosticInfo> diagnostics = [];
-        DiagnosticInfo? refusal = Refuse(type, (TypeDeclarationSyntax)context.TargetNode, location);
+        Mistakes mistakes = new();
+        Refuse(type, (TypeDeclarationSyntax)context.TargetNode, location, mistakes);
         cancellation.ThrowIfCancellationRequested();
-        ContractModel? model = null;
-        if (refusal is not null)
-        {
-            diagnostics.Add(refusal);
-        }
-        else
-        {
-            model = CreateModel(context.SemanticModel.Compilation, type, attribute, diagnostics);
-        }
+        ContractModel? model = mistakes.HasErrors ? null : CreateModel(context.SemanticModel.Compilation, type, attribute, mistakes);
 
         // A member that has the name of a generated one cannot be there twice.
-        model = diagnostics.Exists(static found => found.Descriptor == Diagnostics.Member) ? null : HasErrors(diagnostics) ? model?.Break() : model;
-        return new ParsedContract(model, model is null ? Symbols.NameOf(type) : null, new EquatableArray<DiagnosticInfo>(diagnostics), LocationInfo.Create(location));
+        model = mistakes.Found.Any(static found => found.Descriptor == Diagnostics.Member) ? null : mistakes.HasErrors ? model?.Break() : model;
+        return new ParsedContract(model, model is null ? Symbols.NameOf(type) : null, new EquatableArray<DiagnosticInfo>(mistakes.Found), LocationInfo.Create(location));
     }
 
-    private static DiagnosticInfo? Refuse(INamedTypeSymbol type, TypeDeclarationSyntax declaration, Location? location)
+    private static void Refuse(INamedTypeSymbol type, TypeDeclarationSyntax declaration, Location? location, Mistakes mistakes)
     {
-        if (((CSharpParseOptions)declaration.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9)
-        {
-            return DiagnosticInfo.Create(Diagnostics.Language, location, type.Name);
-        }
-
         string? kind = type.IsStatic ? "static"
             : type.IsRefLikeType ? "a ref struct"
             : type.TypeKind == TypeKind.Interface ? "an interface"
-            : Chain(type).Any(static level => level.IsFileLocal) ? "local to a file"
+            : Symbols.Chain(type).Any(static level => level.IsFileLocal) ? "local to a file"
             : FieldFinder.IsGenerated(type.Name) ? "named like a member that is generated"
-            : Chain(type).Any(static level => level.IsGenericType) ? "generic, or in a generic type: take the attribute away, derive a class from each closed type that you need, such as 'OrderPage : Page<Order>', and give that one the attribute"
+            : Symbols.Chain(type).Any(static level => level.IsGenericType) ? "generic, or in a generic type: take the attribute away, derive a class from each closed type that you need, such as 'OrderPage : Page<Order>', and give that one the attribute"
             : null;
-        if (kind is not null)
+        if (((CSharpParseOptions)declaration.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9)
         {
-            return DiagnosticInfo.Create(Diagnostics.WrongType, location, type.Name, kind);
+            mistakes.Report(Diagnostics.Language, location, type.Name);
         }
-
-        TypeDeclarationSyntax? fixedPart = declaration.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().FirstOrDefault(static part => !part.Modifiers.Any(SyntaxKind.PartialKeyword));
-        return fixedPart is null ? null : DiagnosticInfo.Create(Diagnostics.NotPartial, location, fixedPart.Identifier.Text, type.Name);
+        else if (kind is not null)
+        {
+            mistakes.Report(Diagnostics.WrongType, location, type.Name, kind);
+        }
+        else if (declaration.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().FirstOrDefault(static part => !part.Modifiers.Any(SyntaxKind.PartialKeyword)) is { } fixedPart)
+        {
+            mistakes.Report(Diagnostics.NotPartial, location, fixedPart.Identifier.Text, type.Name);
+        }
     }
 
-    private static ContractModel? CreateModel(Compilation compilation, INamedTypeSymbol type, AttributeData attribute, List<DiagnosticInfo> diagnostics)
+    private static ContractModel? CreateModel(Compilation compilation, INamedTypeSymbol type, AttributeData attribute, Mistakes mistakes)
     {
-        (string? symbol, ulong? code) = Symbols.DescriptorOf(attribute);
+        DescriptorModel descriptor = Symbols.DescriptorOf(attribute);
         Location? location = Symbols.LocationOf(attribute);
-        void Report(DiagnosticDescriptor descriptor, params string[] arguments) => diagnostics.Add(DiagnosticInfo.Create(descriptor, location, arguments));
-
         var form = (ContractForm)Symbols.Setting<int>(attribute, "Form");
         if (!Enum.IsDefined(typeof(ContractForm), form))
         {
-            Report(Diagnostics.WrongType, type.Name, "of a form that AmqpContractForm does not have");
+            mistakes.Report(Diagnostics.WrongType, location, type.Name, "of a form that AmqpContractForm does not have");
         }
 
-        string? problem = symbol is not null && !Symbols.IsAscii(symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
-            : symbol is null && code is null && !type.IsAbstract && Contracts.Bases(type).FirstOrDefault(static level => level.IsAbstract && Symbols.IsContract(level)) is { } unread
+        string? problem = descriptor.Symbol is not null && !Symbols.IsAscii(descriptor.Symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
+            : descriptor == default && !type.IsAbstract && Symbols.Bases(type).FirstOrDefault(static level => level.IsAbstract && Symbols.IsContract(level)) is { } unread
                 ? "it has none, and '" + unread.Name + "', which is abstract, finds its derived contracts by their descriptors"
             : null;
         if (problem is not null)
         {
-            Report(Diagnostics.Descriptor, type.Name, problem);
+            mistakes.Report(Diagnostics.Descriptor, location, type.Name, problem);
         }
 
-        var finder = new FieldFinder(compilation, type, attribute, diagnostics);
+        var finder = new FieldFinder(compilation, type, attribute, mistakes);
         List<FieldSource> sources = finder.Find(form);
-        IMethodSymbol? constructor = HasErrors(diagnostics) || type.IsAbstract ? null : finder.FindConstructor(sources);
+        IMethodSymbol? constructor = mistakes.HasErrors || type.IsAbstract ? null : finder.FindConstructor(sources);
         string tag = TagOf(type);
         var construction = new Construction(compilation, constructor);
         bool arePlain = sources.TrueForAll(source => source.IsFilled || source.Parameter is not null || source.Property.IsPlain(compilation));
         var conversions = new Conversions(compilation, type, tag);
-        var parser = new FieldParser(compilation, conversions, construction, arePlain, diagnostics);
+        var parser = new FieldParser(compilation, conversions, construction, arePlain, mistakes);
         List<FieldModel> fields = [];
         foreach (FieldSource source in sources)
         {
@@ -102,24 +92,24 @@ internal static class ContractParser
             }
         }
 
-        if (form == ContractForm.Value && fields.Count != 1 && !HasErrors(diagnostics))
+        if (form == ContractForm.Value && fields.Count != 1 && !mistakes.HasErrors)
         {
-            Report(Diagnostics.ValueFields, type.Name, fields.Count.ToString(CultureInfo.InvariantCulture));
+            mistakes.Report(Diagnostics.ValueFields, location, type.Name, fields.Count.ToString(CultureInfo.InvariantCulture));
         }
 
         bool refuses = Symbols.Setting<bool>(attribute, "RefuseUnknownFields");
-        CheckUnknown(finder.Unknown, form, refuses, diagnostics);
-        List<KnownType> known = Contracts.FindKnownTypes(type, diagnostics);
-        if (type.IsAbstract && known.Count == 0 && diagnostics.Count == 0)
+        CheckUnknown(finder.Unknown, form, refuses, mistakes);
+        List<KnownType> known = Contracts.FindKnownTypes(type, mistakes);
+        if (type.IsAbstract && known.Count == 0 && mistakes.Found.Count == 0)
         {
-            Report(Diagnostics.NoKnownTypes, type.Name);
+            mistakes.Report(Diagnostics.NoKnownTypes, location, type.Name);
         }
-        else if (!type.IsAbstract && fields.Count == 0 && finder.Unknown is null && finder.HasOthers && !refuses && diagnostics.Count == 0)
+        else if (!type.IsAbstract && fields.Count == 0 && finder.Unknown is null && finder.HasOthers && !refuses && mistakes.Found.Count == 0)
         {
-            Report(Diagnostics.NoFields, type.Name);
+            mistakes.Report(Diagnostics.NoFields, location, type.Name);
         }
 
-        List<INamedTypeSymbol> chain = [.. Chain(type)];
+        List<INamedTypeSymbol> chain = [.. Symbols.Chain(type)];
         Member? unknown = finder.Unknown is null ? null : new Member(finder.Unknown);
         bool isUnknownAsked = unknown is { IsRequired: true } && !construction.HasRequiredMembers;
         bool isUnknownNull = unknown is not null && arePlain && construction.LeavesAlone(unknown) && unknown.IsAuto(compilation) && unknown.Initializer(compilation) is null;
@@ -134,10 +124,9 @@ internal static class ContractParser
             FlatName = string.Concat(chain.Select(static level => level.Name)),
             Extensions = ExtensionsOf(type, chain),
             Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"
-                : chain.TrueForAll(static level => level.DeclaredAccessibility is Microsoft.CodeAnalysis.Accessibility.Public or Microsoft.CodeAnalysis.Accessibility.Internal or Microsoft.CodeAnalysis.Accessibility.ProtectedOrInternal) ? "internal"
+                : chain.TrueForAll(Symbols.IsVisible) ? "internal"
                 : null,
-            Symbol = symbol,
-            Code = code,
+            Descriptor = descriptor,
             Form = form,
             IsStruct = type.IsValueType,
             IsSealed = type.IsSealed,
@@ -146,11 +135,11 @@ internal static class ContractParser
             Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property.Symbol)
                 .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
-            Bases = new EquatableArray<string>(Contracts.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
+            Bases = new EquatableArray<string>(Symbols.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
             IsMadePlainly = arePlain && construction.IsPlain,
             IsRecursive = Contracts.CanReachItself(type),
             HasCallbacks = type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
-            HasText = type.IsRecord || HasText(type),
+            HasText = HasText(type),
             RefusesUnknown = refuses,
             Unknown = finder.Unknown is null ? null : Symbols.Escape(finder.Unknown.Name),
             AssignsUnknown = unknown is { IsInitOnly: false } && !isUnknownAsked,
@@ -163,7 +152,7 @@ internal static class ContractParser
         };
     }
 
-    private static void CheckUnknown(IPropertySymbol? property, ContractForm form, bool refuses, List<DiagnosticInfo> diagnostics)
+    private static void CheckUnknown(IPropertySymbol? property, ContractForm form, bool refuses, Mistakes mistakes)
     {
         if (property is null)
         {
@@ -178,29 +167,17 @@ internal static class ContractParser
             : null;
         if (problem is not null)
         {
-            diagnostics.Add(DiagnosticInfo.Create(Diagnostics.UnknownFields, property.Locations.FirstOrDefault(), property.Name, problem));
+            mistakes.Report(Diagnostics.UnknownFields, property.Locations.FirstOrDefault(), property.Name, problem);
         }
     }
 
-    private static bool HasText(INamedTypeSymbol type)
-    {
-        for (INamedTypeSymbol? level = type; level is not null && level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType); level = level.BaseType)
-        {
-            if (level.GetMembers("ToString").Any(static member => member is not IMethodSymbol { Parameters.Length: not 0 }) || (level.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    private static bool HasErrors(List<DiagnosticInfo> diagnostics) => diagnostics.Exists(static found => found.Descriptor.DefaultSeverity == DiagnosticSeverity.Error);
+    private static bool HasText(INamedTypeSymbol type) => type.IsRecord || Symbols.Bases(type).Any(Symbols.IsContract)
+        || Symbols.Levels(type).Any(static level => level.GetMembers("ToString").Any(static member => member is not IMethodSymbol { Parameters.Length: not 0 }));
 
     // So many underscores that no name here has them before a digit: with the number of a field after them, a name is new.
     private static string TagOf(INamedTypeSymbol type)
     {
-        List<string> names = [.. Contracts.Bases(type).Concat(Chain(type)).SelectMany(static level => level.GetMembers().Select(static member => member.Name).Append(level.Name))];
+        List<string> names = [.. Symbols.Bases(type).Concat(Symbols.Chain(type)).SelectMany(static level => level.GetMembers().Select(static member => member.Name).Append(level.Name))];
         string tag = "_";
         while (names.Exists(name => Enumerable.Range(0, name.Length).Any(at => at >= tag.Length && char.IsDigit(name[at]) && string.CompareOrdinal(name, at - tag.Length, tag, 0, tag.Length) == 0)))
         {
@@ -217,15 +194,4 @@ internal static class ContractParser
 
     private static string KeywordsOf(INamedTypeSymbol type) =>
         "partial " + (type.IsRecord && type.IsValueType ? "record struct" : type.IsRecord ? "record" : type.IsValueType ? "struct" : type.TypeKind == TypeKind.Interface ? "interface" : "class");
-
-    private static Stack<INamedTypeSymbol> Chain(INamedTypeSymbol type)
-    {
-        Stack<INamedTypeSymbol> chain = new();
-        for (INamedTypeSymbol? level = type; level is not null; level = level.ContainingType)
-        {
-            chain.Push(level);
-        }
-
-        return chain;
-    }
 }

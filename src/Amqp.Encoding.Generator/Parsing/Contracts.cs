@@ -9,18 +9,18 @@ internal static class Contracts
     private static readonly ConditionalWeakTable<ISymbol, ITypeSymbol[]> s_parts = new();
 
     /// <summary>Finds the types that a descriptor chooses.</summary>
-    public static List<KnownType> FindKnownTypes(INamedTypeSymbol type, List<DiagnosticInfo> diagnostics)
+    public static List<KnownType> FindKnownTypes(INamedTypeSymbol type, Mistakes mistakes)
     {
         List<KnownType> known = [];
         foreach (AttributeData attribute in KnownTypeAttributes(type))
         {
             var derived = Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
             string? problem = derived is null || !(IsDerived(derived, type) || derived.AllInterfaces.Contains(type, SymbolEqualityComparer.Default)) ? "it is not derived from it"
-                : !IsDescribed(derived) ? "it has no AmqpContract with a descriptor"
+                : Symbols.DescriptorOf(derived) == default ? "it has no AmqpContract with a descriptor"
                 : null;
             if (problem is not null)
             {
-                diagnostics.Add(DiagnosticInfo.Create(Diagnostics.KnownType, Symbols.LocationOf(attribute), derived?.Name ?? "null", type.Name, problem));
+                mistakes.Report(Diagnostics.KnownType, Symbols.LocationOf(attribute), derived?.Name ?? "null", type.Name, problem);
             }
             else
             {
@@ -30,11 +30,7 @@ internal static class Contracts
 
         return known.Count != 0 || KnownTypeAttributes(type).Any() ? known : [.. DerivedFrom(type).Select(Create)];
 
-        static KnownType Create(INamedTypeSymbol derived)
-        {
-            (string? symbol, ulong? code) = Symbols.DescriptorOf(Symbols.Find(derived, Symbols.ContractAttribute)!);
-            return new KnownType(Symbols.NameOf(derived), symbol, code);
-        }
+        static KnownType Create(INamedTypeSymbol derived) => new(Symbols.NameOf(derived), Symbols.DescriptorOf(derived));
     }
 
     /// <summary>Gets the types that the attributes name, or those of an abstract contract without any.</summary>
@@ -43,8 +39,6 @@ internal static class Contracts
         : DerivedFrom(type);
 
     private static IEnumerable<AttributeData> KnownTypeAttributes(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute);
-
-    private static bool IsDescribed(INamedTypeSymbol type) => Symbols.Find(type, Symbols.ContractAttribute) is AttributeData contract && Symbols.DescriptorOf(contract) != default;
 
     // The described contracts of its assembly that are derived from an abstract contract.
     private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type)
@@ -60,12 +54,13 @@ internal static class Contracts
         {
             foreach (INamespaceOrTypeSymbol member in open.Pop().GetMembers().OfType<INamespaceOrTypeSymbol>())
             {
-                if (member is not INamedTypeSymbol { DeclaredAccessibility: not (Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal) })
+                if (member is INamedTypeSymbol named && !Symbols.IsVisible(named))
                 {
-                    open.Push(member);
+                    continue;
                 }
 
-                if (member is INamedTypeSymbol { IsAbstract: false } derived && IsDerived(derived, type) && IsDescribed(derived) && derived.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal)
+                open.Push(member);
+                if (member is INamedTypeSymbol { IsAbstract: false } derived && IsDerived(derived, type) && Symbols.DescriptorOf(derived) != default)
                 {
                     found.Add(derived);
                 }
@@ -73,15 +68,6 @@ internal static class Contracts
         }
 
         return found.OrderBy(Symbols.NameOf, StringComparer.Ordinal);
-    }
-
-    /// <summary>Gets the base classes, from the next one.</summary>
-    public static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
-    {
-        for (INamedTypeSymbol? level = type.BaseType; level is not null; level = level.BaseType)
-        {
-            yield return level;
-        }
     }
 
     /// <summary>Checks whether an object of the type can hold another of it, in fields or in their fields.</summary>
@@ -140,5 +126,5 @@ internal static class Contracts
     private static IEnumerable<ITypeSymbol> WireTypesOf(ISymbol field) =>
         Symbols.Setting<INamedTypeSymbol>(Symbols.Find(field, Symbols.FieldAttribute), "Converter")?.AllInterfaces.SelectMany(static found => found.TypeArguments) ?? [];
 
-    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Bases(type).Any(level => Symbols.Is(level, from));
+    private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Symbols.Bases(type).Any(level => Symbols.Is(level, from));
 }

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Finds the properties of a contract that are fields, their order, and the constructor that sets them.</summary>
-internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type, AttributeData contract, List<DiagnosticInfo> diagnostics)
+internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type, AttributeData contract, Mistakes mistakes)
 {
     // The members that a user calls, with the parameters of methods.
     private static readonly string[] s_generated =
@@ -28,7 +28,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         Unknown = keeping.FirstOrDefault()?.Symbol as IPropertySymbol;
         if (keeping.Length > 1)
         {
-            Report(Diagnostics.UnknownFields, keeping[1].Symbol.Locations.FirstOrDefault(), keeping[1].Name, "'" + keeping[0].Name + "' does");
+            mistakes.Report(Diagnostics.UnknownFields, keeping[1].Symbol.Locations.FirstOrDefault(), keeping[1].Name, "'" + keeping[0].Name + "' does");
         }
 
         int naming = Symbols.Setting<int>(contract, "Naming");
@@ -46,12 +46,12 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             && (field.Attribute is not null || (!isExplicit && field.Property is { IsPublic: true, IsReadable: true } && (field.IsFilled || CanSet(field.Property) || HasParameter(field.Property)))));
         foreach (FieldSource field in all.Where(field => field.Property.IsRequired && !fields.Contains(field)))
         {
-            Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is required, so it must be a field");
+            mistakes.Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is required, so it must be a field");
         }
 
-        foreach (FieldSource field in fields.Where(field => !Chain().Any(Symbols.IsObsolete) && field.Property.IsObsolete))
+        foreach (FieldSource field in fields.Where(field => !Symbols.Chain(type).Any(Symbols.IsObsolete) && field.Property.IsObsolete))
         {
-            Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is obsolete as an error, so generated code cannot use it: make that a warning, or set Ignore in its AmqpField");
+            mistakes.Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is obsolete as an error, so generated code cannot use it: make that a warning, or set Ignore in its AmqpField");
         }
 
         if (!isExplicit)
@@ -77,7 +77,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             ?? usable.OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault();
         if (chosen is null)
         {
-            Report(Diagnostics.NoConstructor, Symbols.LocationOf(contract), type.Name);
+            mistakes.Report(Diagnostics.NoConstructor, Symbols.LocationOf(contract), type.Name);
             return null;
         }
 
@@ -90,7 +90,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
                 : null;
             if (problem is not null)
             {
-                Report(Diagnostics.NotSettable, field.Location, field.Property.Name, problem);
+                mistakes.Report(Diagnostics.NotSettable, field.Location, field.Property.Name, problem);
             }
         }
 
@@ -101,7 +101,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private List<Member> FindMembers()
     {
         List<Member> found = [];
-        foreach (INamedTypeSymbol level in Levels())
+        foreach (INamedTypeSymbol level in Symbols.Levels(type).Reverse())
         {
             foreach (Member member in level.GetMembers().Where(static symbol => symbol is IPropertySymbol or IFieldSymbol { IsConst: false, IsImplicitlyDeclared: false }).Select(static symbol => new Member(symbol)))
             {
@@ -110,7 +110,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
                 {
                     if (Symbols.Find(member.Symbol, Symbols.FieldAttribute) is AttributeData attribute && !Symbols.Setting<bool>(attribute, "Ignore"))
                     {
-                        Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), member.Name, "is a field, but is static, an indexer, or a member of an interface or a base class that cannot be used here");
+                        mistakes.Report(Diagnostics.NotSettable, Symbols.LocationOf(attribute), member.Name, "is a field, but is static, an indexer, or a member of an interface or a base class that cannot be used here");
                     }
 
                     continue;
@@ -145,24 +145,12 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private static AttributeData? FindParameterAttribute(INamedTypeSymbol type, string name) => type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)
         .Where(parameter => parameter.Name == name).Select(static parameter => Symbols.Find(parameter, Symbols.FieldAttribute)).FirstOrDefault(static attribute => attribute is not null);
 
-    /// <summary>Gets the type after its base classes.</summary>
-    public IEnumerable<INamedTypeSymbol> Levels() =>
-        Contracts.Bases(type).Prepend(type).Where(static level => level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)).Reverse();
-
-    private IEnumerable<INamedTypeSymbol> Chain()
-    {
-        for (INamedTypeSymbol? level = type; level is not null; level = level.ContainingType)
-        {
-            yield return level;
-        }
-    }
-
     private bool IsOrdered(List<FieldSource> fields, ContractForm form)
     {
         List<FieldSource> ordered = fields.FindAll(static field => field.Order is not null);
         foreach (IGrouping<int, FieldSource> same in ordered.GroupBy(static field => field.Order!.Value).Where(static same => same.Count() > 1))
         {
-            Report(Diagnostics.SameOrder, same.ElementAt(1).Location, same.First().Property.Name, same.ElementAt(1).Property.Name, same.Key.ToString(CultureInfo.InvariantCulture));
+            mistakes.Report(Diagnostics.SameOrder, same.ElementAt(1).Location, same.First().Property.Name, same.ElementAt(1).Property.Name, same.Key.ToString(CultureInfo.InvariantCulture));
             return false;
         }
 
@@ -179,7 +167,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             : null;
         if (problem is not null)
         {
-            Report(Diagnostics.Order, gap?.Location ?? Symbols.LocationOf(contract), type.Name, problem);
+            mistakes.Report(Diagnostics.Order, gap?.Location ?? Symbols.LocationOf(contract), type.Name, problem);
         }
 
         return problem is null;
@@ -198,7 +186,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
                 : null;
             if (problem is not null)
             {
-                Report(Diagnostics.Name, field.Location, field.Name, field.Property.Name, problem);
+                mistakes.Report(Diagnostics.Name, field.Location, field.Name, field.Property.Name, problem);
                 return false;
             }
         }
@@ -214,29 +202,29 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     {
         foreach (ISymbol member in type.GetMembers().Where(IsTaken))
         {
-            Report(Diagnostics.Member, member.Locations.FirstOrDefault(), member.Name, type.Name);
+            mistakes.Report(Diagnostics.Member, member.Locations.FirstOrDefault(), member.Name, type.Name);
         }
 
-        foreach (IPropertySymbol property in Contracts.Bases(type).Where(static level => !Symbols.IsContract(level)).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>())
+        foreach (IPropertySymbol property in Symbols.Bases(type).Where(static level => !Symbols.IsContract(level)).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>())
             .Where(property => IsGenerated(property.Name) && property.DeclaredAccessibility == Accessibility.Public && !Symbols.Setting<bool>(FindAttribute(new Member(property)), "Ignore")))
         {
-            Report(Diagnostics.Member, Symbols.LocationOf(contract), property.Name, property.ContainingType.Name);
+            mistakes.Report(Diagnostics.Member, Symbols.LocationOf(contract), property.Name, property.ContainingType.Name);
         }
     }
 
     // Members that the class keeps, and that are not on the wire.
     private void ReportLost(List<FieldSource> others)
     {
-        foreach (Member member in others.Select(static field => field.Property).Where(member => !Contracts.Bases(type).Any(level => Symbols.IsContract(level) && Symbols.Is(level, member.Symbol.ContainingType))))
+        foreach (Member member in others.Select(static field => field.Property).Where(member => !Symbols.Bases(type).Any(level => Symbols.IsContract(level) && Symbols.Is(level, member.Symbol.ContainingType))))
         {
             if (member.IsVariable)
             {
-                Report(Diagnostics.LostVariable, PlaceOf(member.Symbol), member.Name, type.Name);
+                mistakes.Report(Diagnostics.LostVariable, PlaceOf(member.Symbol), member.Name, type.Name);
             }
             else if (member.HasSet || Shape.IsFillable(member.Type))
             {
                 // A collection that could be filled, and any property of a base class whose set accessor is for that class alone.
-                Report(Diagnostics.LostProperty, PlaceOf(member.Symbol), member.Name, type.Name, member.HasSet ? "a set accessor that cannot be used here" : "no set accessor");
+                mistakes.Report(Diagnostics.LostProperty, PlaceOf(member.Symbol), member.Name, type.Name, member.HasSet ? "a set accessor that cannot be used here" : "no set accessor");
             }
         }
     }
@@ -287,7 +275,4 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private static bool Matches(Member property, IParameterSymbol parameter) =>
         string.Equals(property.Name, parameter.Name, StringComparison.OrdinalIgnoreCase) && parameter.RefKind == RefKind.None
         && Symbols.Is(property.Type, parameter.Type);
-
-    private void Report(DiagnosticDescriptor descriptor, Location? location, params string[] arguments) =>
-        diagnostics.Add(DiagnosticInfo.Create(descriptor, location, arguments));
 }

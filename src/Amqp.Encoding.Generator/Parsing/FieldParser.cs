@@ -77,8 +77,8 @@ internal sealed class FieldSource(Member member, AttributeData? attribute, strin
 /// <param name="conversions">The converters.</param>
 /// <param name="construction">How objects are made.</param>
 /// <param name="arePlain">Whether no set accessor of a field does anything else.</param>
-/// <param name="diagnostics">Takes the mistakes.</param>
-internal sealed class FieldParser(Compilation compilation, Conversions conversions, Construction construction, bool arePlain, List<DiagnosticInfo> diagnostics)
+/// <param name="mistakes">Takes the mistakes.</param>
+internal sealed class FieldParser(Compilation compilation, Conversions conversions, Construction construction, bool arePlain, Mistakes mistakes)
 {
     /// <summary>Makes the model of a field; null if it has a mistake.</summary>
     /// <param name="source">The field.</param>
@@ -150,13 +150,13 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
         WireType? wire = WireTypes.Find(type, isSymbol, conversions, out string problem);
         if (wire is null)
         {
-            Report(Diagnostics.NoEncoding, source, source.Property.Name, source.Property.Type.ToDisplayString(), problem);
+            mistakes.Report(Diagnostics.NoEncoding, source.Location, source.Property.Name, source.Property.Type.ToDisplayString(), problem);
             return null;
         }
 
         if (isSymbol && !wire.Amqp.Contains("symbol"))
         {
-            Report(Diagnostics.Setting, source, "IsSymbol", source.Property.Name, "it is for strings and enums");
+            mistakes.Report(Diagnostics.Setting, source.Location, "IsSymbol", source.Property.Name, "it is for strings and enums");
             return null;
         }
 
@@ -170,7 +170,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             return WireTypes.AsMultiple(wire, element);
         }
 
-        Report(Diagnostics.Setting, source, "IsMultiple", source.Property.Name, "it is for arrays of scalars, such as AmqpSymbol[]");
+        mistakes.Report(Diagnostics.Setting, source.Location, "IsMultiple", source.Property.Name, "it is for arrays of scalars, such as AmqpSymbol[]");
         return null;
     }
 
@@ -192,7 +192,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             return found;
         }
 
-        Report(Diagnostics.Converter, source, converter.Name, source.Property.Name, problem.Length != 0 && found is null ? problem : "it converts another type");
+        mistakes.Report(Diagnostics.Converter, source.Location, converter.Name, source.Property.Name, problem.Length != 0 && found is null ? problem : "it converts another type");
         return null;
     }
 
@@ -210,7 +210,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             string? literal = fits ? Literals.Write(constant.Value, type) : null;
             if (literal is null)
             {
-                Report(Diagnostics.Default, source, source.Property.Name, "it must be a constant that the type '" + type.ToDisplayString() + "' can hold");
+                mistakes.Report(Diagnostics.Default, source.Location, source.Property.Name, "it must be a constant that the type '" + type.ToDisplayString() + "' can hold");
             }
 
             return literal;
@@ -246,7 +246,4 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
         DefaultExpressionSyntax or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression or (int)SyntaxKind.NullLiteralExpression } => true,
         _ => false,
     };
-
-    private void Report(DiagnosticDescriptor descriptor, FieldSource source, params string[] arguments) =>
-        diagnostics.Add(DiagnosticInfo.Create(descriptor, source.Location, arguments));
 }

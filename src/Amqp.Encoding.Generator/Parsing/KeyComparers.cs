@@ -115,8 +115,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
     {
         List<IMethodSymbol> methods =
         [
-            .. Contracts.Bases(type).Prepend(type).Where(static level => level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType))
-                .SelectMany(static level => level.GetMembers().OfType<IMethodSymbol>())
+            .. Symbols.Levels(type).SelectMany(static level => level.GetMembers().OfType<IMethodSymbol>())
                 .Where(static method => !method.IsStatic && (method.Name.Split('.').Last(), method.Parameters.Length) is ("Equals", 1) or ("GetHashCode", 0)),
         ];
         bool isRecord = methods.Exists(static method => method.Name == "GetHashCode");
@@ -132,7 +131,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
     private IEnumerable<string> PartsOf(INamedTypeSymbol type)
     {
         HashSet<string> names = new(StringComparer.Ordinal) { "EqualityContract" };
-        return Contracts.Bases(type).Prepend(type).SelectMany(static level => level.GetMembers())
+        return Symbols.Levels(type).SelectMany(static level => level.GetMembers())
             .Where(member => member is IPropertySymbol or IFieldSymbol && !member.IsStatic && names.Add(member.Name))
             .Select(static symbol => new Member(symbol)).Where(member => IsPart(member, type))
             .Select(member => HashOf(member.Type, "value." + Symbols.Escape(member.Name)));

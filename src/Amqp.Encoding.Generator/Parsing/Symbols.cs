@@ -24,25 +24,14 @@ internal static class Symbols
     public static bool IsContract(INamedTypeSymbol type) => Find(type, ContractAttribute) is not null;
 
     /// <summary>Gets the descriptor that the attribute gives.</summary>
-    public static (string? Symbol, ulong? Code) DescriptorOf(AttributeData contract)
+    public static DescriptorModel DescriptorOf(AttributeData contract)
     {
-        string? symbol = null;
-        ulong? code = null;
-        foreach (TypedConstant argument in contract.ConstructorArguments)
-        {
-            symbol = ValueOf(argument) as string ?? symbol;
-            code = ValueOf(argument) as ulong? ?? code;
-        }
-
-        return (symbol, code);
+        object?[] arguments = [.. contract.ConstructorArguments.Select(ValueOf)];
+        return new DescriptorModel(arguments.OfType<string>().LastOrDefault(), arguments.OfType<ulong>().Select(static code => (ulong?)code).LastOrDefault());
     }
 
-    /// <summary>Gets the name of a contract in texts: its descriptor, or the name of the type.</summary>
-    public static string ContractName(INamedTypeSymbol contract)
-    {
-        (string? symbol, ulong? code) = DescriptorOf(Find(contract, ContractAttribute)!);
-        return symbol ?? (code is ulong number ? "0x" + number.ToString("X16", CultureInfo.InvariantCulture) : contract.Name);
-    }
+    /// <summary>Gets the descriptor of a type; none if it is not a contract.</summary>
+    public static DescriptorModel DescriptorOf(INamedTypeSymbol type) => Find(type, ContractAttribute) is AttributeData contract ? DescriptorOf(contract) : default;
 
     /// <summary>Gets the name that the attribute of a field or of an enum's member gives.</summary>
     public static string? FieldName(AttributeData? attribute) =>
@@ -56,6 +45,19 @@ internal static class Symbols
         attribute is not null && attribute.NamedArguments.FirstOrDefault(argument => argument.Key == name).Value is { Kind: not TypedConstantKind.Error and not TypedConstantKind.Array, Value: T value }
             ? value
             : default;
+
+    /// <summary>Gets the base classes, from the next one.</summary>
+    public static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type) => type.BaseType is INamedTypeSymbol parent ? Bases(parent).Prepend(parent) : [];
+
+    /// <summary>Gets the type and its base classes, but those that each type has.</summary>
+    public static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type) =>
+        Bases(type).Prepend(type).TakeWhile(static level => level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType));
+
+    /// <summary>Gets the types around a type, outermost first, and the type.</summary>
+    public static IEnumerable<INamedTypeSymbol> Chain(INamedTypeSymbol type) => type.ContainingType is null ? [type] : Chain(type.ContainingType).Append(type);
+
+    /// <summary>Gets whether code elsewhere in the assembly may name a type, if it may name the type around it.</summary>
+    public static bool IsVisible(INamedTypeSymbol type) => type.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal;
 
     /// <summary>Gets the type in a <c>Nullable</c>.</summary>
     public static ITypeSymbol Unwrap(ITypeSymbol type, out bool isNullable)

@@ -163,16 +163,17 @@ internal static class WireTypes
     private static WireType OfContract(INamedTypeSymbol contract, Conversions conversions)
     {
         string name = Symbols.NameOf(contract);
-        string[] types = [.. Contracts.FindKnownTypes(contract, []).Select(static known => known.CSharp)];
+        DescriptorModel descriptor = Symbols.DescriptorOf(contract);
+        string[] types = [.. Contracts.FindKnownTypes(contract, new Mistakes()).Select(static known => known.CSharp)];
         types = contract.IsAbstract ? types : [name, .. types];
         ObjectCheck? check = contract.IsReferenceType && !contract.IsSealed && types.Length != 0 && Contracts.KnownTypesOf(contract).All(conversions.CanName) ? new ObjectCheck(name, new EquatableArray<string>(types)) : null;
-        return new WireType(WireKind.Composite, name, Symbols.ContractName(contract))
+        return new WireType(WireKind.Composite, name, descriptor.Symbol ?? descriptor.Hex ?? contract.Name)
         {
             IsReference = contract.IsReferenceType,
             Check = check,
             Contract = Symbols.NameOf(contract.OriginalDefinition),
             HasArray = false,
-            IsDescribed = contract.IsAbstract || Symbols.DescriptorOf(Symbols.Find(contract, Symbols.ContractAttribute)!) != default,
+            IsDescribed = contract.IsAbstract || descriptor != default,
         };
     }
 
@@ -190,15 +191,15 @@ internal static class WireTypes
     // An interface, or a class that is not a contract: the descriptor chooses one of its known types.
     private static WireType? FindKnown(INamedTypeSymbol type, ref string problem)
     {
-        List<DiagnosticInfo> problems = [];
-        List<KnownType> known = Contracts.FindKnownTypes(type, problems);
-        if (problems.Count != 0)
+        Mistakes mistakes = new();
+        List<KnownType> known = Contracts.FindKnownTypes(type, mistakes);
+        if (mistakes.HasErrors)
         {
-            problem = string.Join("; ", problems.Select(static each => "'" + each.Arguments[0] + "' cannot be a known type, because " + each.Arguments[2]));
+            problem = string.Join("; ", mistakes.Found.Select(static each => "'" + each.Arguments[0] + "' cannot be a known type, because " + each.Arguments[2]));
             return null;
         }
 
-        string names = string.Join(", ", known.Select(static each => each.Symbol ?? each.CSharp));
+        string names = string.Join(", ", known.Select(static each => each.WireName));
         return new WireType(WireKind.Known, Symbols.NameOf(type), "one of " + names)
         {
             IsReference = true,
