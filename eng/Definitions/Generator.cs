@@ -37,7 +37,7 @@ public static class Generator
         AddUnknown("Messaging", "Outcome", "An outcome");
         Add(files, "Standard/Transport", "Archetypes", Archetypes(types));
         Add(files, "Types/Definitions", "StandardComposites", Composites(types));
-        Add(files, "Types/Definitions", "StandardDescriptors", Descriptors(types));
+        Add(files, "Types/Definitions", "SymbolTexts.Names", Symbols(SymbolNames(folder)));
         foreach ((string room, string name, string text) in TextTemplate.FillAll(folder))
         {
             Add(files, room, name, text);
@@ -53,6 +53,11 @@ public static class Generator
     /// <summary>The files of Amqp.Encoding.Diagnostics by their path under its folder.</summary>
     public static IReadOnlyDictionary<string, string> GenerateDiagnostics(string folder) =>
         new Dictionary<string, string> { ["Definitions/Generated/StandardTypes.g.cs"] = DiagnosticsTemplate.Write(Load(folder)) };
+
+    /// <summary>The symbols whose texts are shared: those of the standard, and others that peers send often.</summary>
+    public static string[] SymbolNames(string folder) =>
+        [.. Load(folder).Where(type => type.Source == "symbol").SelectMany(type => type.Choices.Select(choice => choice.Value))
+            .Concat(XElement.Load(Path.Combine(folder, "definitions.xml")).Descendants().Where(element => element.Name == "descriptor" || element.Name == "symbol").Select(element => (string)element.Attribute("name")!)).Distinct()];
 
     private static List<Definition> Load(string folder) =>
         [.. XElement.Load(Path.Combine(folder, "definitions.xml")).Elements("part").SelectMany(part =>
@@ -78,16 +83,7 @@ public static class Generator
         CodeWriter code = Begin(Space(type.Folder));
         code.Lines($"/// <summary>The AMQP type {type.Name}, {type.Source}: {type.Label} ({type.Place}).</summary>");
         code.Open($"public enum {type.ClrName} : {(type.Source == "uint" ? "uint" : "byte")}");
-        for (int i = 0; i < type.Choices.Count; i++)
-        {
-            (string name, string text, _) = type.Choices[i];
-            code.Lines($"/// <summary>{name}: {text}.</summary>", $"{Field.Pascal(name)} = {NumberOf(text)},");
-            if (i < type.Choices.Count - 1)
-            {
-                code.Lines("");
-            }
-        }
-
+        code.Lines([.. type.Choices.SelectMany(choice => new[] { "", $"/// <summary>{choice.Name}: {choice.Value}.</summary>", $"{Field.Pascal(choice.Name)} = {NumberOf(choice.Value)}," }).Skip(1)]);
         code.Close();
         return code.ToString();
     }
@@ -177,6 +173,10 @@ public static class Generator
         code.Open("public static CompositeInfo? Find(ulong code) => code switch");
         code.Lines([.. described.Select(type => $"{Hex(type.Code)} => {InfoName(type)},"), "_ => null,"]);
         code.Close(";");
+        code.Lines("", "/// <summary>The code of a symbolic descriptor; 0 for another symbol.</summary>");
+        code.Open("public static ulong CodeOf(string? symbol) => symbol switch");
+        code.Lines([.. described.Select(type => $"\"{type.Symbol}\" => {Hex(type.Code)},"), "_ => 0,"]);
+        code.Close(";");
         code.Lines("", "/// <summary>The name of a choice, by the field that has it, its type and its value; null if the standard has no such choice.</summary>");
         code.Open("public static string? FindChoice(string? field, AmqpType type, ulong value) => (field, type, value) switch");
         code.Lines([.. described.SelectMany(type => type.Fields).SelectMany(field => types.Where(type => type.Name == field.Type && type.Source != "symbol").SelectMany(type => type.Choices.Select(choice =>
@@ -191,31 +191,25 @@ public static class Generator
     // The value model has a type of the name of the section.
     private static string InfoName(Definition type) => type.ClrName == "AmqpValue" ? "AmqpValueSection" : type.ClrName;
 
-    private static string Descriptors(List<Definition> types)
+    // The text of the only symbol that these bytes can be: each step looks at the byte in which most names differ.
+    private static string Symbols(string[] names)
     {
         CodeWriter code = Begin("Amqp.Encoding");
-        code.Lines("/// <summary>The descriptors of the standard in their two forms (AMQP 1.0, parts 2 to 5).</summary>");
-        code.Open("internal static class StandardDescriptors");
-        code.Lines("/// <summary>The code of a symbolic descriptor of the standard.</summary>");
-        code.Block("public static bool TryGetCode(ReadOnlySpan<byte> symbol, out ulong code)", "code = symbol.StartsWith(\"amqp:\"u8) ? Find(symbol.Slice(5)) : 0;", "return code != 0;");
-        code.Lines("// The length is compared first, so that few names are looked at.");
-        code.Open("private static ulong Find(ReadOnlySpan<byte> name) => name.Length switch");
-        foreach (IGrouping<int, Definition> group in types.Where(type => type.Symbol is not null).GroupBy(type => type.Symbol!.Length).OrderBy(group => group.Key))
-        {
-            int length = group.Key - "amqp:".Length;
-            string prefix = length.ToString(CultureInfo.InvariantCulture) + " => ";
-            foreach (Definition type in group.OrderBy(type => type.Code))
-            {
-                code.Lines($"{prefix}name.SequenceEqual(\"{type.Symbol!["amqp:".Length..]}\"u8) ? {Hex(type.Code)}UL");
-                prefix = "    : ";
-            }
-
-            code.Lines("    : 0,");
-        }
-
-        code.Lines("_ => 0,");
+        code.Lines("/// <content>The symbols that peers send often: nothing is added to them at run time.</content>");
+        code.Open("internal static partial class SymbolTexts");
+        code.Lines("// For each length, a mask of the first or last bytes of names, folded to six bits: they reject nearly all other symbols.", $"private static ReadOnlySpan<ulong> FirstBytes => [{Masks(name => name[0])}];", $"private static ReadOnlySpan<ulong> LastBytes => [{Masks(name => name[^1])}];", "");
+        code.Open("private static string? FindLike(ReadOnlySpan<byte> ascii) => ascii.Length switch");
+        code.Lines([.. names.GroupBy(name => name.Length).OrderBy(group => group.Key).Select(group => $"{group.Key} => {Choose([.. group])},"), "_ => null,"]);
         code.Close(";");
         code.Close();
         return code.ToString();
+
+        string Masks(Func<string, char> end) => string.Join(", ", Enumerable.Range(0, names.Max(name => name.Length) + 1).Select(length => Hex(names.Where(name => name.Length == length).Aggregate(0UL, (mask, name) => mask | (1UL << (end(name) & 63))))));
+
+        static string Choose(string[] names)
+        {
+            int at = Enumerable.Range(0, names[0].Length).MaxBy(index => names.Select(name => name[index]).Distinct().Count());
+            return names.Length == 1 ? $"\"{names[0]}\"" : $"ascii[{at}] switch {{ {string.Concat(names.GroupBy(name => name[at]).Select(group => $"(byte)'{group.Key}' => {Choose([.. group])}, "))}_ => null }}";
+        }
     }
 }

@@ -165,7 +165,7 @@ public sealed class AmqpReaderOptions
     {
         ArgumentNullException.ThrowIfNull(read);
         bool isOfStandard = descriptor.IsSymbolic
-            ? StandardDescriptors.TryGetCode(System.Text.Encoding.ASCII.GetBytes(descriptor.Symbol.Value), out _)
+            ? StandardComposites.CodeOf(descriptor.Symbol.Value) != 0
             : StandardComposites.Find(descriptor.Code) is not null;
         return isOfStandard || Composites?.Contains(descriptor) == true
             ? throw new ArgumentException("The descriptor " + descriptor + " is registered already, or belongs to the standard.", nameof(descriptor))

@@ -66,7 +66,7 @@ public readonly ref struct DescriptorToken
         }
 
         return default(ULongWire).Decode(Encoded[0], Encoded.Slice(1), TextRules.Default, out code, out _) == AmqpDecodeErrorKind.None
-            || StandardDescriptors.TryGetCode(SymbolBytes, out code);
+            || (code = StandardComposites.CodeOf(SymbolTexts.Find(SymbolBytes))) != 0;
     }
 
     /// <summary>Checks whether the descriptor is this one. Codes are compared by number, whatever their encoding.</summary>

@@ -5,9 +5,6 @@ namespace Amqp.Encoding;
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed class DescribedValue : IEquatable<DescribedValue>
 {
-    // No symbol of the standard is longer.
-    private const int MaxNameLength = 64;
-
     // The innermost value, if the descriptors are those of an array.
     private readonly AmqpValue _value;
     private readonly ElementDescriptors? _shared;
@@ -68,15 +65,8 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
             return Descriptor.TryGetUInt64(out code);
         }
 
-        Span<byte> ascii = stackalloc byte[MaxNameLength];
-        if (symbol.Length > ascii.Length)
-        {
-            code = 0;
-            return false;
-        }
-
-        Ascii.Narrow(symbol.Value.AsSpan(), ascii);
-        return StandardDescriptors.TryGetCode(ascii.Slice(0, symbol.Length), out code);
+        code = StandardComposites.CodeOf(symbol.Value);
+        return code != 0;
     }
 
     /// <summary>Gets the descriptor in symbolic form.</summary>

@@ -134,6 +134,52 @@ internal static class StandardComposites
         _ => null,
     };
 
+    /// <summary>The code of a symbolic descriptor; 0 for another symbol.</summary>
+    public static ulong CodeOf(string? symbol) => symbol switch
+    {
+        "amqp:open:list" => 0x10,
+        "amqp:begin:list" => 0x11,
+        "amqp:attach:list" => 0x12,
+        "amqp:flow:list" => 0x13,
+        "amqp:transfer:list" => 0x14,
+        "amqp:disposition:list" => 0x15,
+        "amqp:detach:list" => 0x16,
+        "amqp:end:list" => 0x17,
+        "amqp:close:list" => 0x18,
+        "amqp:error:list" => 0x1D,
+        "amqp:received:list" => 0x23,
+        "amqp:accepted:list" => 0x24,
+        "amqp:rejected:list" => 0x25,
+        "amqp:released:list" => 0x26,
+        "amqp:modified:list" => 0x27,
+        "amqp:source:list" => 0x28,
+        "amqp:target:list" => 0x29,
+        "amqp:delete-on-close:list" => 0x2B,
+        "amqp:delete-on-no-links:list" => 0x2C,
+        "amqp:delete-on-no-messages:list" => 0x2D,
+        "amqp:delete-on-no-links-or-messages:list" => 0x2E,
+        "amqp:coordinator:list" => 0x30,
+        "amqp:declare:list" => 0x31,
+        "amqp:discharge:list" => 0x32,
+        "amqp:declared:list" => 0x33,
+        "amqp:transactional-state:list" => 0x34,
+        "amqp:sasl-mechanisms:list" => 0x40,
+        "amqp:sasl-init:list" => 0x41,
+        "amqp:sasl-challenge:list" => 0x42,
+        "amqp:sasl-response:list" => 0x43,
+        "amqp:sasl-outcome:list" => 0x44,
+        "amqp:header:list" => 0x70,
+        "amqp:delivery-annotations:map" => 0x71,
+        "amqp:message-annotations:map" => 0x72,
+        "amqp:properties:list" => 0x73,
+        "amqp:application-properties:map" => 0x74,
+        "amqp:data:binary" => 0x75,
+        "amqp:amqp-sequence:list" => 0x76,
+        "amqp:amqp-value:*" => 0x77,
+        "amqp:footer:map" => 0x78,
+        _ => 0,
+    };
+
     /// <summary>The name of a choice, by the field that has it, its type and its value; null if the standard has no such choice.</summary>
     public static string? FindChoice(string? field, AmqpType type, ulong value) => (field, type, value) switch
     {
