@@ -127,12 +127,6 @@ public readonly partial struct AmqpValue
         static int IndexOfExponent(string text) => text.IndexOf('E') is >= 0 and var at ? at : text.Length;
     }
 
-    private static AmqpValue FromGuid(Guid value)
-    {
-        ulong low = BigEndian.GetBits(value, out ulong high);
-        return new AmqpValue(ValueTag.Uuid, low, high);
-    }
-
     private static AmqpChar CharOf(ulong bits)
     {
         _ = AmqpChar.TryCreate((int)bits, out AmqpChar value);

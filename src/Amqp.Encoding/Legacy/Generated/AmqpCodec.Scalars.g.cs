@@ -74,37 +74,37 @@ public static partial class AmqpCodec
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
     public static Guid? DecodeUuid(ByteBuffer buffer) => Decode<Guid, UuidWire>(buffer);
-    /// <summary>Gets the number of bytes of a ubyte (AMQP 1.0, part 1, 1.6.3) or of null: 1 or 2.</summary>
+    /// <summary>Gets the number of bytes of a ubyte (AMQP 1.0, part 1, 1.6.3), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUByteEncodeSize(byte? data) => data is null ? 1 : 2;
-    /// <summary>Gets the number of bytes of a ushort (AMQP 1.0, part 1, 1.6.4) or of null: 1 or 3.</summary>
+    public static int GetUByteEncodeSize(byte? data) => data is byte value ? default(UByteWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a ushort (AMQP 1.0, part 1, 1.6.4), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUShortEncodeSize(ushort? data) => data is null ? 1 : 3;
-    /// <summary>Gets the number of bytes of a byte (AMQP 1.0, part 1, 1.6.7) or of null: 1 or 2.</summary>
+    public static int GetUShortEncodeSize(ushort? data) => data is ushort value ? default(UShortWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a uint (AMQP 1.0, part 1, 1.6.5), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetByteEncodeSize(sbyte? data) => data is null ? 1 : 2;
-    /// <summary>Gets the number of bytes of a short (AMQP 1.0, part 1, 1.6.8) or of null: 1 or 3.</summary>
+    public static int GetUIntEncodeSize(uint? data) => data is uint value ? default(UIntWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a ulong (AMQP 1.0, part 1, 1.6.6), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetShortEncodeSize(short? data) => data is null ? 1 : 3;
-    /// <summary>Gets the number of bytes of a float (AMQP 1.0, part 1, 1.6.11) or of null: 1 or 5.</summary>
+    public static int GetULongEncodeSize(ulong? data) => data is ulong value ? default(ULongWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a byte (AMQP 1.0, part 1, 1.6.7), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetFloatEncodeSize(float? data) => data is null ? 1 : 5;
-    /// <summary>Gets the number of bytes of a double (AMQP 1.0, part 1, 1.6.12) or of null: 1 or 9.</summary>
+    public static int GetByteEncodeSize(sbyte? data) => data is sbyte value ? default(SByteWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a short (AMQP 1.0, part 1, 1.6.8), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetDoubleEncodeSize(double? data) => data is null ? 1 : 9;
-    /// <summary>Gets the number of bytes of a uuid (AMQP 1.0, part 1, 1.6.18) or of null: 1 or 17.</summary>
+    public static int GetShortEncodeSize(short? data) => data is short value ? default(ShortWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of an int (AMQP 1.0, part 1, 1.6.9), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUuidEncodeSize(Guid? data) => data is null ? 1 : 17;
-    /// <summary>Gets the number of bytes of a uint (AMQP 1.0, part 1, 1.6.5), as <see cref="EncodedSize.OfUInt32"/> does, or of null: 1.</summary>
+    public static int GetIntEncodeSize(int? data) => data is int value ? default(IntWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a long (AMQP 1.0, part 1, 1.6.10), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetUIntEncodeSize(uint? data) => data is uint value ? EncodedSize.OfUInt32(value) : 1;
-    /// <summary>Gets the number of bytes of a ulong (AMQP 1.0, part 1, 1.6.6), as <see cref="EncodedSize.OfUInt64"/> does, or of null: 1.</summary>
+    public static int GetLongEncodeSize(long? data) => data is long value ? default(LongWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a float (AMQP 1.0, part 1, 1.6.11), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetULongEncodeSize(ulong? data) => data is ulong value ? EncodedSize.OfUInt64(value) : 1;
-    /// <summary>Gets the number of bytes of an int (AMQP 1.0, part 1, 1.6.9), as <see cref="EncodedSize.OfInt32"/> does, or of null: 1.</summary>
+    public static int GetFloatEncodeSize(float? data) => data is float value ? default(FloatWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a double (AMQP 1.0, part 1, 1.6.12), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetIntEncodeSize(int? data) => data is int value ? EncodedSize.OfInt32(value) : 1;
-    /// <summary>Gets the number of bytes of a long (AMQP 1.0, part 1, 1.6.10), as <see cref="EncodedSize.OfInt64"/> does, or of null: 1.</summary>
+    public static int GetDoubleEncodeSize(double? data) => data is double value ? default(DoubleWire).Measure(value) : 1;
+    /// <summary>Gets the number of bytes of a uuid (AMQP 1.0, part 1, 1.6.18), or of null: 1.</summary>
     /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
-    public static int GetLongEncodeSize(long? data) => data is long value ? EncodedSize.OfInt64(value) : 1;
+    public static int GetUuidEncodeSize(Guid? data) => data is Guid value ? default(UuidWire).Measure(value) : 1;
 }

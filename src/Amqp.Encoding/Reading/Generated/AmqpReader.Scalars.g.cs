@@ -13,53 +13,84 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public bool ReadBoolean() => Read<bool, BooleanWire>();
-
     /// <summary>Reads a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public byte ReadByte() => Read<byte, UByteWire>();
     /// <summary>Reads a ushort (0x60; part 1, 1.6.4).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ushort ReadUInt16() => Read<ushort, UShortWire>();
     /// <summary>Reads a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public uint ReadUInt32() => Read<uint, UIntWire>();
     /// <summary>Reads a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ulong ReadUInt64() => Read<ulong, ULongWire>();
     /// <summary>Reads a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public sbyte ReadSByte() => Read<sbyte, SByteWire>();
     /// <summary>Reads a short (0x61; part 1, 1.6.8).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public short ReadInt16() => Read<short, ShortWire>();
     /// <summary>Reads an int (0x71, 0x54; part 1, 1.6.9).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public int ReadInt32() => Read<int, IntWire>();
     /// <summary>Reads a long (0x81, 0x55; part 1, 1.6.10).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public long ReadInt64() => Read<long, LongWire>();
     /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public float ReadSingle() => Read<float, FloatWire>();
     /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public double ReadDouble() => Read<double, DoubleWire>();
     /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public Decimal32 ReadDecimal32() => Read<Decimal32, Decimal32Wire>();
     /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public Decimal64 ReadDecimal64() => Read<Decimal64, Decimal64Wire>();
     /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public Decimal128 ReadDecimal128() => Read<Decimal128, Decimal128Wire>();
     /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpChar ReadChar() => Read<AmqpChar, CharWire>();
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpTimestamp ReadTimestamp() => Read<AmqpTimestamp, TimestampWire>();
     /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public Guid ReadGuid() => Read<Guid, UuidWire>();
 }

@@ -19,10 +19,6 @@ internal sealed class DecimalLayout
         new("decimal128", exponentBits: 14, bias: 6176, coefficientBits: 113, digits: 34,
             new Significand(0x1_ED09_BEAD_87C0, 0x378D_8E63_FFFF_FFFF)); // 10^34 - 1
 
-    // The five bits after the sign.
-    private const int InfinityMark = 0b11110;
-    private const int NaNMark = 0b11111;
-
     // The maximum number of characters of a text that a message quotes.
     private const int MaxExcerpt = 64;
 
@@ -56,36 +52,22 @@ internal sealed class DecimalLayout
 
     internal static bool IsNegative(ulong lead) => lead >> 63 != 0;
 
-    internal static bool IsFinite(ulong lead) => Mark(lead) < InfinityMark;
+    internal static DecimalKind KindOf(ulong lead) => (DecimalKind)(lead >> 57 & 0b111111) is var kind && kind >= DecimalKind.QuietNaN ? kind
+        : kind < DecimalKind.Infinity ? DecimalKind.Finite : DecimalKind.Infinity;
 
-    internal static bool IsInfinity(ulong lead) => Mark(lead) == InfinityMark;
-
-    internal static bool IsNaN(ulong lead) => Mark(lead) == NaNMark;
-
-    internal static bool IsSignalingNaN(ulong lead) => (lead >> 57 & 0b111111) == 0b111111;
-
-    internal bool IsCanonical(ulong lead, Significand bits)
+    // An infinity has nothing after its mark; a NaN has the signaling bit, zeros, and a payload of one digit less.
+    internal bool IsCanonical(ulong lead, Significand bits) => KindOf(lead) switch
     {
-        if (IsFinite(lead))
-        {
-            return !(Coefficient(lead, bits) > _maxCoefficient);
-        }
-
-        // An infinity has nothing after its mark; a NaN has the signaling bit, zeros, and a payload of one digit less.
-        return IsInfinity(lead)
-            ? bits.Lowest(SignBit - 5).IsZero
-            : !(bits.Lowest(SignBit - 6) > _maxPayload);
-    }
+        DecimalKind.Finite => !(Coefficient(lead, bits) > _maxCoefficient),
+        DecimalKind.Infinity => bits.Lowest(SignBit - 5).IsZero,
+        _ => !(bits.Lowest(SignBit - 6) > _maxPayload),
+    };
 
     internal UnpackedDecimal Unpack(ulong lead, Significand bits)
     {
-        bool negative = IsNegative(lead);
-        if (!IsFinite(lead))
+        if (KindOf(lead) is var kind and not DecimalKind.Finite)
         {
-            DecimalKind kind = IsInfinity(lead) ? DecimalKind.Infinity
-                : IsSignalingNaN(lead) ? DecimalKind.SignalingNaN
-                : DecimalKind.QuietNaN;
-            return new UnpackedDecimal(kind, negative, default, 0);
+            return new UnpackedDecimal(kind, IsNegative(lead), default, 0);
         }
 
         int exponentEnd = IsLargeForm(lead) ? 61 : 63;
@@ -93,7 +75,7 @@ internal sealed class DecimalLayout
         Significand coefficient = Coefficient(lead, bits);
         return new UnpackedDecimal(
             DecimalKind.Finite,
-            negative,
+            IsNegative(lead),
             coefficient > _maxCoefficient ? default : coefficient,
             exponent - _bias);
     }
@@ -127,68 +109,25 @@ internal sealed class DecimalLayout
     internal bool TryPack(UnpackedDecimal number, out Significand bits)
     {
         bits = default;
-        switch (number.Kind)
+        Significand coefficient = number.Coefficient;
+        int exponent = number.Exponent;
+        if (number.Kind != DecimalKind.Finite)
         {
-            case DecimalKind.Infinity:
-                bits = Significand.At(SignBit - 5, InfinityMark);
-                break;
-            case DecimalKind.QuietNaN:
-                bits = Significand.At(SignBit - 5, NaNMark);
-                break;
-            case DecimalKind.SignalingNaN:
-                bits = Significand.At(SignBit - 6, (NaNMark << 1) | 1);
-                break;
-            default:
-                if (!TryPackFinite(number.Coefficient, number.Exponent, out bits))
-                {
-                    return false;
-                }
-
-                break;
+            bits = Significand.At(SignBit - 6, (ulong)number.Kind);
+        }
+        else if (Significand.TryFit(ref coefficient, ref exponent, _maxCoefficient, MinExponent, MaxExponent))
+        {
+            ulong field = (ulong)(exponent + _bias);
+            bits = coefficient < Significand.At(_coefficientBits, 1)
+                ? coefficient | Significand.At(_coefficientBits, field)
+                : coefficient.Lowest(_coefficientBits - 2) | Significand.At(_coefficientBits - 2, field) | Significand.At(SignBit - 2, 0b11);
+        }
+        else
+        {
+            return false;
         }
 
         bits |= Significand.At(SignBit, number.IsNegative ? 1UL : 0);
-        return true;
-    }
-
-    private bool TryPackFinite(Significand coefficient, int exponent, out Significand bits)
-    {
-        bits = default;
-        if (coefficient.IsZero)
-        {
-            exponent = Math.Max(MinExponent, Math.Min(exponent, MaxExponent));
-        }
-
-        // Each iteration removes or adds a digit, so the number of digits limits both loops, not the exponent.
-        while (coefficient > _maxCoefficient || exponent < MinExponent)
-        {
-            coefficient = coefficient.DivideByTen(out uint digit);
-            if (digit != 0)
-            {
-                return false;
-            }
-
-            exponent++;
-        }
-
-        while (exponent > MaxExponent)
-        {
-            coefficient = coefficient.TimesTenPlus(0);
-            if (coefficient > _maxCoefficient)
-            {
-                return false;
-            }
-
-            exponent--;
-        }
-
-        ulong field = (ulong)(exponent + _bias);
-        Significand largeBit = Significand.At(_coefficientBits, 1);
-        bits = coefficient < largeBit
-            ? coefficient | Significand.At(_coefficientBits, field)
-            : coefficient.Lowest(_coefficientBits - 2)
-                | Significand.At(_coefficientBits - 2, field)
-                | Significand.At(SignBit - 2, 0b11);
         return true;
     }
 
@@ -202,6 +141,4 @@ internal sealed class DecimalLayout
         EscapedText.Of(text.Length <= MaxExcerpt ? text.ToString() : text.Slice(0, MaxExcerpt).ToString() + "…", isQuoted: true);
 
     private static bool IsLargeForm(ulong lead) => (lead >> 61 & 0b11) == 0b11;
-
-    private static int Mark(ulong lead) => (int)(lead >> 58) & 0b11111;
 }

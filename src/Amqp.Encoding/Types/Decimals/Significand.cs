@@ -37,6 +37,36 @@ internal readonly struct Significand(ulong high, ulong low)
         return new Significand(High / 10, ((upper / 10) << 32) | (lower / 10));
     }
 
+    /// <summary>Moves zeros between a coefficient and its power of ten until both are within the limits; false if that needs rounding.</summary>
+    internal static bool TryFit(ref Significand coefficient, ref int exponent, Significand max, int minExponent, int maxExponent)
+    {
+        if (coefficient.IsZero)
+        {
+            exponent = Math.Max(minExponent, Math.Min(exponent, maxExponent));
+        }
+
+        // Each iteration removes or adds a digit, so the number of digits limits both loops, not the exponent.
+        for (; coefficient > max || exponent < minExponent; exponent++)
+        {
+            coefficient = coefficient.DivideByTen(out uint digit);
+            if (digit != 0)
+            {
+                return false;
+            }
+        }
+
+        for (; exponent > maxExponent; exponent--)
+        {
+            coefficient = coefficient.TimesTenPlus(0);
+            if (coefficient > max)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     public static bool operator >(Significand left, Significand right) =>
         left.High > right.High || (left.High == right.High && left.Low > right.Low);
 

@@ -17,144 +17,103 @@ internal readonly partial struct UnpackedDecimal
     /// <summary>Writes the text to a buffer of <see cref="MaxTextLength"/> characters, and returns it.</summary>
     internal ReadOnlySpan<char> Format(Span<char> buffer)
     {
-        int at = 0;
-        Append(buffer, ref at, IsNegative ? "-" : "");
-        switch (Kind)
+        int end = 0;
+        Insert(buffer, ref end, 0, (IsNegative ? "-" : "").AsSpan());
+        int first = end;
+        if (Kind != DecimalKind.Finite)
         {
-            case DecimalKind.Infinity:
-                Append(buffer, ref at, "Infinity");
-                break;
-            case DecimalKind.QuietNaN:
-                Append(buffer, ref at, "NaN");
-                break;
-            case DecimalKind.SignalingNaN:
-                Append(buffer, ref at, "sNaN");
-                break;
-            default:
-                FormatFinite(buffer, ref at);
-                break;
+            Insert(buffer, ref end, end, (Kind == DecimalKind.Infinity ? "Infinity" : Kind == DecimalKind.QuietNaN ? "NaN" : "sNaN").AsSpan());
+            return buffer.Slice(0, end);
         }
 
-        return buffer.Slice(0, at);
+        Append(buffer, ref end, Coefficient);
+        int scientific = Exponent + end - first - 1;
+        bool isScientific = Exponent > 0 || scientific < -6;
+        int point = isScientific ? first + 1 : first + scientific + 1;
+        if (point <= first)
+        {
+            Insert(buffer, ref end, first, "0.00000".AsSpan(0, 1 - scientific));
+        }
+        else if (point < end)
+        {
+            Insert(buffer, ref end, point, ".".AsSpan());
+        }
+
+        if (isScientific)
+        {
+            Insert(buffer, ref end, end, (scientific < 0 ? "E-" : "E+").AsSpan());
+            Append(buffer, ref end, new Significand(0, (ulong)Math.Abs(scientific)));
+        }
+
+        return buffer.Slice(0, end);
     }
 
     /// <summary>Reads a number or the name of a special value; false also if it has more than 34 significant digits.</summary>
     internal static bool TryParse(ReadOnlySpan<char> text, out UnpackedDecimal number)
     {
         bool negative = TakeSign(ref text);
-        DecimalKind kind = DecimalKind.Finite;
+        DecimalKind kind = Is(text, "Infinity") || Is(text, "Inf") ? DecimalKind.Infinity
+            : Is(text, "NaN") ? DecimalKind.QuietNaN
+            : Is(text, "sNaN") ? DecimalKind.SignalingNaN
+            : DecimalKind.Finite;
         Significand coefficient = default;
-        int exponent = 0;
-        if (Is(text, "Infinity") || Is(text, "Inf"))
-        {
-            kind = DecimalKind.Infinity;
-        }
-        else if (Is(text, "NaN"))
-        {
-            kind = DecimalKind.QuietNaN;
-        }
-        else if (Is(text, "sNaN"))
-        {
-            kind = DecimalKind.SignalingNaN;
-        }
-        else if (!TryParseFinite(text, out coefficient, out exponent))
-        {
-            number = default;
-            return false;
-        }
-
-        number = new UnpackedDecimal(kind, negative, coefficient, exponent);
-        return true;
+        long power = 0;
+        bool isRead = kind != DecimalKind.Finite || (TryTakeDigits(ref text, out coefficient, out power) && TryTakeExponent(text, ref power));
+        number = isRead ? new UnpackedDecimal(kind, negative, coefficient, (int)Math.Max(-FarExponent, Math.Min(power, FarExponent))) : default;
+        return isRead;
     }
 
-    private static bool TryParseFinite(ReadOnlySpan<char> text, out Significand coefficient, out int exponent)
-    {
-        exponent = 0;
-        if (!TryTakeDigits(ref text, out coefficient, out long power))
-        {
-            return false;
-        }
-
-        if (!text.IsEmpty)
-        {
-            if (text[0] is not ('E' or 'e'))
-            {
-                return false;
-            }
-
-            text = text.Slice(1);
-            bool negative = TakeSign(ref text);
-            if (!TryTakeExponent(text, out long written))
-            {
-                return false;
-            }
-
-            power += negative ? -written : written;
-        }
-
-        exponent = (int)Math.Max(-FarExponent, Math.Min(power, FarExponent));
-        return true;
-    }
-
-    // Digits with at most one point. Zeros are held back until another digit follows, because trailing zeros need no room.
+    // Digits with at most one point. Those after the 34th have to be zeros, which need no room.
     private static bool TryTakeDigits(ref ReadOnlySpan<char> text, out Significand coefficient, out long power)
     {
         coefficient = default;
         power = 0;
         int digits = 0;
-        int heldZeros = 0;
-        bool anyDigit = false;
-        bool afterPoint = false;
+        int point = -1;
         int position = 0;
         for (; position < text.Length; position++)
         {
-            if (text[position] == '.' && !afterPoint)
-            {
-                afterPoint = true;
-                continue;
-            }
-
             uint digit = (uint)(text[position] - '0');
-            if (digit > 9)
+            if (digit > 9 && (text[position] != '.' || point >= 0))
             {
                 break;
             }
 
-            anyDigit = true;
-            power -= afterPoint ? 1 : 0;
-            if (digit == 0)
+            if (digit > 9)
             {
-                heldZeros += coefficient.IsZero ? 0 : 1;
-                continue;
+                point = position;
             }
-
-            if (digits + heldZeros >= MaxDigits)
+            else if (digits < MaxDigits)
+            {
+                coefficient = coefficient.TimesTenPlus(digit);
+                digits += coefficient.IsZero ? 0 : 1;
+            }
+            else if (digit == 0)
+            {
+                power++;
+            }
+            else
             {
                 return false;
             }
-
-            digits += heldZeros + 1;
-            for (; heldZeros > 0; heldZeros--)
-            {
-                coefficient = coefficient.TimesTenPlus(0);
-            }
-
-            coefficient = coefficient.TimesTenPlus(digit);
         }
 
-        for (; heldZeros > 0 && digits < MaxDigits; heldZeros--, digits++)
-        {
-            coefficient = coefficient.TimesTenPlus(0);
-        }
-
-        power += heldZeros;
+        power -= point < 0 ? 0 : position - point - 1;
         text = text.Slice(position);
-        return anyDigit;
+        return position > (point < 0 ? 0 : 1);
     }
 
-    private static bool TryTakeExponent(ReadOnlySpan<char> text, out long exponent)
+    // Nothing, or E and a whole number.
+    private static bool TryTakeExponent(ReadOnlySpan<char> text, ref long power)
     {
-        exponent = 0;
+        if (text.IsEmpty || text[0] is not ('E' or 'e'))
+        {
+            return text.IsEmpty;
+        }
+
+        text = text.Slice(1);
+        int sign = TakeSign(ref text) ? -1 : 1;
+        long exponent = 0;
         foreach (char character in text)
         {
             uint digit = (uint)(character - '0');
@@ -164,76 +123,40 @@ internal readonly partial struct UnpackedDecimal
             }
 
             // Beyond this no fraction brings the number back into range, so the rest is only checked to be digits.
-            if (exponent < FarExponent * 1000L)
-            {
-                exponent = (exponent * 10) + digit;
-            }
+            exponent = exponent < FarExponent * 1000L ? (exponent * 10) + digit : exponent;
         }
 
+        power += sign * exponent;
         return !text.IsEmpty;
     }
 
     private static bool TakeSign(ref ReadOnlySpan<char> text)
     {
-        if (text.IsEmpty || text[0] is not ('-' or '+'))
-        {
-            return false;
-        }
-
-        bool negative = text[0] == '-';
-        text = text.Slice(1);
-        return negative;
+        bool isSigned = !text.IsEmpty && text[0] is '-' or '+';
+        bool isNegative = isSigned && text[0] == '-';
+        text = text.Slice(isSigned ? 1 : 0);
+        return isNegative;
     }
 
-    private static bool Is(ReadOnlySpan<char> text, string name) =>
-        text.Equals(name.AsSpan(), StringComparison.OrdinalIgnoreCase);
+    private static bool Is(ReadOnlySpan<char> text, string name) => text.Equals(name.AsSpan(), StringComparison.OrdinalIgnoreCase);
 
-    private void FormatFinite(Span<char> buffer, ref int at)
+    private static void Insert(Span<char> buffer, ref int end, int place, ReadOnlySpan<char> text)
     {
-        Span<char> room = stackalloc char[MaxDigits];
-        ReadOnlySpan<char> digits = Digits(Coefficient, room);
-        int scientificExponent = Exponent + digits.Length - 1;
-        bool isScientific = Exponent > 0 || scientificExponent < -6;
-        int whole = isScientific ? 1 : digits.Length + Exponent;
-        if (whole <= 0)
-        {
-            Append(buffer, ref at, "0.00000".AsSpan(0, 2 - whole));
-            whole = 0;
-        }
-
-        Append(buffer, ref at, digits.Slice(0, whole));
-        if (whole > 0 && whole < digits.Length)
-        {
-            Append(buffer, ref at, ".");
-        }
-
-        Append(buffer, ref at, digits.Slice(whole));
-        if (isScientific)
-        {
-            Append(buffer, ref at, scientificExponent < 0 ? "E-" : "E+");
-            Append(buffer, ref at, Digits(new Significand(0, (ulong)Math.Abs(scientificExponent)), room));
-        }
+        buffer.Slice(place, end - place).CopyTo(buffer.Slice(place + text.Length));
+        text.CopyTo(buffer.Slice(place));
+        end += text.Length;
     }
 
-    // The digits are at the end of the room.
-    private static ReadOnlySpan<char> Digits(Significand rest, Span<char> room)
+    // The last digit comes first.
+    private static void Append(Span<char> buffer, ref int end, Significand rest)
     {
-        int start = room.Length;
+        int start = end;
         do
         {
             rest = rest.DivideByTen(out uint digit);
-            room[--start] = (char)('0' + digit);
+            buffer[end++] = (char)('0' + digit);
         }
         while (!rest.IsZero);
-
-        return room.Slice(start);
-    }
-
-    private static void Append(Span<char> buffer, ref int at, string text) => Append(buffer, ref at, text.AsSpan());
-
-    private static void Append(Span<char> buffer, ref int at, ReadOnlySpan<char> text)
-    {
-        text.CopyTo(buffer.Slice(at));
-        at += text.Length;
+        buffer.Slice(start, end - start).Reverse();
     }
 }

@@ -13,59 +13,24 @@ internal readonly partial struct UnpackedDecimal(DecimalKind kind, bool isNegati
 
     internal int Exponent { get; } = exponent;
 
+    // decimal.GetBits allocates an array on netstandard2.0.
     internal static UnpackedDecimal From(decimal value)
     {
-        Split(value, out int flags, out uint high, out ulong low);
-        return new UnpackedDecimal(DecimalKind.Finite, flags < 0, new Significand(high, low), -(flags >> 16 & 0xFF));
+        PlatformDecimal parts = Unsafe.As<decimal, PlatformDecimal>(ref value);
+        return new UnpackedDecimal(DecimalKind.Finite, parts.Flags < 0, new Significand(parts.High, parts.Low), -(parts.Flags >> 16 & 0xFF));
     }
 
     internal bool TryToDecimal(out decimal value)
     {
-        value = default;
-        if (Kind != DecimalKind.Finite)
-        {
-            return false;
-        }
-
         Significand coefficient = Coefficient;
         int exponent = Exponent;
-        if (coefficient.IsZero)
-        {
-            exponent = Math.Max(-MaxScale, Math.Min(exponent, 0));
-        }
 
-        // A coefficient has at most 34 digits, so neither loop depends on the size of the exponent.
-        while (exponent < -MaxScale || (exponent < 0 && !Fits(coefficient)))
-        {
-            coefficient = coefficient.DivideByTen(out uint digit);
-            if (digit != 0)
-            {
-                return false;
-            }
-
-            exponent++;
-        }
-
-        while (exponent > 0 && Fits(coefficient))
-        {
-            coefficient = coefficient.TimesTenPlus(0);
-            exponent--;
-        }
-
-        if (!Fits(coefficient))
-        {
-            return false;
-        }
-
-        value = new decimal(
-            (int)coefficient.Low,
-            (int)(coefficient.Low >> 32),
-            (int)coefficient.High,
-            IsNegative,
-            (byte)-exponent);
-        return true;
+        // System.Decimal holds 96 bits.
+        bool fits = Kind == DecimalKind.Finite && Significand.TryFit(ref coefficient, ref exponent, new Significand(uint.MaxValue, ulong.MaxValue), -MaxScale, 0);
+        value = fits ? new decimal((int)coefficient.Low, (int)(coefficient.Low >> 32), (int)coefficient.High, IsNegative, (byte)-exponent) : default;
+        return fits;
     }
 
-    // System.Decimal holds 96 bits.
-    private static bool Fits(Significand coefficient) => coefficient.High <= uint.MaxValue;
+    // The DECIMAL of the platform, as it is in memory.
+    private readonly record struct PlatformDecimal(int Flags, uint High, ulong Low);
 }

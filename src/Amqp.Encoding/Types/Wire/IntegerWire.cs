@@ -31,7 +31,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
 
         value = default;
         length = code == default(TType).Code ? sizeof(T) : code == default(TType).Small ? 1 : 0;
-        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : default(TType).HasZero && code == default(TType).Zero ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : default(TType).Zero != 0 && code == default(TType).Zero ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -49,7 +49,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
             return 2;
         }
 
-        if (default(TType).HasZero && source.Length > 0 && source[0] == default(TType).Zero)
+        if (default(TType).Zero != 0 && source.Length > 0 && source[0] == default(TType).Zero)
         {
             value = default;
             return 1;
@@ -105,7 +105,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
                 destination[i] = default(TType).FromSmall(source[i]);
             }
         }
-        else if (default(TType).HasZero && constructor.Value == default(TType).Zero)
+        else if (default(TType).Zero != 0 && constructor.Value == default(TType).Zero)
         {
             destination.Clear();
         }

@@ -8,243 +8,272 @@ namespace Amqp.Encoding;
 /// <content>boolean to uuid (AMQP 1.0, part 1, 1.6.2 to 1.6.18).</content>
 public readonly partial struct AmqpValue
 {
+    /// <summary>Creates a boolean (0x56, 0x41, 0x42; part 1, 1.6.2).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(bool value) => new(AmqpType.Boolean, value ? 1UL : 0);
     /// <summary>Gets the value of a boolean (0x56, 0x41, 0x42).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public bool AsBoolean() => GetBits(AmqpType.Boolean) != 0;
-
     /// <summary>Gets the value of a boolean (0x56, 0x41, 0x42).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetBoolean(out bool value)
     {
         bool found = TryGetBits(AmqpType.Boolean, out ulong bits);
-        value = bits != 0;
+        value = found ? bits != 0 : default;
         return found;
     }
-
-    /// <summary>Creates a boolean (0x56, 0x41, 0x42; part 1, 1.6.2).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(bool value) => new(AmqpType.Boolean, value ? 1UL : 0);
     /// <summary>Creates a ubyte (0x50; part 1, 1.6.3).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(byte value) => new(AmqpType.UByte, value);
-    /// <summary>Creates a ushort (0x60; part 1, 1.6.4).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(ushort value) => new(AmqpType.UShort, value);
-    /// <summary>Creates a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(uint value) => new(AmqpType.UInt, value);
-    /// <summary>Creates a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(ulong value) => new(AmqpType.ULong, value);
-    /// <summary>Creates a byte (0x51; part 1, 1.6.7).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(sbyte value) => new(AmqpType.SByte, unchecked((ulong)value));
-    /// <summary>Creates a short (0x61; part 1, 1.6.8).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(short value) => new(AmqpType.Short, unchecked((ulong)value));
-    /// <summary>Creates an int (0x71, 0x54; part 1, 1.6.9).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(int value) => new(AmqpType.Int, unchecked((ulong)value));
-    /// <summary>Creates a long (0x81, 0x55; part 1, 1.6.10).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(long value) => new(AmqpType.Long, unchecked((ulong)value));
-    /// <summary>Creates a float (0x72; part 1, 1.6.11).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(float value) => new(AmqpType.Float, BitConverter.SingleToUInt32Bits(value));
-    /// <summary>Creates a double (0x82; part 1, 1.6.12).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(double value) => new(AmqpType.Double, BitConverter.DoubleToUInt64Bits(value));
-    /// <summary>Creates a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(Decimal32 value) => new(AmqpType.Decimal32, value.Bits);
-    /// <summary>Creates a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(Decimal64 value) => new(AmqpType.Decimal64, value.Bits);
-    /// <summary>Creates a char (0x73; part 1, 1.6.16).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(AmqpChar value) => new(AmqpType.Char, (uint)value.Value);
-    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(AmqpTimestamp value) => new(AmqpType.Timestamp, unchecked((ulong)value.Milliseconds));
-    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(Decimal128 value) => new(ValueTag.Decimal128, value.Low, value.High);
-    /// <summary>Creates a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(Guid value) => FromGuid(value);
-
     /// <summary>Gets the value of a ubyte (0x50).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public byte AsByte() => unchecked((byte)GetBits(AmqpType.UByte));
     /// <summary>Gets the value of a ubyte (0x50).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetByte(out byte value)
     {
         bool found = TryGetBits(AmqpType.UByte, out ulong bits);
-        value = unchecked((byte)bits);
+        value = found ? unchecked((byte)bits) : default;
         return found;
     }
+    /// <summary>Creates a ushort (0x60; part 1, 1.6.4).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(ushort value) => new(AmqpType.UShort, value);
     /// <summary>Gets the value of a ushort (0x60).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public ushort AsUInt16() => unchecked((ushort)GetBits(AmqpType.UShort));
     /// <summary>Gets the value of a ushort (0x60).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetUInt16(out ushort value)
     {
         bool found = TryGetBits(AmqpType.UShort, out ulong bits);
-        value = unchecked((ushort)bits);
+        value = found ? unchecked((ushort)bits) : default;
         return found;
     }
+    /// <summary>Creates a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(uint value) => new(AmqpType.UInt, value);
     /// <summary>Gets the value of a uint (0x70, 0x52, 0x43).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public uint AsUInt32() => unchecked((uint)GetBits(AmqpType.UInt));
     /// <summary>Gets the value of a uint (0x70, 0x52, 0x43).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetUInt32(out uint value)
     {
         bool found = TryGetBits(AmqpType.UInt, out ulong bits);
-        value = unchecked((uint)bits);
+        value = found ? unchecked((uint)bits) : default;
         return found;
     }
+    /// <summary>Creates a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(ulong value) => new(AmqpType.ULong, value);
     /// <summary>Gets the value of a ulong (0x80, 0x53, 0x44).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public ulong AsUInt64() => GetBits(AmqpType.ULong);
     /// <summary>Gets the value of a ulong (0x80, 0x53, 0x44).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetUInt64(out ulong value)
     {
         bool found = TryGetBits(AmqpType.ULong, out ulong bits);
-        value = bits;
+        value = found ? bits : default;
         return found;
     }
+    /// <summary>Creates a byte (0x51; part 1, 1.6.7).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(sbyte value) => new(AmqpType.SByte, unchecked((ulong)value));
     /// <summary>Gets the value of a byte (0x51).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public sbyte AsSByte() => unchecked((sbyte)GetBits(AmqpType.SByte));
     /// <summary>Gets the value of a byte (0x51).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetSByte(out sbyte value)
     {
         bool found = TryGetBits(AmqpType.SByte, out ulong bits);
-        value = unchecked((sbyte)bits);
+        value = found ? unchecked((sbyte)bits) : default;
         return found;
     }
+    /// <summary>Creates a short (0x61; part 1, 1.6.8).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(short value) => new(AmqpType.Short, unchecked((ulong)value));
     /// <summary>Gets the value of a short (0x61).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public short AsInt16() => unchecked((short)GetBits(AmqpType.Short));
     /// <summary>Gets the value of a short (0x61).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetInt16(out short value)
     {
         bool found = TryGetBits(AmqpType.Short, out ulong bits);
-        value = unchecked((short)bits);
+        value = found ? unchecked((short)bits) : default;
         return found;
     }
+    /// <summary>Creates an int (0x71, 0x54; part 1, 1.6.9).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(int value) => new(AmqpType.Int, unchecked((ulong)value));
     /// <summary>Gets the value of an int (0x71, 0x54).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public int AsInt32() => unchecked((int)GetBits(AmqpType.Int));
     /// <summary>Gets the value of an int (0x71, 0x54).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetInt32(out int value)
     {
         bool found = TryGetBits(AmqpType.Int, out ulong bits);
-        value = unchecked((int)bits);
+        value = found ? unchecked((int)bits) : default;
         return found;
     }
+    /// <summary>Creates a long (0x81, 0x55; part 1, 1.6.10).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(long value) => new(AmqpType.Long, unchecked((ulong)value));
     /// <summary>Gets the value of a long (0x81, 0x55).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public long AsInt64() => unchecked((long)GetBits(AmqpType.Long));
     /// <summary>Gets the value of a long (0x81, 0x55).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetInt64(out long value)
     {
         bool found = TryGetBits(AmqpType.Long, out ulong bits);
-        value = unchecked((long)bits);
+        value = found ? unchecked((long)bits) : default;
         return found;
     }
+    /// <summary>Creates a float (0x72; part 1, 1.6.11).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(float value) => new(AmqpType.Float, BitConverter.SingleToUInt32Bits(value));
     /// <summary>Gets the value of a float (0x72).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public float AsSingle() => BitConverter.UInt32BitsToSingle((uint)GetBits(AmqpType.Float));
     /// <summary>Gets the value of a float (0x72).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetSingle(out float value)
     {
         bool found = TryGetBits(AmqpType.Float, out ulong bits);
-        value = BitConverter.UInt32BitsToSingle((uint)bits);
+        value = found ? BitConverter.UInt32BitsToSingle((uint)bits) : default;
         return found;
     }
+    /// <summary>Creates a double (0x82; part 1, 1.6.12).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(double value) => new(AmqpType.Double, BitConverter.DoubleToUInt64Bits(value));
     /// <summary>Gets the value of a double (0x82).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public double AsDouble() => BitConverter.UInt64BitsToDouble(GetBits(AmqpType.Double));
     /// <summary>Gets the value of a double (0x82).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetDouble(out double value)
     {
         bool found = TryGetBits(AmqpType.Double, out ulong bits);
-        value = BitConverter.UInt64BitsToDouble(bits);
+        value = found ? BitConverter.UInt64BitsToDouble(bits) : default;
         return found;
     }
+    /// <summary>Creates a decimal32 (0x74; part 1, 1.6.13).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Decimal32 value) => new(AmqpType.Decimal32, value.Bits);
     /// <summary>Gets the value of a decimal32 (0x74).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Decimal32 AsDecimal32() => Decimal32.FromBits((uint)GetBits(AmqpType.Decimal32));
     /// <summary>Gets the value of a decimal32 (0x74).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal32(out Decimal32 value)
     {
         bool found = TryGetBits(AmqpType.Decimal32, out ulong bits);
-        value = Decimal32.FromBits((uint)bits);
+        value = found ? Decimal32.FromBits((uint)bits) : default;
         return found;
     }
+    /// <summary>Creates a decimal64 (0x84; part 1, 1.6.14).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Decimal64 value) => new(AmqpType.Decimal64, value.Bits);
     /// <summary>Gets the value of a decimal64 (0x84).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Decimal64 AsDecimal64() => Decimal64.FromBits(GetBits(AmqpType.Decimal64));
     /// <summary>Gets the value of a decimal64 (0x84).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal64(out Decimal64 value)
     {
         bool found = TryGetBits(AmqpType.Decimal64, out ulong bits);
-        value = Decimal64.FromBits(bits);
+        value = found ? Decimal64.FromBits(bits) : default;
         return found;
     }
-    /// <summary>Gets the value of a char (0x73).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
-    public AmqpChar AsChar() => CharOf(GetBits(AmqpType.Char));
-    /// <summary>Gets the value of a char (0x73).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetChar(out AmqpChar value)
-    {
-        bool found = TryGetBits(AmqpType.Char, out ulong bits);
-        value = CharOf(bits);
-        return found;
-    }
-    /// <summary>Gets the value of a timestamp (0x83).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
-    public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(AmqpType.Timestamp)));
-    /// <summary>Gets the value of a timestamp (0x83).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetTimestamp(out AmqpTimestamp value)
-    {
-        bool found = TryGetBits(AmqpType.Timestamp, out ulong bits);
-        value = AmqpTimestamp.FromMilliseconds(unchecked((long)bits));
-        return found;
-    }
+    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Decimal128 value) => new(ValueTag.Decimal128, value.Low, value.High);
     /// <summary>Gets the value of a decimal128 (0x94).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Decimal128 AsDecimal128() => Decimal128.FromBits(_high, GetBits(ValueTag.Decimal128));
     /// <summary>Gets the value of a decimal128 (0x94).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal128(out Decimal128 value)
     {
         bool found = TryGetBits(ValueTag.Decimal128, out ulong bits);
         value = found ? Decimal128.FromBits(_high, bits) : default;
         return found;
     }
+    /// <summary>Creates a char (0x73; part 1, 1.6.16).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(AmqpChar value) => new(AmqpType.Char, (uint)value.Value);
+    /// <summary>Gets the value of a char (0x73).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public AmqpChar AsChar() => CharOf(GetBits(AmqpType.Char));
+    /// <summary>Gets the value of a char (0x73).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetChar(out AmqpChar value)
+    {
+        bool found = TryGetBits(AmqpType.Char, out ulong bits);
+        value = found ? CharOf(bits) : default;
+        return found;
+    }
+    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(AmqpTimestamp value) => new(AmqpType.Timestamp, unchecked((ulong)value.Milliseconds));
+    /// <summary>Gets the value of a timestamp (0x83).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(AmqpType.Timestamp)));
+    /// <summary>Gets the value of a timestamp (0x83).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetTimestamp(out AmqpTimestamp value)
+    {
+        bool found = TryGetBits(AmqpType.Timestamp, out ulong bits);
+        value = found ? AmqpTimestamp.FromMilliseconds(unchecked((long)bits)) : default;
+        return found;
+    }
+    /// <summary>Creates a uuid (0x98; part 1, 1.6.18).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Guid value) => new(ValueTag.Uuid, BigEndian.GetBits(value, out ulong high), high);
     /// <summary>Gets the value of a uuid (0x98).</summary>
-    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Guid AsGuid() => BigEndian.FromBits(_high, GetBits(ValueTag.Uuid));
     /// <summary>Gets the value of a uuid (0x98).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
     public bool TryGetGuid(out Guid value)
     {
         bool found = TryGetBits(ValueTag.Uuid, out ulong bits);

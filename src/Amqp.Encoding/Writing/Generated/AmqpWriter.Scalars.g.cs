@@ -8,58 +8,89 @@ namespace Amqp.Encoding;
 /// <content>boolean to uuid (AMQP 1.0, part 1, 1.6.2 to 1.6.18).</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Writes a boolean (0x41, 0x42; part 1, 1.6.2).</summary>
+    /// <summary>Writes a boolean (0x56, 0x41, 0x42; part 1, 1.6.2).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteBoolean(bool value) => Write<bool, BooleanWire>(value);
-
     /// <summary>Writes a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteByte(byte value) => Write<byte, UByteWire>(value);
     /// <summary>Writes a ushort (0x60; part 1, 1.6.4).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt16(ushort value) => Write<ushort, UShortWire>(value);
     /// <summary>Writes a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt32(uint value) => Write<uint, UIntWire>(value);
     /// <summary>Writes a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt64(ulong value) => Write<ulong, ULongWire>(value);
     /// <summary>Writes a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSByte(sbyte value) => Write<sbyte, SByteWire>(value);
     /// <summary>Writes a short (0x61; part 1, 1.6.8).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt16(short value) => Write<short, ShortWire>(value);
     /// <summary>Writes an int (0x71, 0x54; part 1, 1.6.9).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt32(int value) => Write<int, IntWire>(value);
     /// <summary>Writes a long (0x81, 0x55; part 1, 1.6.10).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt64(long value) => Write<long, LongWire>(value);
     /// <summary>Writes a float (0x72; part 1, 1.6.11).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSingle(float value) => Write<float, FloatWire>(value);
     /// <summary>Writes a double (0x82; part 1, 1.6.12).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDouble(double value) => Write<double, DoubleWire>(value);
     /// <summary>Writes a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal32(Decimal32 value) => Write<Decimal32, Decimal32Wire>(value);
     /// <summary>Writes a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal64(Decimal64 value) => Write<Decimal64, Decimal64Wire>(value);
     /// <summary>Writes a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal128(Decimal128 value) => Write<Decimal128, Decimal128Wire>(value);
     /// <summary>Writes a char (0x73; part 1, 1.6.16).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteChar(AmqpChar value) => Write<AmqpChar, CharWire>(value);
     /// <summary>Writes a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteTimestamp(AmqpTimestamp value) => Write<AmqpTimestamp, TimestampWire>(value);
     /// <summary>Writes a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <inheritdoc cref="WriteBoolean" path="/*[not(self::summary)]"/>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteGuid(Guid value) => Write<Guid, UuidWire>(value);
 }

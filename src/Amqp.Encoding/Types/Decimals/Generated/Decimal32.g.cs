@@ -9,16 +9,16 @@ namespace Amqp.Encoding;
 public readonly partial struct Decimal32
 {
     /// <summary>Gets whether this is a NaN, quiet or signaling.</summary>
-    public bool IsNaN => DecimalLayout.IsNaN(Lead);
+    public bool IsNaN => DecimalLayout.KindOf(Lead) >= DecimalKind.QuietNaN;
 
     /// <summary>Gets whether this is a signaling NaN.</summary>
-    public bool IsSignalingNaN => DecimalLayout.IsSignalingNaN(Lead);
+    public bool IsSignalingNaN => DecimalLayout.KindOf(Lead) == DecimalKind.SignalingNaN;
 
     /// <summary>Gets whether this is the positive or the negative infinity.</summary>
-    public bool IsInfinity => DecimalLayout.IsInfinity(Lead);
+    public bool IsInfinity => DecimalLayout.KindOf(Lead) == DecimalKind.Infinity;
 
     /// <summary>Gets whether this is a number: neither infinite nor NaN.</summary>
-    public bool IsFinite => DecimalLayout.IsFinite(Lead);
+    public bool IsFinite => DecimalLayout.KindOf(Lead) == DecimalKind.Finite;
 
     /// <summary>Gets whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
     public bool IsNegative => DecimalLayout.IsNegative(Lead);

@@ -112,6 +112,62 @@ internal readonly struct UuidType : IFixedType
     public byte Code => Codes.Uuid;
 }
 
+/// <summary>uint (0x70, 0x52, 0x43; AMQP 1.0, part 1, 1.6.5).</summary>
+internal readonly struct UIntType : IIntegerType<uint>
+{
+    public AmqpType Type => AmqpType.UInt;
+    public byte Code => Codes.UInt;
+    public byte Small => Codes.SmallUInt;
+    public byte Zero => Codes.UInt0;
+    public bool IsFull(uint value) => value > byte.MaxValue;
+    public bool IsZero(uint value) => Zero != 0 && value == 0;
+    public uint Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadUInt32BigEndian(data);
+    public uint FromSmall(byte data) => data;
+    public byte ToSmall(uint value) => unchecked((byte)value);
+}
+
+/// <summary>ulong (0x80, 0x53, 0x44; AMQP 1.0, part 1, 1.6.6).</summary>
+internal readonly struct ULongType : IIntegerType<ulong>
+{
+    public AmqpType Type => AmqpType.ULong;
+    public byte Code => Codes.ULong;
+    public byte Small => Codes.SmallULong;
+    public byte Zero => Codes.ULong0;
+    public bool IsFull(ulong value) => value > byte.MaxValue;
+    public bool IsZero(ulong value) => Zero != 0 && value == 0;
+    public ulong Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadUInt64BigEndian(data);
+    public ulong FromSmall(byte data) => data;
+    public byte ToSmall(ulong value) => unchecked((byte)value);
+}
+
+/// <summary>int (0x71, 0x54; AMQP 1.0, part 1, 1.6.9).</summary>
+internal readonly struct IntType : IIntegerType<int>
+{
+    public AmqpType Type => AmqpType.Int;
+    public byte Code => Codes.Int;
+    public byte Small => Codes.SmallInt;
+    public byte Zero => 0;
+    public bool IsFull(int value) => value != (sbyte)value;
+    public bool IsZero(int value) => Zero != 0 && value == 0;
+    public int Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt32BigEndian(data);
+    public int FromSmall(byte data) => unchecked((sbyte)data);
+    public byte ToSmall(int value) => unchecked((byte)value);
+}
+
+/// <summary>long (0x81, 0x55; AMQP 1.0, part 1, 1.6.10).</summary>
+internal readonly struct LongType : IIntegerType<long>
+{
+    public AmqpType Type => AmqpType.Long;
+    public byte Code => Codes.Long;
+    public byte Small => Codes.SmallLong;
+    public byte Zero => 0;
+    public bool IsFull(long value) => value != (sbyte)value;
+    public bool IsZero(long value) => Zero != 0 && value == 0;
+    public long Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt64BigEndian(data);
+    public long FromSmall(byte data) => unchecked((sbyte)data);
+    public byte ToSmall(long value) => unchecked((byte)value);
+}
+
 /// <content>The sizes of scalars.</content>
 public static partial class EncodedSize
 {
