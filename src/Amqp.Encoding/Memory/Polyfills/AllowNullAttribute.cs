@@ -1,9 +1,0 @@
-using Microsoft.CodeAnalysis;
-
-namespace System.Diagnostics.CodeAnalysis;
-
-[Embedded]
-[AttributeUsage(AttributeTargets.Field | AttributeTargets.Parameter | AttributeTargets.Property | AttributeTargets.ReturnValue)]
-internal sealed class AllowNullAttribute : Attribute
-{
-}
