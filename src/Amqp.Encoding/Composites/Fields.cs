@@ -68,9 +68,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
             copy[i] = new ValuePair(pairs[i].Key, pairs[i].Value);
         }
 
-        return MapIndex.TryCreate(copy, out MapIndex index)
-            ? FromValidated(new AmqpMap(copy, index))
-            : throw new ArgumentException(KeyText.Twice(copy), nameof(pairs));
+        return FromValidated(new AmqpMap(copy, AmqpMap.Index(copy)));
     }
 
     /// <summary>Checks whether a key is present.</summary>

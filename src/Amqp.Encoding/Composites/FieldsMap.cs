@@ -61,19 +61,18 @@ internal static class FieldsMap
     private static AmqpMap? WithSymbols(ref AmqpReader reader, in AmqpReader start, AmqpMap map)
     {
         ValuePair[] pairs = map.Pairs.ToArray();
-        var index = new MapIndex(pairs.Length);
-        for (int i = 0; i < pairs.Length; i++)
+        foreach (ref ValuePair pair in pairs.AsSpan())
         {
-            ref AmqpValue key = ref pairs[i].Key;
-            key = key.TryGetString(out string? text) ? new AmqpSymbol(text) : key;
-            if (!index.TryAdd(pairs, i, in key))
-            {
-                reader.FailField(FindKey(start, i).Position, "distinct keys in a map", "the same key twice");
-                return null;
-            }
+            pair.Key = pair.Key.TryGetString(out string? text) ? new AmqpSymbol(text) : pair.Key;
         }
 
-        return new AmqpMap(pairs, index);
+        int twice = MapIndex.FindTwice(pairs, out MapIndex index);
+        if (twice >= 0)
+        {
+            reader.FailField(FindKey(start, twice).Position, "distinct keys in a map", "the same key twice");
+        }
+
+        return twice < 0 ? new AmqpMap(pairs, index) : null;
     }
 
     internal static AmqpReader FindKey(AmqpReader reader, int index)

@@ -60,7 +60,17 @@ internal unsafe struct EncodedKeySet
     {
         if (_table is null && _count < Few)
         {
-            return AddToFew(in map, Entry(map.GetFingerprint(position), position));
+            long entry = Entry(map.GetFingerprint(position), position);
+            for (int i = 0; i < _count; i++)
+            {
+                if (IsSame(in map, _few[i], entry))
+                {
+                    return false;
+                }
+            }
+
+            _few[_count++] = entry;
+            return true;
         }
 
         if (_table is null || 2 * _count > _mask)
@@ -78,20 +88,6 @@ internal unsafe struct EncodedKeySet
             ArrayPool<long>.Shared.Return(_table);
             _table = null;
         }
-    }
-
-    private bool AddToFew(scoped in AmqpReader map, long entry)
-    {
-        for (int i = 0; i < _count; i++)
-        {
-            if (IsSame(in map, _few[i], entry))
-            {
-                return false;
-            }
-        }
-
-        _few[_count++] = entry;
-        return true;
     }
 
     private bool AddToTable(scoped in AmqpReader map, long entry)
@@ -129,33 +125,22 @@ internal unsafe struct EncodedKeySet
     // Grows with the keys that were read, not with the count that the map claims.
     private void Grow(scoped in AmqpReader map)
     {
-        for (int i = 0; _table is null && i < _count; i++)
+        long[]? old = _table;
+        int length = old is null ? Few : _mask + 1;
+        _mask = (old is null ? 8 * Few : 2 * length) - 1;
+        _table = ArrayPool<long>.Shared.Rent(_mask + 1);
+        _table.AsSpan(0, _mask + 1).Clear();
+        _count = 0;
+        for (int i = 0; i < length; i++)
         {
-            int position = (int)(uint)_few[i] - 1;
-            _few[i] = Entry(HashOf(in map, position), position);
+            long entry = old is null ? Entry(HashOf(in map, (int)_few[i] - 1), (int)_few[i] - 1) : old[i];
+            _ = entry == 0 || AddToTable(in map, entry);
         }
 
-        int size = _table is null ? 8 * Few : 2 * (_mask + 1);
-        long[] table = ArrayPool<long>.Shared.Rent(size);
-        table.AsSpan(0, size).Clear();
-        for (int i = 0; i < (_table is null ? Few : _mask + 1); i++)
+        if (old is not null)
         {
-            long entry = _table is null ? _few[i] : _table[i];
-            int at = (int)(entry >> 32) & (size - 1);
-            while (entry != 0 && table[at] != 0)
-            {
-                at = (at + 1) & (size - 1);
-            }
-
-            if (entry != 0)
-            {
-                table[at] = entry;
-            }
+            ArrayPool<long>.Shared.Return(old);
         }
-
-        Dispose();
-        _table = table;
-        _mask = size - 1;
     }
 
     private static bool IsSame(scoped in AmqpReader map, long other, long entry)

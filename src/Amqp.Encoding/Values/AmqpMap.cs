@@ -260,7 +260,9 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return deepest;
     }
 
-    private static MapIndex Index(ValuePair[] pairs) =>
+    /// <summary>Indexes the pairs of a caller.</summary>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
+    internal static MapIndex Index(ValuePair[] pairs) =>
         MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException(KeyText.Twice(pairs), nameof(pairs));
 
     /// <summary>Enumerates the pairs of a map.</summary>

@@ -27,18 +27,5 @@ internal static class KeyText
 
     /// <summary>Returns the text for pairs of which two have the same key.</summary>
     public static string Twice(ReadOnlySpan<ValuePair> pairs) =>
-        "The key " + Quote(pairs[FindTwice(pairs)].Key) + " occurs twice; the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).";
-
-    /// <summary>Returns the index of the first pair whose key is that of an earlier one, too.</summary>
-    public static int FindTwice(ReadOnlySpan<ValuePair> pairs)
-    {
-        var index = new MapIndex(pairs.Length);
-        int i = 0;
-        while (i < pairs.Length - 1 && index.TryAdd(pairs, i, in pairs[i].Key))
-        {
-            i++;
-        }
-
-        return i;
-    }
+        "The key " + Quote(pairs[MapIndex.FindTwice(pairs, out _)].Key) + " occurs twice; the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).";
 }

@@ -32,18 +32,22 @@ internal readonly struct MapIndex
 
     /// <summary>Creates the index of pairs.</summary>
     /// <returns>False if a key occurs twice.</returns>
-    public static bool TryCreate(ReadOnlySpan<ValuePair> pairs, out MapIndex index)
+    public static bool TryCreate(ReadOnlySpan<ValuePair> pairs, out MapIndex index) => FindTwice(pairs, out index) < 0;
+
+    /// <summary>Creates the index of pairs.</summary>
+    /// <returns>The place of the first pair whose key is that of an earlier one, too; -1 if all keys are distinct.</returns>
+    public static int FindTwice(ReadOnlySpan<ValuePair> pairs, out MapIndex index)
     {
         index = new MapIndex(pairs.Length);
         for (int i = 0; i < pairs.Length; i++)
         {
             if (!index.TryAdd(pairs, i, in pairs[i].Key))
             {
-                return false;
+                return i;
             }
         }
 
-        return true;
+        return -1;
     }
 
     /// <summary>Adds the key of the pair at a place, after those of the places before it. A pair may be removed for good by setting its key to null: its index

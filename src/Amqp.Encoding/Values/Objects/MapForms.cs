@@ -22,7 +22,7 @@ internal sealed class TextMapForm : ObjectForm
             }
 
             writer.End(scope);
-            bool areDistinct = (walk.Rules.Plain & PlainTypes.Text) != 0 && (dictionary.Comparer is ObjectKeyComparer || DistinctKeys.AreIn(dictionary));
+            bool areDistinct = (walk.Rules.Plain & PlainTypes.Text) != 0 && DistinctKeys.AreIn(dictionary);
             return areDistinct || walk.CheckKeys(ref writer, start, source);
         }
 

@@ -3,14 +3,10 @@ namespace Amqp.Encoding;
 /// <summary>Compares objects that are keys of a map as AMQP does; the key of the hashes differs from process to process.</summary>
 /// <remarks>A key is converted to a value and hashed completely each time, so the caller must ensure that no key contains another: see
 /// <see cref="ObjectRules"/>. An object without a value is compared with its own <c>Equals</c>; a map with such a key cannot be encoded.</remarks>
-internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityComparer<string>, IEqualityComparer<object>
+internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityComparer<object>
 {
     /// <summary>Gets whether keys that differ in AMQP if they differ in .NET are compared without a resolver.</summary>
     public bool KeepsAll => rules.KeepsKeys;
-
-    public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);
-
-    public int GetHashCode(string obj) => HashText(obj);
 
     public new bool Equals(object? x, object? y)
     {
@@ -44,17 +40,17 @@ internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityCo
         {
             if (obj is string text)
             {
-                return HashText(text);
+                return KeyedHash.Of(text);
             }
 
             if (obj is AmqpSymbol symbol)
             {
-                return HashText(symbol.Value);
+                return KeyedHash.Of(symbol.Value);
             }
         }
 
         return !ObjectWalk.TryConvert(rules, obj, out AmqpValue value, AmqpWriterOptions.Deepest) ? obj.GetHashCode()
-            : value.Text is string found ? HashText(found)
+            : value.Text is string found ? KeyedHash.Of(found)
             : value.GetHashCode();
     }
 }

@@ -5,6 +5,4 @@ internal sealed partial class ObjectKeyComparer
 {
     /// <summary>Gets the comparer of dictionaries whose keys are all strings: null for that of the platform.</summary>
     public static IEqualityComparer<string>? OfTexts => null;
-
-    private static int HashText(string text) => text.GetHashCode();
 }

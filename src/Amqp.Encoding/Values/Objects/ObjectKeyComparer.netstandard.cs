@@ -4,7 +4,5 @@ namespace Amqp.Encoding;
 internal sealed partial class ObjectKeyComparer
 {
     /// <summary>Gets the comparer of dictionaries whose keys are all strings.</summary>
-    public static IEqualityComparer<string>? OfTexts => AmqpObjectOptions.Standard.Rules.KeyComparer;
-
-    private static int HashText(string text) => ((AmqpValue)text).GetHashCode();
+    public static IEqualityComparer<string>? OfTexts => KeyedComparer<string>.Default;
 }

@@ -62,7 +62,7 @@ internal partial class ObjectRules
     public virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
 
     /// <summary>Finds the form of an object, once for each type.</summary>
-    public ObjectForm FormOf(object source) => FindLast(source) ?? Find(source).Form;
+    public ObjectForm FormOf(object source) => Find(source).Form;
 
     /// <summary>Gets whether a resolver applies to an object of one of the library's types. Few are resolved, so that a search among them costs less than a look-up.</summary>
     public bool ResolvesOwn(object source)
@@ -79,15 +79,13 @@ internal partial class ObjectRules
     }
 
     /// <summary>Finds the form of an object of a type that is known to be resolved, or of the last container; null if the library's scalars come first.</summary>
-    public ObjectForm? FindKnown(object source) => FindLast(source) ?? (ResolvesOwn(source) ? Find(source).Form : null);
-
-    /// <summary>Finds the form of an object that is of the same type as the last one that a resolver mapped, or as the last container; null otherwise.</summary>
-    private ObjectForm? FindLast(object source)
+    public ObjectForm? FindKnown(object source)
     {
         FormEntry? last = _last;
         FormEntry? container = _lastContainer;
         return last is not null && ReferenceEquals(last.Type, source.GetType()) ? last.Form
             : container is not null && ReferenceEquals(container.Type, source.GetType()) ? container.Form
+            : ResolvesOwn(source) ? FormOf(source)
             : null;
     }
 

@@ -37,7 +37,7 @@ internal ref partial struct ObjectWalk
     public bool TryMakeMap(ValuePair[] pairs, int count, object source, out AmqpValue result)
     {
         Array.Resize(ref pairs, count);
-        return AmqpMap.TryCreate(pairs, out result) || FailTwice(source, KeyText.FindTwice(pairs));
+        return AmqpMap.TryCreate(pairs, out result) || FailTwice(source, MapIndex.FindTwice(pairs, out _));
     }
 
     /// <summary>Takes the value of an array without elements, if it is known.</summary>
