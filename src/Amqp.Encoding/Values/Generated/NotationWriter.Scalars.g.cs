@@ -26,7 +26,8 @@ internal readonly partial struct NotationWriter
         AmqpType.Decimal128 => "dec128:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
         AmqpType.Char => "char:U+" + Hex(value.LowBits, "X4"),
         AmqpType.Timestamp => "ts:" + unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
-        _ => "uuid:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
+        AmqpType.Uuid => "uuid:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
+        _ => "",
     };
 
     private static string PlainScalar(AmqpValue value) => value.Type switch
@@ -47,6 +48,7 @@ internal readonly partial struct NotationWriter
         AmqpType.Decimal128 => value.AsDecimal128().ToString(),
         AmqpType.Char => unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
         AmqpType.Timestamp => value.AsTimestamp().ToString(),
-        _ => value.AsGuid().ToString(),
+        AmqpType.Uuid => value.AsGuid().ToString(),
+        _ => "",
     };
 }

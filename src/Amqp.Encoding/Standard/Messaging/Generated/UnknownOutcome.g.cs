@@ -10,7 +10,6 @@ namespace Amqp.Encoding.Messaging;
 public sealed class UnknownOutcome : Outcome
 {
     private readonly OpaqueComposite _value;
-
     /// <summary>Makes one of a described value.</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
@@ -19,24 +18,17 @@ public sealed class UnknownOutcome : Outcome
         : this(OpaqueComposite.From(value))
     {
     }
-
     internal UnknownOutcome(OpaqueComposite value) => _value = value;
-
     /// <summary>Gets the descriptor; the code 0 if it is neither a ulong nor a symbol, see <see cref="ToValue"/>.</summary>
     public override Descriptor Descriptor => _value.Descriptor;
-
     private protected override OpaqueComposite? Opaque => _value;
-
     /// <summary>Gets the bytes of the described value with its descriptor.</summary>
     public ReadOnlyMemory<byte> Encoded => _value.Encoded;
-
     /// <summary>Decodes the described value.</summary>
     /// <returns>The value.</returns>
     public DescribedValue ToValue() => _value.ToValue();
-
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => _value.Encoded.Length;
-
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
 }

@@ -10,27 +10,20 @@ public readonly partial struct Decimal64
 {
     /// <summary>Gets whether this is a NaN, quiet or signaling.</summary>
     public bool IsNaN => DecimalLayout.KindOf(Lead) >= DecimalKind.QuietNaN;
-
     /// <summary>Gets whether this is a signaling NaN.</summary>
     public bool IsSignalingNaN => DecimalLayout.KindOf(Lead) == DecimalKind.SignalingNaN;
-
     /// <summary>Gets whether this is the positive or the negative infinity.</summary>
     public bool IsInfinity => DecimalLayout.KindOf(Lead) == DecimalKind.Infinity;
-
     /// <summary>Gets whether this is a number: neither infinite nor NaN.</summary>
     public bool IsFinite => DecimalLayout.KindOf(Lead) == DecimalKind.Finite;
-
     /// <summary>Gets whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
     public bool IsNegative => DecimalLayout.IsNegative(Lead);
-
     /// <summary>
     /// Gets whether the bits are canonical by IEEE 754-2008. A coefficient of more than 16 digits is not canonical and reads as
     /// zero; stray bits in an infinity or a NaN are not canonical either.
     /// </summary>
     public bool IsCanonical => DecimalLayout.Decimal64.IsCanonical(Lead, Raw);
-
     private UnpackedDecimal Unpacked => DecimalLayout.Decimal64.Unpack(Lead, Raw);
-
     /// <summary>Converts from <see cref="decimal"/> without rounding, as <see cref="FromDecimal"/> does.</summary>
     /// <param name="value">The number.</param>
     /// <param name="result">The same number; the default value on failure.</param>
@@ -41,7 +34,6 @@ public readonly partial struct Decimal64
         result = new Decimal64(bits);
         return exact;
     }
-
     /// <summary>
     /// Reads a number such as <c>12.34</c> or <c>-1E-3</c>, or <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c> or <c>Inf</c> with or
     /// without a sign, in any case. The exponent of the digits is kept, so <c>1.50</c> differs from <c>1.5</c>, unless only another exponent fits.
@@ -50,11 +42,9 @@ public readonly partial struct Decimal64
     /// <returns>The decimal64 with exactly the number of the text.</returns>
     /// <exception cref="FormatException">The text is not a number, or decimal64 cannot hold it without rounding.</exception>
     public static Decimal64 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal64.Parse(s));
-
     /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
     public static Decimal64 Parse(string s) => Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan());
-
     /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <param name="result">The decimal64 with exactly the number of the text; the default value on failure.</param>
@@ -65,10 +55,8 @@ public readonly partial struct Decimal64
         result = new Decimal64(bits);
         return parsed;
     }
-
     /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal64)"/>
     public static bool TryParse(string? s, out Decimal64 result) => TryParse(s.AsSpan(), out result);
-
     /// <summary>
     /// Converts to <see cref="decimal"/> without rounding. The scale is minus the exponent if <see cref="decimal"/> can hold it; otherwise trailing zeros are
     /// removed or added. Negative zero keeps its sign.
@@ -76,21 +64,17 @@ public readonly partial struct Decimal64
     /// <param name="value">The number; 0 on failure.</param>
     /// <returns>False for an infinity or a NaN, and for a number that is too large or needs rounding.</returns>
     public bool TryToDecimal(out decimal value) => Unpacked.TryToDecimal(out value);
-
     /// <summary>Converts to <see cref="decimal"/> without rounding, as <see cref="TryToDecimal"/> does.</summary>
     /// <returns>The number.</returns>
     /// <exception cref="OverflowException">This is an infinity or a NaN, or a number that is too large or needs rounding; the message names it.</exception>
     public decimal ToDecimal() => DecimalLayout.Decimal64.ToDecimal(Unpacked);
-
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is Decimal64 other && Equals(other);
-
     /// <summary>
     /// Gets the text in the scientific form of IEEE 754-2008, the same in every culture: <c>12.34</c>, <c>1.234E+10</c>, <c>-0</c>,
     /// <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c>. Parsing the text returns the same number with the same exponent. The payload of a NaN is not shown.
     /// </summary>
     public override string ToString() => Unpacked.ToString();
-
     /// <summary>Gets the text as <see cref="ToString()"/> does.</summary>
     /// <param name="format">Null, empty or <c>G</c>.</param>
     /// <param name="formatProvider">Ignored: the text is the same in every culture.</param>
@@ -100,10 +84,8 @@ public readonly partial struct Decimal64
         TextFormat.Check(format.AsSpan());
         return ToString();
     }
-
     /// <summary>Compares the bits for equality.</summary>
     public static bool operator ==(Decimal64 left, Decimal64 right) => left.Equals(right);
-
     /// <summary>Compares the bits for equality.</summary>
     public static bool operator !=(Decimal64 left, Decimal64 right) => !left.Equals(right);
 }
