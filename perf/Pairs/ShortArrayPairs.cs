@@ -1,9 +1,9 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>Arrays of 1 to 16 ints, where the overhead of a call shows.</summary>
+/// <summary>Arrays of 1 to 63 ints, where the overhead of a call shows.</summary>
 public static class ShortArrayPairs
 {
-    public static IEnumerable<Pair> Create() => [.. Create(1), .. Create(4), .. Create(16)];
+    public static IEnumerable<Pair> Create() => [.. Create(1), .. Create(4), .. Create(16), .. Create(63)];
 
     private static Pair[] Create(int count)
     {
@@ -61,6 +61,15 @@ public static class ShortArrayPairs
             {
                 var reader = new AmqpReader(encoded.AsSpan());
                 return ArrayEncoding<int>.Default.Read(ref reader, target);
+            }),
+            new($"int[{count}] to array / hand", () =>
+            {
+                target = new int[encoded[2]];
+                return decodeByHand();
+            }, () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                return ArrayEncoding<int>.Default.Read(ref reader).Length;
             }),
         ];
     }
