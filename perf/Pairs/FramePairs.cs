@@ -5,7 +5,7 @@ public static class FramePairs
 {
     private const int MaxFrameSize = 4_096;
 
-    public static IEnumerable<Pair> Create() => [.. Read(), Write()];
+    public static IEnumerable<Pair> Create() => [.. Read(), Write(), Trace()];
 
     private static Pair[] Read()
     {
@@ -98,5 +98,18 @@ public static class FramePairs
 
         return new Pair(
             "message written into a frame / hand", () => HandWritten.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch), write);
+    }
+
+    private static Pair Trace()
+    {
+        // The first of the frames.
+        byte[] encoded = EncodingJobs.Frames(TransferPairs.Build(Workloads.Transfer()));
+        char[] byHand = new char[1_024];
+        char[] text = new char[1_024];
+        var decoder = new FrameDecoder(512);
+        Func<long> traceByHand = () => HandWritten.TraceTransfer(encoded, byHand);
+        Func<long> trace = () => decoder.Decode(encoded, out AmqpFrame frame, out _, out _) == OperationStatus.Done ? frame.Format(text) : 0;
+        Check.Equal<char>(text.AsSpan(0, (int)trace()), byHand.AsSpan(0, (int)traceByHand()), "the text of a frame by hand");
+        return new Pair("frame traced / hand", traceByHand, trace);
     }
 }

@@ -24,6 +24,21 @@ public static partial class HandWritten
         return size;
     }
 
+    /// <summary>Writes a frame with a transfer as one line of text.</summary>
+    /// <returns>The number of characters.</returns>
+    public static int TraceTransfer(ReadOnlySpan<byte> source, Span<char> destination)
+    {
+        int size = FindFrame(source, out int payload);
+        TransferData transfer = ReadTransfer(source[8..(size - payload)]);
+        ushort channel = BinaryPrimitives.ReadUInt16BigEndian(source[6..]);
+        bool fits = destination.TryWrite(
+            CultureInfo.InvariantCulture,
+            $"channel {channel} transfer(handle={transfer.Handle}, delivery-id={transfer.DeliveryId}, delivery-tag=0x{Convert.ToHexStringLower(transfer.DeliveryTag)}, "
+            + $"message-format={transfer.MessageFormat}, settled={(transfer.Settled ? "true" : "false")}, more={(transfer.More ? "true" : "false")}), {payload} bytes",
+            out int length);
+        return fits ? length : throw new ArgumentException("The text is too long.", nameof(destination));
+    }
+
     /// <summary>Writes a frame with a transfer and the message that it carries.</summary>
     /// <returns>The size of the frame.</returns>
     public static int WriteFrame(TransferData transfer, MessageData message, ushort channel, int maxFrameSize, Span<byte> destination)
