@@ -177,11 +177,6 @@ public static class Generator
         code.Open("public static ulong CodeOf(string? symbol) => symbol switch");
         code.Lines([.. described.Select(type => $"\"{type.Symbol}\" => {Hex(type.Code)},"), "_ => 0,"]);
         code.Close(";");
-        code.Lines("", "/// <summary>The name of a choice, by the field that has it, its type and its value; null if the standard has no such choice.</summary>");
-        code.Open("public static string? FindChoice(string? field, AmqpType type, ulong value) => (field, type, value) switch");
-        code.Lines([.. described.SelectMany(type => type.Fields).SelectMany(field => types.Where(type => type.Name == field.Type && type.Source != "symbol").SelectMany(type => type.Choices.Select(choice =>
-            $"(\"{field.Name}\", AmqpType.{type.Source switch { "ubyte" => "UByte", "uint" => "UInt", _ => "Boolean" }}, {NumberOf(choice.Value)}) => \"{choice.Name}\","))).Distinct(), "_ => null,"]);
-        code.Close(";");
         code.Close();
         return code.ToString();
     }

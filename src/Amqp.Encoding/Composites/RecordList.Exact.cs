@@ -78,7 +78,9 @@ public ref partial struct RecordList
         }
 
         ReadOnlySpan<byte> rest = Return(ref reader, in place);
-        isSet &= !reader.HasFault;
+
+        // A composite of the standard keeps what was read before a fault, for the text of a frame.
+        isSet &= !reader.HasFault || value is AmqpComposite { FieldCount: > 0 };
         return rest;
     }
 

@@ -65,7 +65,7 @@ public ref partial struct RecordList
     }
 
     /// <summary>Checks that no mandatory field of a composite of the standard is missing, and moves the reader past it.</summary>
-    /// <returns>The fields that are set: none after a recorded fault.</returns>
+    /// <returns>The fields that are set; after a recorded fault those before it.</returns>
     internal readonly uint Exit(scoped ref AmqpReader reader, scoped ReadOnlySpan<byte> source, uint present)
     {
         var info = (CompositeInfo)_info;
@@ -80,12 +80,11 @@ public ref partial struct RecordList
             PassRest(ref reader, source, info.Names.Length);
         }
 
-        if (reader.HasFault)
+        if (!reader.HasFault)
         {
-            return 0;
+            Exit(ref reader);
         }
 
-        Exit(ref reader);
         return present;
     }
 }

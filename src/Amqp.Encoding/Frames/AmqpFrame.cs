@@ -87,23 +87,41 @@ public readonly ref struct AmqpFrame
         return reader.ReadComposite<IAmqpComposite>();
     }
 
-    /// <summary>Writes the frame as one line of text, such as <c>channel 0 transfer(handle=0, delivery-id=3), 1024 bytes</c>, for traces.</summary>
-    /// <remarks>The binary fields of SASL bodies are not written (part 5, 5.3.3), nor is the payload. Texts are cut after 64 bytes, binaries after 16, fields
-    /// without a value are left out. Malformed fields are written up to the fault; nothing is thrown. No garbage is created, unless the properties of a frame
-    /// have numbers with a fraction, times or uuids.</remarks>
+    /// <summary>Writes the text of the frame, as <see cref="ToString"/> returns it, for traces.</summary>
     /// <param name="destination">The destination. A text that does not fit is cut, and ends in <c>…</c>.</param>
     /// <returns>The number of characters written.</returns>
     public int Format(Span<char> destination)
     {
-        FrameText text = new(destination);
-        text.Append(in this);
-        return text.Length;
+        ReadOnlySpan<char> text = ToString().AsSpan();
+        int length = Math.Min(text.Length, destination.Length);
+        text.Slice(0, length).CopyTo(destination);
+        if (length < text.Length && length > 0)
+        {
+            // A surrogate pair is shown whole or not at all.
+            length -= length > 1 && char.IsHighSurrogate(text[length - 2]) ? 1 : 0;
+            destination[length - 1] = '…';
+        }
+
+        return length;
     }
 
-    /// <summary>Returns the text that <see cref="Format"/> writes, at most 1,024 characters of it.</summary>
+    /// <summary>Returns the frame as one line of text, such as <c>channel 0 transfer(handle=0, delivery-id=3), 1024 bytes</c>.</summary>
+    /// <remarks>It is the text of the performative, of at most 1,024 characters, and the number of bytes of the payload. The secrets of SASL bodies are not shown
+    /// (part 5, 5.3.3). Of a malformed performative, the fields before the fault are shown, and the offset and path of the fault; nothing is thrown.</remarks>
     public override string ToString()
     {
-        Span<char> text = stackalloc char[AmqpNotation.DefaultMaxLength];
-        return text.Slice(0, Format(text)).ToString();
+        string channel = Header.Type == FrameType.Amqp ? "channel " + Channel.ToString(CultureInfo.InvariantCulture) + " " : string.Empty;
+        if (Kind == AmqpFrameKind.Empty)
+        {
+            return channel + "empty";
+        }
+
+        // A reader that keeps its fault: a trace must not throw.
+        AmqpReader reader = AmqpReader.CreateRecording(_performative, _stored.Options, Header.BodyOffset);
+        IAmqpComposite? performative = reader.ReadComposite<IAmqpComposite>();
+        string fault = reader.TryFinish(out AmqpDecodeError error) ? string.Empty
+            : " malformed at offset " + error.Offset.ToString(CultureInfo.InvariantCulture) + (error.Path.Length == 0 ? null : " (" + error.Path + ")");
+        string payload = PayloadLength == 0 ? string.Empty : ", " + PayloadLength.ToString(CultureInfo.InvariantCulture) + (PayloadLength == 1 ? " byte" : " bytes");
+        return channel + performative + fault + payload;
     }
 }

@@ -41,31 +41,29 @@ internal static class SaslFields
             return arePublic;
         }
 
-        string text = value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : value.TryGetString(out string? content) && !value.TryGetMalformedString(out _) ? content : "";
-        return !value.TryGetMalformedString(out _) && IsPublic(field, value.Type, System.Text.Encoding.UTF8.GetBytes(text), hasResponse);
+        if (value.TryGetMalformedString(out _))
+        {
+            return false;
+        }
+
+        string text = value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : value.TryGetString(out string? content) ? content : string.Empty;
+        return field switch
+        {
+            _ when value.IsNull => true,
+            "sasl-server-mechanisms" or "mechanism" => value.Type == AmqpType.Symbol && text.Length <= MaxMechanism && Consists(text, isHost: false),
+            "hostname" => hasResponse && value.Type == AmqpType.String && text.Length <= MaxHost && Consists(text, isHost: true),
+            "code" => value.Type == AmqpType.UByte,
+            _ => false,
+        };
     }
 
-    /// <summary>Returns whether a field of a type that is not compound may be shown.</summary>
-    /// <param name="field">The name of the field.</param>
-    /// <param name="type">The type of its value.</param>
-    /// <param name="text">The bytes of a string or symbol.</param>
-    /// <param name="hasResponse">Whether the body has a response where it belongs.</param>
-    public static bool IsPublic(string field, AmqpType type, ReadOnlySpan<byte> text, bool hasResponse) => field switch
-    {
-        _ when type == AmqpType.Null => true,
-        "sasl-server-mechanisms" or "mechanism" => type == AmqpType.Symbol && text.Length <= MaxMechanism && Consists(text, isHost: false),
-        "hostname" => hasResponse && type == AmqpType.String && text.Length <= MaxHost && Consists(text, isHost: true),
-        "code" => type == AmqpType.UByte,
-        _ => false,
-    };
-
     // A mechanism has capital letters, digits, hyphens and underscores; a host is a name or an address of IPv4 or IPv6.
-    private static bool Consists(ReadOnlySpan<byte> text, bool isHost)
+    private static bool Consists(string text, bool isHost)
     {
-        foreach (byte character in text)
+        foreach (char character in text)
         {
-            if (character is not ((>= (byte)'A' and <= (byte)'Z') or (>= (byte)'0' and <= (byte)'9') or (byte)'-' or (byte)'_')
-                && !(isHost && character is (>= (byte)'a' and <= (byte)'z') or (byte)'.' or (byte)':' or (byte)'[' or (byte)']' or (byte)'%'))
+            if (character is not ((>= 'A' and <= 'Z') or (>= '0' and <= '9') or '-' or '_')
+                && !(isHost && character is (>= 'a' and <= 'z') or '.' or ':' or '[' or ']' or '%'))
             {
                 return false;
             }

@@ -179,25 +179,4 @@ internal static class StandardComposites
         "amqp:footer:map" => 0x78,
         _ => 0,
     };
-
-    /// <summary>The name of a choice, by the field that has it, its type and its value; null if the standard has no such choice.</summary>
-    public static string? FindChoice(string? field, AmqpType type, ulong value) => (field, type, value) switch
-    {
-        ("role", AmqpType.Boolean, 0) => "sender",
-        ("role", AmqpType.Boolean, 1) => "receiver",
-        ("snd-settle-mode", AmqpType.UByte, 0) => "unsettled",
-        ("snd-settle-mode", AmqpType.UByte, 1) => "settled",
-        ("snd-settle-mode", AmqpType.UByte, 2) => "mixed",
-        ("rcv-settle-mode", AmqpType.UByte, 0) => "first",
-        ("rcv-settle-mode", AmqpType.UByte, 1) => "second",
-        ("durable", AmqpType.UInt, 0) => "none",
-        ("durable", AmqpType.UInt, 1) => "configuration",
-        ("durable", AmqpType.UInt, 2) => "unsettled-state",
-        ("code", AmqpType.UByte, 0) => "ok",
-        ("code", AmqpType.UByte, 1) => "auth",
-        ("code", AmqpType.UByte, 2) => "sys",
-        ("code", AmqpType.UByte, 3) => "sys-perm",
-        ("code", AmqpType.UByte, 4) => "sys-temp",
-        _ => null,
-    };
 }
