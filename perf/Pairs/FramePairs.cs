@@ -5,7 +5,7 @@ public static class FramePairs
 {
     private const int MaxFrameSize = 4_096;
 
-    public static IEnumerable<Pair> Create() => [.. Read(), Write(), Trace()];
+    public static IEnumerable<Pair> Create() => [.. Read(), Write(), Split(), Trace()];
 
     private static Pair[] Read()
     {
@@ -98,6 +98,33 @@ public static class FramePairs
 
         return new Pair(
             "message written into a frame / hand", () => HandWritten.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch), write);
+    }
+
+    // A message of 64 kB in frames of 512 bytes, the smallest that every peer takes.
+    private static Pair Split()
+    {
+        const int SmallFrame = 512;
+        TransferData transferData = Workloads.Transfer();
+        Transfer transfer = TransferPairs.Build(transferData);
+        byte[] message = new byte[1 << 16];
+        new Random(1).NextBytes(message);
+        byte[] scratch = new byte[1 << 17];
+        var buffer = new AmqpBuffer(1 << 17);
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message));
+        Func<long> splitByHand = () => HandWritten.Split(transferData, message, 1, SmallFrame, scratch);
+        Func<long> split = () =>
+        {
+            buffer.Reset();
+            splitter.Reset();
+            while (splitter.WriteFrame(buffer, 1, transfer, SmallFrame))
+            {
+            }
+
+            return buffer.WrittenCount;
+        };
+        split();
+        Check.Equal(buffer.WrittenSpan, scratch.AsSpan(0, (int)splitByHand()), "the frames of a message by hand");
+        return new Pair("64 kB split into frames of 512 bytes / hand", splitByHand, split);
     }
 
     private static Pair Trace()

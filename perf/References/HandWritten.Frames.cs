@@ -57,6 +57,57 @@ public static partial class HandWritten
         return size;
     }
 
+    /// <summary>Writes frames with the transfers of a delivery and the bytes of its message.</summary>
+    /// <returns>The number of bytes.</returns>
+    public static int Split(TransferData transfer, ReadOnlySpan<byte> message, ushort channel, int maxFrameSize, Span<byte> destination)
+    {
+        int written = 0;
+        for (bool isFirst = true; isFirst || message.Length > 0; isFirst = false)
+        {
+            Span<byte> frame = destination[written..];
+            int size = WriteNext(transfer, isFirst, more: true, frame);
+            if (maxFrameSize - size >= message.Length)
+            {
+                size = WriteNext(transfer, isFirst, more: false, frame);
+            }
+
+            int payload = Math.Min(maxFrameSize - size, message.Length);
+            message[..payload].CopyTo(frame[size..]);
+            message = message[payload..];
+            size += payload;
+            BinaryPrimitives.WriteInt32BigEndian(frame, size);
+            frame[4] = 2;
+            frame[5] = 0;
+            BinaryPrimitives.WriteUInt16BigEndian(frame[6..], channel);
+            written += size;
+        }
+
+        return written;
+    }
+
+    // Of a first transfer all fields; of a later one the handle, the delivery-id and more, which is left out of the last.
+    private static int WriteNext(TransferData transfer, bool isFirst, bool more, Span<byte> frame)
+    {
+        if (isFirst)
+        {
+            transfer.More = more;
+            return 8 + WriteTransfer(transfer, frame[8..]);
+        }
+
+        ReadOnlySpan<byte> head = [0x00, 0x53, 0x14, 0xc0, 0, 0, 0x52, (byte)transfer.Handle, 0x70];
+        head.CopyTo(frame[8..]);
+        BinaryPrimitives.WriteUInt32BigEndian(frame[17..], transfer.DeliveryId);
+        if (more)
+        {
+            ReadOnlySpan<byte> rest = [0x40, 0x40, 0x40, 0x41];
+            rest.CopyTo(frame[21..]);
+        }
+
+        frame[12] = (byte)(more ? 12 : 8);
+        frame[13] = (byte)(more ? 6 : 2);
+        return more ? 25 : 21;
+    }
+
     /// <summary>Gathers the payloads of a delivery in a pooled array.</summary>
     public sealed class Delivery : IDisposable
     {
