@@ -140,58 +140,12 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Copies boolean bytes and checks them in the same pass.</summary>
+    /// <summary>Copies boolean bytes and checks them.</summary>
     /// <returns>The index of the first byte other than 00 and 01, or -1. If there is one, the caller must clear the destination.</returns>
     public static int CopyBooleans(ReadOnlySpan<byte> source, Span<byte> destination)
     {
-        int length = source.Length;
-        if (destination.Length < length)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
-        ref byte from = ref MemoryMarshal.GetReference(source);
-        ref byte to = ref MemoryMarshal.GetReference(destination);
-        int i = 0;
-        if (Vector512.IsHardwareAccelerated)
-        {
-            Vector512<byte> seen = Vector512<byte>.Zero;
-            for (; i <= length - 128; i += 128)
-            {
-                Vector512<byte> first = Vector512.LoadUnsafe(ref from, (nuint)i);
-                Vector512<byte> second = Vector512.LoadUnsafe(ref from, (nuint)i + 64);
-                first.StoreUnsafe(ref to, (nuint)i);
-                second.StoreUnsafe(ref to, (nuint)i + 64);
-                seen |= first | second;
-            }
-
-            if (Vector512.GreaterThanAny(seen, Vector512<byte>.One))
-            {
-                return source.IndexOfAnyExceptInRange((byte)0, (byte)1);
-            }
-        }
-        else if (Vector256.IsHardwareAccelerated)
-        {
-            Vector256<byte> seen = Vector256<byte>.Zero;
-            for (; i <= length - 64; i += 64)
-            {
-                Vector256<byte> first = Vector256.LoadUnsafe(ref from, (nuint)i);
-                Vector256<byte> second = Vector256.LoadUnsafe(ref from, (nuint)i + 32);
-                first.StoreUnsafe(ref to, (nuint)i);
-                second.StoreUnsafe(ref to, (nuint)i + 32);
-                seen |= first | second;
-            }
-
-            if (Vector256.GreaterThanAny(seen, Vector256<byte>.One))
-            {
-                return source.IndexOfAnyExceptInRange((byte)0, (byte)1);
-            }
-        }
-
-        ReadOnlySpan<byte> rest = source.Slice(i);
-        rest.CopyTo(destination.Slice(i));
-        int bad = rest.IndexOfAnyExceptInRange((byte)0, (byte)1);
-        return bad < 0 ? -1 : i + bad;
+        source.CopyTo(destination);
+        return source.IndexOfAnyExceptInRange((byte)0, (byte)1);
     }
 
     // Not inlined: the loop of the platform is inlined, and loses its vectors in a caller whose budget for inlining is spent (pairs: "int[1000] TryEncode / writer").
