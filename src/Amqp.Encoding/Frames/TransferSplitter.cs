@@ -15,13 +15,8 @@ namespace Amqp.Encoding.Framing;
 [DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class TransferSplitter
 {
-    private const byte True = 0x41;
-    private const byte Null = 0x40;
-    private const int DeliveryIdIndex = 1;
-    private const int SettledIndex = 4;
-    private const int MoreIndex = 5;
-    private const int AbortedIndex = 9;
-    private const int MaxSize = 24;
+    // Of an aborted transfer with two long numbers.
+    private const int MaxNext = 24;
 
     private readonly AmqpWriterOptions? _options;
     private readonly ReadOnlySequence<byte> _message;
@@ -30,9 +25,14 @@ public sealed class TransferSplitter
 
     // The number of bytes that are announced and not appended yet.
     private long _awaited;
-    private uint _handle;
-    private uint _deliveryId;
-    private bool _isSettled;
+
+    // Of the frames after the first: the handle, the delivery-id, and settled if it is true. Two may be left out (part 2, 2.7.5), but RabbitMQ's Erlang client
+    // 3.10 looks for them in the last transfer, and without them never gives the credit of the delivery again. They are encoded once, for small frames.
+    private readonly Transfer _next = new();
+    private readonly byte[] _encodedMore = new byte[MaxNext];
+    private readonly byte[] _encodedLast = new byte[MaxNext];
+    private int _lengthMore;
+    private int _lengthLast;
 
     /// <summary>Creates a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
@@ -121,10 +121,7 @@ public sealed class TransferSplitter
             return false;
         }
 
-        _handle = first.Handle;
-        int payload = HasBegun
-            ? WriteNext(output, channel, maxFrameSize)
-            : WriteFirst(output, channel, first, maxFrameSize);
+        int payload = HasBegun ? WriteNext(output, channel, first.Handle, maxFrameSize) : WriteFirst(output, channel, first, maxFrameSize);
         _left = _left.Slice(payload);
         HasBegun = true;
         IsFinished = Remaining == 0;
@@ -146,7 +143,9 @@ public sealed class TransferSplitter
         }
 
         // At most 32 bytes, which every peer accepts.
-        WriteFrame(output, channel, AbortedIndex, default, FrameDecoder.SmallestMaxFrameSize);
+        _next.Aborted = true;
+        EncodeNext();
+        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(_encodedLast.AsSpan(0, _lengthLast)), FrameDecoder.SmallestMaxFrameSize, default);
         IsFinished = true;
     }
 
@@ -174,54 +173,45 @@ public sealed class TransferSplitter
             length = first.GetEncodedSize(_options);
             payload = Fit(length, maxFrameSize);
             CheckRoom(payload, maxFrameSize);
+            _next.Handle = first.Handle;
+            _next.DeliveryId = first.DeliveryId;
+            _next.Settled = first.Settled == true ? true : null;
+            _next.Aborted = null;
+            EncodeNext();
         }
 
         FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
-        _deliveryId = first.DeliveryId ?? default;
-        _isSettled = first.Settled == true;
         return payload;
     }
 
-    private int WriteNext(IBufferWriter<byte> output, ushort channel, uint maxFrameSize)
+    private void EncodeNext()
     {
-        int lastField = _isSettled ? SettledIndex : DeliveryIdIndex;
-        int payload = Fit(GetSize(lastField), maxFrameSize);
+        _next.More = null;
+        _ = _next.TryEncode(_encodedLast, out _lengthLast);
+        _next.More = true;
+        _ = _next.TryEncode(_encodedMore, out _lengthMore);
+    }
+
+    private int WriteNext(IBufferWriter<byte> output, ushort channel, uint handle, uint maxFrameSize)
+    {
+        if (_next.Handle != handle)
+        {
+            _next.Handle = handle;
+            EncodeNext();
+        }
+
+        ReadOnlySpan<byte> transfer = _encodedLast.AsSpan(0, _lengthLast);
+        int payload = Fit(transfer.Length, maxFrameSize);
         if (payload < Remaining)
         {
-            lastField = MoreIndex;
-            payload = Fit(GetSize(lastField), maxFrameSize);
+            transfer = _encodedMore.AsSpan(0, _lengthMore);
+            payload = Fit(transfer.Length, maxFrameSize);
             CheckRoom(payload, maxFrameSize);
         }
 
-        WriteFrame(output, channel, lastField, _left.Slice(0, payload), maxFrameSize);
+        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, _left.Slice(0, payload));
         return payload;
     }
-
-    // A transfer of the handle, the delivery-id, settled if it is true, and a last field that is true. Two may be left out (part 2, 2.7.5), but RabbitMQ's
-    // Erlang client 3.10 looks for them in the last transfer, and without them never gives the credit of the delivery again.
-    private void WriteFrame(IBufferWriter<byte> output, ushort channel, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
-    {
-        Span<byte> transfer = stackalloc byte[MaxSize].Slice(0, GetSize(lastField));
-        transfer.Fill(Null);
-        transfer[0] = 0x00;
-        transfer[1] = 0x53;
-        transfer[2] = (byte)Transfer.DescriptorCode;
-        transfer[3] = 0xC0;
-        transfer[4] = (byte)(transfer.Length - 5);
-        transfer[5] = (byte)(lastField + 1);
-        int length = default(UIntWire).Encode(_handle, transfer.Slice(6));
-        default(UIntWire).Encode(_deliveryId, transfer.Slice(6 + length));
-        if (lastField != DeliveryIdIndex)
-        {
-            transfer[transfer.Length - 1] = True;
-            transfer[transfer.Length - 1 - lastField + SettledIndex] = _isSettled ? True : Null;
-        }
-
-        FrameEncoder.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
-    }
-
-    // Descriptor, list8 header, handle, delivery-id, one byte for each field after it.
-    private int GetSize(int lastField) => 6 + default(UIntWire).Measure(_handle) + default(UIntWire).Measure(_deliveryId) + lastField - DeliveryIdIndex;
 
     // The number of message bytes that fit in a frame after the performative; negative if the performative does not fit.
     // Frames are limited to the size of an array, whatever the peer announces.
