@@ -68,9 +68,7 @@ internal static class MessagingPage
 
         // On to the next hop, and to a file while it arrives.
         using var next = new AmqpBuffer();
-        var writer = new AmqpWriter(next);
-        Receiving.Forward(new ReadOnlySequence<byte>(bytes), ref writer);
-        writer.Flush();
+        Receiving.Forward(new ReadOnlySequence<byte>(bytes), next);
         using var file = new MemoryStream();
         var arrived = new ReadOnlySequence<byte>(next.WrittenMemory);
         Receiving.Store(new MessagePartReader(), ref arrived, isLast: true, file);

@@ -104,7 +104,7 @@ internal static class Receiving
         return point;
     }
 
-    public static void Forward(in ReadOnlySequence<byte> message, ref AmqpWriter next)
+    public static void Forward(in ReadOnlySequence<byte> message, IBufferWriter<byte> next)
     {
         // The header alone is decoded; message-annotations, bare message and footer go on byte for byte.
         var sections = new MessageReader(message);
@@ -116,10 +116,17 @@ internal static class Receiving
         }
 
         header.DeliveryCount = (header.DeliveryCount ?? 0) + 1;
+        header.Encode(next);
         ReadOnlySequence<byte> annotations = sections.ReadTo(SectionKind.MessageAnnotations) ? sections.Encoded : default;
         ReadOnlySequence<byte> bare = sections.ReadBareMessage();
         ReadOnlySequence<byte> footer = sections.Read() ? sections.Encoded : default;
-        MessageForwarding.Write(ref next, header, deliveryAnnotations: null, in annotations, in bare, in footer);
+        foreach (ReadOnlySequence<byte> slice in new[] { annotations, bare, footer })
+        {
+            foreach (ReadOnlyMemory<byte> piece in slice)
+            {
+                next.Write(piece.Span);
+            }
+        }
     }
 
     public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)

@@ -11,22 +11,21 @@ public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
         context.RegisterOperationAction(each => AnalyzeSection(each, (IBlockOperation)each.Operation, types), OperationKind.Block);
     }
 
-    // A map with string keys that becomes fields or annotations.
+    // A map with string keys that becomes fields.
     private void AnalyzeMap(OperationAnalysisContext context, IArgumentOperation argument, KnownTypes types)
     {
-        if (argument.Parameter is not { } parameter || !Symbols.Is(parameter.Type, types.Map) || !types.IsOfLibrary(parameter.ContainingSymbol))
+        if (argument.Parameter is not { } parameter || !Symbols.Is(parameter.Type, types.Map) || !Symbols.Is(parameter.ContainingType, types.Fields))
         {
             return;
         }
 
-        string? taker = Symbols.Is(parameter.ContainingType, types.Fields) ? "fields" : parameter.Name is "deliveryAnnotations" or "messageAnnotations" ? "annotations" : null;
         IOperation origin = Variables.Origin(argument.Value);
         if (origin is IInvocationOperation { TargetMethod.Name: "ToMap", Instance: { } builder })
         {
             origin = Variables.Origin(builder);
         }
 
-        if (taker is not null && origin is IObjectCreationOperation creation)
+        if (origin is IObjectCreationOperation creation)
         {
             foreach (IOperation pair in creation.Descendants())
             {
@@ -38,7 +37,7 @@ public sealed class SymbolKeyAnalyzer() : LibraryAnalyzer(Rules.StringKey)
                 };
                 if (key is not null && IsOfThis(pair, creation) && StringIn(key, types) is { } text)
                 {
-                    Report(context, text.Syntax, taker);
+                    Report(context, text.Syntax, "fields");
                 }
             }
         }

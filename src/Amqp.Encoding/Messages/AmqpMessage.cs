@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Messaging;
 /// <see cref="ObjectDisposedException"/>. Everything else can still be read, changed and encoded.</para>
 /// <para><b>A message is encoded</b> with its sections in the order of the standard. Empty sections are left out, unless they were received empty. Received
 /// sections that were not read are written byte for byte, and data with the smallest header. A message without a body gets an empty data section, even if it
-/// was received without one, because the standard requires a body. <see cref="MessageReader.ReadBareMessage"/> and <see cref="MessageForwarding"/> forward a
+/// was received without one, because the standard requires a body. The slices of <see cref="MessageReader"/> forward a
 /// message byte for byte.</para>
 /// <para><b>A message that you create</b> owns no memory, so it need not be disposed, although CA2000 reports it where that rule is on.</para>
 /// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Several threads may read

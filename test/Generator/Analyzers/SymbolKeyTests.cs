@@ -9,7 +9,6 @@ public sealed class SymbolKeyTests
     [TestCase("static AmqpValue M(Open open) => open.Properties.ToMap()[«\"product\"»];")]
     [TestCase("static bool M(Open open) { AmqpMap map = open.Properties.ToMap(); return map.TryGetValue(«\"product\"», out _); }")]
     [TestCase("static void M(ref AmqpWriter writer) { AmqpWriteScope section = writer.BeginDescribed(0x72); AmqpWriteScope map = writer.BeginMap(); «writer.WriteString(\"x-opt-a\")»; writer.WriteString(\"b\"); «writer.WriteString(\"x-opt-c\")»; writer.WriteInt32(1); writer.End(map); writer.End(section); }")]
-    [TestCase("static void M(AmqpBuffer b, ReadOnlySequence<byte> bare) { MessageForwarding.Encode(b, null, null, messageAnnotations: new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(«\"a\"», 1)), bare, default); }")]
     public void A_string_key_is_found(string members) => AnalyzerFixture.AssertFinds("AMQP006", members);
 
     [TestCase("static Fields M() => new Fields(new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(new AmqpSymbol(\"a\"), \"text\")));")]

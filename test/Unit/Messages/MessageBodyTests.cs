@@ -16,6 +16,20 @@ public sealed class MessageBodyTests
         Span,
     }
 
+    [TestCase(0, "005375a000")]
+    [TestCase(255, "005375a0ff")]
+    [TestCase(256, "005375b000000100")]
+    [TestCase(uint.MaxValue, "005375b0ffffffff")]
+    public void A_data_header_has_the_bytes_of_the_standard(long length, string hex)
+    {
+        Assert.That(HexText.Format(Writes.ToBuffer((ref AmqpWriter writer) => MessageBody.WriteDataHeader(ref writer, length))), Is.EqualTo(hex));
+        Assert.That(MessageBody.GetDataSize(length), Is.EqualTo(length + (hex.Length / 2)));
+    }
+
+    [Test]
+    public void A_data_header_for_too_much_data_is_refused() =>
+        Assert.That(() => Writes.ToBuffer((ref AmqpWriter writer) => MessageBody.WriteDataHeader(ref writer, 1L << 32)), Throws.TypeOf<ArgumentOutOfRangeException>());
+
     [Test]
     public void A_data_body_is_written_by_its_callback([Values] Target target, [Values(0, 1, 254, 255, 256, 257, 70_000)] int size, [Values(1, 100, 100_000)] int piece)
     {

@@ -10,6 +10,21 @@ public sealed class MessageReaderTests
     private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
 
     [Test]
+    public void Annotations_bare_message_and_footer_are_slices_in_the_encodings_of_the_sender([Values(1, 5, 1000)] int segment)
+    {
+        // The encodings are some that nobody would choose.
+        const string Annotations = "00800000000000000072" + "d10000000c00000002" + "a30161" + "7000000001";
+        const string Bare = "0080000000000000007345" + "005375b00000000178";
+        const string Footer = "005378d10000000400000000";
+        var reader = new MessageReader(Pieces.Every(HexText.Parse("005370c0020141" + "005371c10100" + Annotations + Bare + Footer), segment));
+        Assert.That(reader.ReadTo(SectionKind.MessageAnnotations));
+        Assert.That(HexText.Format(reader.Encoded.ToArray()), Is.EqualTo(Annotations));
+        Assert.That(HexText.Format(reader.ReadBareMessage().ToArray()), Is.EqualTo(Bare));
+        Assert.That(reader.Read());
+        Assert.That(HexText.Format(reader.Encoded.ToArray()), Is.EqualTo(Footer));
+    }
+
+    [Test]
     public void A_reader_returns_sections_in_order_with_offset_index_and_bytes()
     {
         List<SectionKind> kinds = new();
