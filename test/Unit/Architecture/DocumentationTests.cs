@@ -67,10 +67,10 @@ public class DocumentationTests
     }
 
     // Generated code alone uses the others.
-    private static IEnumerable<Type> Types => typeof(AmqpReader).Assembly.GetExportedTypes().Where(type => !type.IsNested && type.Namespace != typeof(Record).Namespace);
+    internal static IEnumerable<Type> Types => typeof(AmqpReader).Assembly.GetExportedTypes().Where(type => !type.IsNested && type.Namespace != typeof(Record).Namespace);
 
     // Two types have the same name: the one of the object path is named with its namespace.
-    private static string NameOf(Type type) => type == typeof(Amqp.Encoding.Legacy.AmqpMap) ? "Legacy.AmqpMap"
+    internal static string NameOf(Type type) => type == typeof(Amqp.Encoding.Legacy.AmqpMap) ? "Legacy.AmqpMap"
         : !type.IsGenericType ? type.Name
         : type.Name.Split('`')[0] + "<" + string.Join(", ", type.GetGenericArguments().Select(argument => argument.Name)) + ">";
 
