@@ -24,7 +24,7 @@ public static class ArrayEncoding
     public static ArrayEncoding<T[]> OfArrays<T>(this ArrayEncoding<T> arrays)
     {
         ArgumentNullException.ThrowIfNull(arrays);
-        return new NestedArrayEncoding<T>(arrays);
+        return new CompoundArrayEncoding<T>(arrays);
     }
 
     /// <summary>Returns an encoding of arrays whose elements are lists: constructor 0xC0 if all elements fit it, otherwise 0xD0.</summary>
@@ -35,7 +35,7 @@ public static class ArrayEncoding
     public static ArrayEncoding<T[]> OfLists<T>(ListEncoding<T> lists)
     {
         ArgumentNullException.ThrowIfNull(lists);
-        return new ListArrayEncoding<T>(lists);
+        return new CompoundArrayEncoding<T>(lists);
     }
 
     /// <summary>Returns an encoding of arrays whose elements are maps: constructor 0xC1 if all elements fit it, otherwise 0xD1.</summary>
@@ -47,6 +47,6 @@ public static class ArrayEncoding
     public static ArrayEncoding<KeyValuePair<TKey, TValue>[]> OfMaps<TKey, TValue>(MapEncoding<TKey, TValue> maps)
     {
         ArgumentNullException.ThrowIfNull(maps);
-        return new MapArrayEncoding<TKey, TValue>(maps);
+        return new CompoundArrayEncoding<KeyValuePair<TKey, TValue>>(maps);
     }
 }

@@ -2,11 +2,10 @@ namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP maps (0xC1, 0xD1) whose keys are all <typeparamref name="TKey"/> and whose values are all <typeparamref name="TValue"/>
 /// (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>The order of the pairs is kept. Duplicate keys are rejected, in whatever encoding, when a map is read and when it is written. A read that
-/// throws leaves the reader where it was. Safe for several threads.</remarks>
+/// <remarks>The order of the pairs is kept. Duplicate keys are rejected, in whatever encoding, when a map is read and when it is written.</remarks>
 /// <typeparam name="TKey">The .NET type of a key.</typeparam>
 /// <typeparam name="TValue">The .NET type of a value.</typeparam>
-public sealed partial class MapEncoding<TKey, TValue>
+public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<TKey, TValue>>
 {
     private static readonly MapEncoding<TKey, TValue>? s_default =
         StandardEncodings.FindList<TKey>() is { } keys && StandardEncodings.FindList<TValue>() is { } values ? new(keys, values) : null;
@@ -14,10 +13,15 @@ public sealed partial class MapEncoding<TKey, TValue>
     private readonly ListEncoding<TKey> _keys;
     private readonly ListEncoding<TValue> _values;
 
-    private MapEncoding(ListEncoding<TKey> keys, ListEncoding<TValue> values)
+    // Does the same for keys that are known to be distinct in AMQP, without comparing them; this encoding itself if it is the one that does.
+    private readonly MapEncoding<TKey, TValue> _distinct;
+
+    private MapEncoding(ListEncoding<TKey> keys, ListEncoding<TValue> values, bool comparesKeys = true)
+        : base(AmqpType.Map, levels: 1, namesItems: false)
     {
         _keys = keys;
         _values = values;
+        _distinct = comparesKeys ? new MapEncoding<TKey, TValue>(keys, values, comparesKeys: false) : this;
     }
 
     /// <summary>Gets the encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
@@ -37,122 +41,10 @@ public sealed partial class MapEncoding<TKey, TValue>
         return new MapEncoding<TKey, TValue>(keys, values);
     }
 
-    /// <summary>Gets the number of bytes of a map with these pairs.</summary>
-    /// <param name="pairs">The pairs.</param>
-    /// <returns>The number of bytes, constructor included.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
-    public int GetEncodedSize(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) => EncodedSize.OfMap(pairs.Length, MeasurePairs(pairs));
+    internal override CollectionEncoding<KeyValuePair<TKey, TValue>> For(IReadOnlyCollection<KeyValuePair<TKey, TValue>> values) =>
+        DistinctKeys.AreIn(values) ? _distinct : this;
 
-    /// <summary>Writes a map.</summary>
-    /// <param name="writer">The writer; it does not move if this throws.</param>
-    /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, the map is nested too deeply, or would exceed 2^31-1
-    /// bytes.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) => Write(ref writer, pairs, areDistinct: false);
-
-    /// <summary>Encodes a map.</summary>
-    /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>
-    public byte[] Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
-    {
-        long content = MeasurePairs(pairs);
-        byte[] bytes = new byte[EncodedSize.OfMap(pairs.Length, content)];
-        WriteMeasured(pairs, content, bytes, areDistinct: false);
-        return bytes;
-    }
-
-    /// <summary>Encodes a map to a buffer writer, such as that of a pipe.</summary>
-    /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
-    public void Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, IBufferWriter<byte> output)
-    {
-        ArgumentNullException.ThrowIfNull(output);
-        long content = MeasurePairs(pairs);
-        int size = EncodedSize.OfMap(pairs.Length, content);
-        WriteMeasured(pairs, content, output.GetRoom(size).Slice(0, size), areDistinct: false);
-        output.Advance(size);
-    }
-
-    /// <summary>Writes a map into a span.</summary>
-    /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <param name="destination">The destination of the bytes.</param>
-    /// <param name="bytesWritten">The number of bytes written, or needed if the span is too short.</param>
-    /// <returns>True if it was written; false if the span is too short, and nothing is written.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>
-    public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int bytesWritten)
-    {
-        long content = MeasurePairs(pairs);
-        bytesWritten = EncodedSize.OfMap(pairs.Length, content);
-        if (bytesWritten > destination.Length)
-        {
-            return false;
-        }
-
-        WriteMeasured(pairs, content, destination.Slice(0, bytesWritten), areDistinct: false);
-        return true;
-    }
-
-    /// <summary>Reads a map.</summary>
-    /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <returns>The pairs in their order.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is not a map, is malformed or cut short, a key or value is of another type, null or not
-    /// representable, or there is a duplicate key.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public KeyValuePair<TKey, TValue>[] Read(ref AmqpReader reader)
-    {
-        AmqpReader items = reader;
-        if (!items.TryOpenMap(out ItemsHead head))
-        {
-            reader = items;
-            return [];
-        }
-
-        var pairs = new PairSink(this, new KeyValuePair<TKey, TValue>[head.Count]);
-        Tree.ReadMap(ref items, in head, ref pairs);
-        reader = items;
-        return reader.HasFault ? [] : pairs.Pairs;
-    }
-
-    /// <summary>Decodes a map that is the whole input.</summary>
-    /// <param name="data">The bytes.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>A new array of the pairs in their order.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value.</exception>
-    public KeyValuePair<TKey, TValue>[] Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
-        TryDecode(data, out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, options) ? pairs : throw new AmqpDecodeException(error);
-
-    /// <summary>Decodes a map that is the whole input, without an exception.</summary>
-    /// <param name="data">The bytes.</param>
-    /// <param name="pairs">A new array of the pairs in their order, or null.</param>
-    /// <param name="error">The error, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>True if it was decoded; false if the bytes are not exactly one such value.</returns>
-    public bool TryDecode(
-        ReadOnlySpan<byte> data, [NotNullWhen(true)] out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        KeyValuePair<TKey, TValue>[] read = Read(ref reader);
-        pairs = reader.TryFinish(out error) ? read : null;
-        return pairs is not null;
-    }
-
-    /// <summary>Writes a map whose keys may be known to be distinct in AMQP, so that they need not be compared.</summary>
-    internal void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, bool areDistinct)
-    {
-        writer.CheckLevels(1);
-        long content = MeasurePairs(pairs);
-        int size = EncodedSize.OfMap(pairs.Length, content);
-        WriteMeasured(pairs, content, writer.ReserveValue(size), areDistinct);
-        writer.CommitValue(size);
-    }
-
-    /// <summary>Returns the number of bytes of all keys and values.</summary>
-    internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
+    private protected override ArrayLayout MeasureItems(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         long size = 0;
         int items = 0;
@@ -166,7 +58,7 @@ public sealed partial class MapEncoding<TKey, TValue>
                 items++;
             }
 
-            return size;
+            return new ArrayLayout(default, size);
         }
         catch (AmqpEncodeException exception) when (ReferenceEquals(exception.Message, VariableWidth.NoNull))
         {
@@ -180,11 +72,9 @@ public sealed partial class MapEncoding<TKey, TValue>
         }
     }
 
-    /// <summary>Writes all keys and values; the destination must have room for them.</summary>
-    /// <exception cref="AmqpEncodeException">A key occurs twice.</exception>
-    internal int WritePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination, bool areDistinct = false)
+    private protected override int WriteItems(in ArrayLayout layout, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination)
     {
-        if (!areDistinct && pairs.Length > 1)
+        if (_distinct != this && pairs.Length > 1)
         {
             return WriteDistinctPairs(pairs, destination);
         }
@@ -244,11 +134,38 @@ public sealed partial class MapEncoding<TKey, TValue>
         }
     }
 
-    private void WriteMeasured(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, long content, scoped Span<byte> destination, bool areDistinct)
+    private protected override int ReadItems(ref AmqpReader reader, scoped Span<KeyValuePair<TKey, TValue>> destination, ref KeyValuePair<TKey, TValue>[]? created)
     {
-        int header = AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, destination);
-        ConverterFault.Check<KeyValuePair<TKey, TValue>>(content, WritePairs(pairs, destination.Slice(header), areDistinct));
+        if (!reader.TryOpenMap(out ItemsHead head))
+        {
+            return 0;
+        }
+
+        Span<KeyValuePair<TKey, TValue>> room = Take(head.Count, destination, ref created);
+        if (created is not null)
+        {
+            var pairs = new PairSink(this, created);
+            Tree.ReadMap(ref reader, in head, ref pairs);
+            return head.Count;
+        }
+
+        // A sink cannot hold a span.
+        KeyValuePair<TKey, TValue>[] rented = ArrayPool<KeyValuePair<TKey, TValue>>.Shared.Rent(head.Count);
+        try
+        {
+            var pairs = new PairSink(this, rented);
+            Tree.ReadMap(ref reader, in head, ref pairs);
+            rented.AsSpan(0, head.Count).CopyTo(room);
+            return head.Count;
+        }
+        finally
+        {
+            Array.Clear(rented, 0, head.Count);
+            ArrayPool<KeyValuePair<TKey, TValue>>.Shared.Return(rented);
+        }
     }
+
+    private protected override int CountItems(ref AmqpReader reader) => reader.EnterMap().Count;
 
     [DoesNotReturn]
     private static void ThrowTwice(int pair) => throw new AmqpEncodeException(
@@ -257,8 +174,6 @@ public sealed partial class MapEncoding<TKey, TValue>
     private struct PairSink(MapEncoding<TKey, TValue> encoding, KeyValuePair<TKey, TValue>[] pairs) : IPairSink
     {
         private TKey? _key;
-
-        public readonly KeyValuePair<TKey, TValue>[] Pairs => pairs;
 
         public readonly bool ComparesKeys => true;
 

@@ -13,7 +13,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     // The maximum number of bytes of an item; 0 if there is none.
     private static int MaxItemSize => default(TWire).Code.Category == FormatCodeCategory.Fixed ? 1 + default(TWire).Code.Width : 0;
 
-    public override void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         writer.CheckLevels(values.IsEmpty ? 0 : 1);
         long most = (long)values.Length * MaxItemSize;
@@ -21,10 +21,8 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
         {
             // The header is known and there is room for the worst case: one pass over the items is enough.
             Span<byte> room = writer.ReserveValue(Wide + (int)most);
-            int content = WriteItems(values, room.Slice(Wide));
             room[0] = FormatCode.List32;
-            AmqpPrimitives.WriteSizeAndCount(false, content, values.Length, room.Slice(1));
-            writer.CommitValue(Wide + content);
+            writer.CommitValue(1 + WriteBody(narrow: false, default, values, room.Slice(1)));
             return;
         }
 
@@ -34,10 +32,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
             return;
         }
 
-        long exact = MeasureItems(values);
-        int size = EncodedSize.OfList(values.Length, exact);
-        WriteMeasured(values, exact, writer.ReserveValue(size));
-        writer.CommitValue(size);
+        base.EncodeValues(ref writer, values);
     }
 
     // In one pass, if each item is plain and there is room: the content moves to its place when its size is known.
@@ -69,43 +64,29 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     internal override ListEncoding<TOther> Convert<TOther, TConverter>() =>
         new ScalarListEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>();
 
-    internal override long MeasureItems(scoped ReadOnlySpan<T> values)
+    private protected override ArrayLayout MeasureItems(scoped ReadOnlySpan<T> values)
     {
         long size = 0;
-        try
+        for (int i = 0; i < values.Length; i++)
         {
-            for (int i = 0; i < values.Length; i++)
+            // A converter may accept null.
+            if (values[i] is null && (typeof(TWire) == typeof(StringWire) || typeof(TWire) == typeof(ByteArrayWire)))
             {
-                // A converter may accept null.
-                if (values[i] is null && (typeof(TWire) == typeof(StringWire) || typeof(TWire) == typeof(ByteArrayWire)))
-                {
-                    throw VariableWidth.NullAt("item", i, AmqpType.List, default(TWire).Type);
-                }
-
-                size += default(TWire).Measure(values[i]);
+                throw VariableWidth.NullAt("item", i, AmqpType.List, default(TWire).Type);
             }
-        }
-        catch (AmqpEncodeException fault) when (IsInItem(fault, values))
-        {
-            throw;
+
+            size += default(TWire).Measure(values[i]);
         }
 
-        return size;
+        return new ArrayLayout(default, size);
     }
 
-    internal override int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    private protected override int WriteItems(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
         Span<byte> room = destination;
-        try
+        foreach (T value in values)
         {
-            foreach (T value in values)
-            {
-                room = room.Slice(default(TWire).Encode(value, room));
-            }
-        }
-        catch (AmqpEncodeException fault) when (IsInItem(fault, values))
-        {
-            throw;
+            room = room.Slice(default(TWire).Encode(value, room));
         }
 
         return destination.Length - room.Length;
@@ -117,5 +98,40 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
 
     internal override T ReadItem(ref AmqpReader reader) => reader.Read<T, TWire>();
 
-    private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TWire>(destination);
+    private protected override int ReadItems(ref AmqpReader reader, scoped Span<T> destination, ref T[]? created)
+    {
+        AmqpReadScope scope = reader.EnterList();
+        Span<T> items = Take(scope.Count, destination, ref created);
+        int next = 0;
+        while (next < items.Length && !reader.HasFault)
+        {
+            // Plain ones in place, the others by the reader.
+            int count = ReadPlain(reader.GetPlainRest(), reader.Options.Texts, items.Slice(next), out int bytes);
+            reader.AdvanceItems(count, bytes);
+            next += count;
+            if (next < items.Length)
+            {
+                items[next++] = ReadItem(ref reader);
+            }
+        }
+
+        reader.Exit(scope);
+        return scope.Count;
+    }
+
+    // Not inlined, so that its variables stay in registers.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, scoped Span<T> destination, out int bytes)
+    {
+        ReadOnlySpan<byte> rest = source;
+        int count = 0;
+        while (count < destination.Length && default(TWire).ReadPlain(rest, texts, ref destination[count]) is int length and > 0)
+        {
+            rest = rest.Slice(length);
+            count++;
+        }
+
+        bytes = source.Length - rest.Length;
+        return count;
+    }
 }

@@ -65,14 +65,14 @@ internal readonly struct SymbolsField : IPlainField<AmqpSymbol[]?>
 
     int IPlainField<AmqpSymbol[]?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
     {
-        if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
+        if (AmqpPrimitives.TryGetArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count, out int length)
             && count > 0 && reader.CanEnter(RecordInfo.DescribedLevels + 1))
         {
             var symbols = new AmqpSymbol[count];
             if (default(SymbolWire).ReadArray(FormatCode.Symbol8, elements, symbols, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
             {
                 value = symbols;
-                return 4 + elements.Length;
+                return length;
             }
         }
 

@@ -37,7 +37,7 @@ public static partial class AmqpCodec
         AmqpWriter writer = Open(buffer);
         if (data is T value)
         {
-            writer.WriteItem<T, TWire>(value);
+            writer.Write<T, TWire>(value);
         }
         else
         {

@@ -51,35 +51,47 @@ internal static partial class AmqpPrimitives
         return length <= source.Length ? length : 0;
     }
 
-    /// <summary>Gets the elements of a short array (E0 size count code) with this format code at the start of the source; false if there is none.</summary>
+    /// <summary>Gets the elements of an array with this format code at the start of the source; false if there is none.</summary>
     /// <remarks>Checks the count against the bytes: exactly for a fixed width; otherwise there is room for the size field of each element.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryGetPlainArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count)
-    {
-        if (source.Length > 3 && source[0] == Codes.Array8 && source[3] == constructor.Value && source[1] >= 2 && source[1] <= source.Length - 2)
-        {
-            elements = source.Slice(4, source[1] - 2);
-            count = source[2];
-            int least = count * constructor.Width;
-            return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
-        }
-
-        elements = default;
-        count = 0;
-        return false;
-    }
-
-    /// <summary>Gets the elements of an array of any size with this format code at the start of the source, as <see cref="TryGetPlainArray"/> does those of a short one.</summary>
     public static bool TryGetArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count, out int length)
     {
-        if (TryGetPlainItems(source, Codes.Array8, out elements, out count, out length) && elements.Length > 0 && elements[0] == constructor.Value)
+        elements = default;
+        int at = 4;
+        if (source.Length > 3 && source[0] == Codes.Array8 && source[3] == constructor.Value)
         {
-            elements = elements.Slice(1);
-            long least = (long)count * constructor.Width;
-            return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
+            length = 2 + source[1];
+            count = source[2];
+        }
+        else
+        {
+            at = 10;
+            ulong header = GetWideHeader(source, constructor);
+            length = (int)(header >> 32);
+            count = (int)header;
         }
 
-        return false;
+        if (length < at || length > source.Length || count < 0)
+        {
+            return false;
+        }
+
+        elements = source.Slice(at, length - at);
+        long least = (long)count * constructor.Width;
+        return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
+    }
+
+    // Returns length and count, or 0. Not inlined, because a caller has room for what a short array needs (pairs: "int[4] to array / hand").
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong GetWideHeader(ReadOnlySpan<byte> source, FormatCode constructor)
+    {
+        if (source.Length <= 9 || source[0] != Codes.Array32 || source[9] != constructor.Value)
+        {
+            return 0;
+        }
+
+        uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
+        return size > int.MaxValue - 5 ? 0 : ((ulong)(size + 5) << 32) | BinaryPrimitives.ReadUInt32BigEndian(source.Slice(5));
     }
 
     /// <summary>Gets the items of a list, the keys and values of a map, or constructor and elements of an array, at the start of the source, with size and count checked; false if there is none.</summary>

@@ -18,7 +18,7 @@ public sealed partial class AmqpArray
             {
                 length += Layout.PayloadSize;
             }
-            catch (AmqpEncodeException fault) when (_kept is string[] texts && ArrayEncoding<string>.Default.IsInElement(fault, texts))
+            catch (AmqpEncodeException fault) when (_kept is string[] texts && ArrayEncoding<string>.Default.IsInItem(fault, texts))
             {
                 throw;
             }

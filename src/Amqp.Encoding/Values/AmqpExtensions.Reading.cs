@@ -46,7 +46,7 @@ public static partial class AmqpExtensions
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadArray<T>(this scoped ref AmqpReader reader) => ArrayEncoding<T>.Default.Read(ref reader);
@@ -56,7 +56,7 @@ public static partial class AmqpExtensions
     /// <param name="reader">The reader.</param>
     /// <param name="destination">The destination of the elements.</param>
     /// <returns>The number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="ArrayEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader, Span{TItem})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
@@ -135,7 +135,7 @@ public static partial class AmqpExtensions
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadList<T>(this scoped ref AmqpReader reader) => ListEncoding<T>.Default.Read(ref reader);
@@ -146,7 +146,7 @@ public static partial class AmqpExtensions
     /// <param name="reader">The reader.</param>
     /// <param name="destination">The destination of the items.</param>
     /// <returns>The number of items.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="ListEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader, Span{TItem})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
@@ -158,7 +158,7 @@ public static partial class AmqpExtensions
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The pairs in their order.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static KeyValuePair<TKey, TValue>[] ReadMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
@@ -259,7 +259,7 @@ public static partial class AmqpExtensions
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
     /// <exception cref="ArgumentException">Two keys that differ in AMQP are equal for the dictionary, or a converter made a key null.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Read"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Dictionary<TKey, TValue> ReadDictionary<TKey, TValue>(
         this MapEncoding<TKey, TValue> encoding, ref AmqpReader reader, IEqualityComparer<TKey>? comparer = null)

@@ -222,7 +222,7 @@ public static partial class AmqpExtensions
         }
 
         using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);
-        MapEncoding<TKey, TValue>.Default.Write(ref writer, items.Values, DistinctKeys.AreIn(values));
+        MapEncoding<TKey, TValue>.Default.For(values).Write(ref writer, items.Values);
     }
 
     /// <summary>Writes a map (0xC1, 0xD1) from a sequence. Several segments are copied to pooled memory first.</summary>

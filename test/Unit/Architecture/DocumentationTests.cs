@@ -59,7 +59,7 @@ public class DocumentationTests
         Dictionary<string, string> namespaces = Types.ToDictionary(NameOf, type => type.Namespace!);
         foreach (string task in File.ReadAllText(Repository.PathOf("docs", "api.md")).Split(["\n## "], StringSplitOptions.None).Skip(1))
         {
-            IEnumerable<string> used = Regex.Matches(task, "`([^`]+)`").Cast<Match>().Select(name => name.Groups[1].Value)
+            IEnumerable<string> used = Regex.Matches(task, @"^\| `([^`]+)` \|", RegexOptions.Multiline).Cast<Match>().Select(name => name.Groups[1].Value)
                 .Where(namespaces.ContainsKey).Select(name => namespaces[name]).Where(name => name != "Amqp.Encoding").Distinct();
             IEnumerable<string> named = Regex.Matches(task, "`using ([^`;]+);`").Cast<Match>().Select(name => name.Groups[1].Value);
             Assert.That(named, Is.EquivalentTo(used), task.Split('\n')[0]);

@@ -101,6 +101,18 @@ public sealed class CollectionAllocationTests
     }
 
     [Test]
+    public void Reading_a_map_into_the_memory_of_the_caller_allocates_nothing()
+    {
+        byte[] map = MapEncodingTests.Encode(MapEncoding<int, long>.Default, [new(1, 2), new(3, 4)]);
+        KeyValuePair<int, long>[] room = new KeyValuePair<int, long>[2];
+        AssertNone(() =>
+        {
+            var reader = new AmqpReader(map);
+            Require(MapEncoding<int, long>.Default.Read(ref reader, room) == 2);
+        });
+    }
+
+    [Test]
     public void Empty_collections_allocate_nothing()
     {
         byte[] input = HexText.Parse("e0020071" + "45" + "c10100" + "e00200e0" + "40" + "e0020345");

@@ -32,6 +32,40 @@ public sealed class MapEncodingTests
     }
 
     [Test]
+    public void Pairs_are_counted_and_read_into_the_memory_of_the_caller()
+    {
+        // {1: 2, 3: 4} as ubytes, then null.
+        var reader = new AmqpReader(HexText.Parse("c10904500150025003500440"));
+        KeyValuePair<byte, byte>[] room = new KeyValuePair<byte, byte>[3];
+        Assert.That(MapEncoding<byte, byte>.Default.GetCount(reader), Is.EqualTo(2));
+        Assert.That(reader.Position, Is.Zero);
+        Assert.That(MapEncoding<byte, byte>.Default.Read(ref reader, room), Is.EqualTo(2));
+        Assert.That(room, Is.EqualTo(new KeyValuePair<byte, byte>[] { new(1, 2), new(3, 4), default }));
+        Assert.That(reader.Position, Is.EqualTo(11));
+    }
+
+    [TestCase("c109045001500250035004", 1, typeof(ArgumentException), "too little room")]
+    [TestCase("c109045001500250015004", 2, typeof(AmqpDecodeException), "a key twice")]
+    [TestCase("c109045001500250035104", 2, typeof(AmqpDecodeException), "a value of another type")]
+    public void Pairs_that_are_not_read_into_memory_leave_the_reader(string hex, int room, Type exception, string why)
+    {
+        byte[] input = HexText.Parse(hex);
+        Exception? thrown = null;
+        var reader = new AmqpReader(input);
+        try
+        {
+            MapEncoding<byte, byte>.Default.Read(ref reader, new KeyValuePair<byte, byte>[room]);
+        }
+        catch (Exception caught) when (caught is ArgumentException or AmqpDecodeException)
+        {
+            thrown = caught;
+        }
+
+        Assert.That(thrown, Is.TypeOf(exception), why);
+        Assert.That(reader.Position, Is.Zero, why);
+    }
+
+    [Test]
     public void The_empty_map_is_written_and_read()
     {
         Assert.That(Encode(MapEncoding<string, int>.Default, []), Is.EqualTo(HexText.Parse("c10100")));

@@ -78,11 +78,14 @@ public sealed class PlainValueTests
     [TestCase("e0020071", 0x71, 0, "")]
     [TestCase("e00402a30000", 0xA3, 2, "0000")]
     [TestCase("e00501a3026162", 0xA3, 1, "026162")]
+    [TestCase("f00000000d000000027100000001000000024041", 0x71, 2, "0000000100000002")]
+    [TestCase("f00000000500000000a3", 0xA3, 0, "")]
     public void An_array_is_plain_with_its_elements(string hex, int code, int count, string elements)
     {
-        Assert.That(AmqpPrimitives.TryGetPlainArray(HexText.Parse(hex), new FormatCode((byte)code), out ReadOnlySpan<byte> found, out int number));
+        Assert.That(AmqpPrimitives.TryGetArray(HexText.Parse(hex), new FormatCode((byte)code), out ReadOnlySpan<byte> found, out int number, out int length));
         Assert.That(number, Is.EqualTo(count));
         Assert.That(HexText.Format(found.ToArray()), Is.EqualTo(elements));
+        Assert.That(length, Is.EqualTo((hex.StartsWith('e') ? 4 : 10) + found.Length));
     }
 
     [TestCase("e00a027100000001000000", 0x71, "cut off")]
@@ -92,9 +95,16 @@ public sealed class PlainValueTests
     [TestCase("e00403a30000", 0xA3, "too many texts")]
     [TestCase("e0010071", 0x71, "no room for the constructor")]
     [TestCase("e00200", 0x71, "no constructor")]
-    [TestCase("f00a02710000000100000002", 0x71, "array32")]
+    [TestCase("f00a02710000000100000002", 0x71, "cut header of an array32")]
+    [TestCase("f00000000d0000000271000000010000", 0x71, "cut array32")]
+    [TestCase("f00000000d000000027000000001000000024041", 0x71, "another type in an array32")]
+    [TestCase("f00000000d000000017100000001000000024041", 0x71, "bytes left in an array32")]
+    [TestCase("f0fffffffb0000000071", 0x71, "a size above 2^31-6")]
+    [TestCase("f000000004000000007100", 0x71, "no room for the constructor of an array32")]
+    [TestCase("f000000005800000007100", 0x71, "a count of 2^31")]
+    [TestCase("f000000005ffffffffa3", 0xA3, "a count of 2^32-1")]
     public void An_array_is_not_plain(string hex, int code, string reason) =>
-        Assert.That(AmqpPrimitives.TryGetPlainArray(HexText.Parse(hex), new FormatCode((byte)code), out _, out _), Is.False, reason);
+        Assert.That(AmqpPrimitives.TryGetArray(HexText.Parse(hex), new FormatCode((byte)code), out _, out _, out _), Is.False, reason);
 
     [TestCase("c003024041", "4041", 2, 5)]
     [TestCase("c00302404142", "4041", 2, 5)]

@@ -79,7 +79,7 @@ public static partial class EncodedSize
     private static AmqpEncodeException TooLong(long size) =>
         new("The encoded value would have " + size.ToString(System.Globalization.CultureInfo.InvariantCulture) + " bytes, and the maximum is 2147483647.");
 
-    private static int OfCompound(long count, long contentLength)
+    internal static int OfCompound(long count, long contentLength)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         ArgumentOutOfRangeException.ThrowIfNegative(contentLength);

@@ -79,6 +79,8 @@ internal readonly struct SymbolWire : IWireType<AmqpSymbol>
     }
 
     // Checks all sizes and texts at once. Only if there is a byte above 7F, which can be a size, is each text checked separately.
+    // Not inlined, so that its variables stay in registers (pairs: "1,000 symbols cached / strings").
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryReadAscii(scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, TextDecoder? decoder)
     {
         if (!Ascii.IsValid(source))
