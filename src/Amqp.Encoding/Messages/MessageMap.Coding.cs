@@ -174,8 +174,18 @@ public abstract partial class MessageMap<TKey>
     // Reads the pairs in place up to the key; returns false after a fault.
     private bool TryProbe(string key, out bool isThere, out AmqpValue value)
     {
-        AmqpReader reader = OpenMap();
-        reader.EnterMap();
+        AmqpReader reader = _source!.Open(_kind);
+        ReadOnlySpan<byte> section = reader.GetPlainRest();
+        if (SectionHead.TryGetPlainMap(section, reader.Options, out ReadOnlySpan<byte> pairs, out int count))
+        {
+            reader.StartIn(section.Length - pairs.Length, section.Length, 2 * count, SectionHead.LevelsOfMap, reader.ZeroWidthElementsLeft);
+        }
+        else
+        {
+            reader.EnterDescribed(out _);
+            reader.EnterMap();
+        }
+
         while (!reader.IsAtEnd)
         {
             if (reader.TryMatchText(key))
