@@ -53,7 +53,7 @@ public sealed class AmqpNode
     /// <summary>Gets the error of a <see cref="AmqpNodeKind.Fault"/>; offsets in it count as <see cref="Offset"/> does.</summary>
     public AmqpDecodeError? Error { get; internal set; }
 
-    /// <summary>Gets the error that a reader with <see cref="Conformance.Strict"/> has here, where one with <see cref="Conformance.Interoperable"/> has none.</summary>
+    /// <summary>Gets the error that a reader with <see cref="Deviations.None"/> has here, where one with <see cref="Deviations.Usual"/> has none.</summary>
     public AmqpDecodeError? StrictError { get; internal set; }
 
     /// <summary>Gets whether the own bytes are secret: <see cref="Text"/> does not have them, and no form of the dump shows them.</summary>

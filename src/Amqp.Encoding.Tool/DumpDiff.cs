@@ -16,7 +16,7 @@ internal sealed class DumpDiff(AmqpDump a, AmqpDump b, AmqpDump shownA, AmqpDump
     private const int MaxShownText = 60;
     private const int MaxShownBytes = 12;
 
-    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     // A SASL body: its bytes are not shown, wherever the secret is.
     private readonly bool _hidesBytes = shownA.Nodes.Concat(shownB.Nodes).Any(node => node.IsSecret);

@@ -136,7 +136,7 @@ public sealed partial class MemberTests
                 public static byte[] Write() => new V{{member.Index}} { X = {{member.Example}} }.Encode();
                 public static byte[] Copy(byte[] bytes) => V{{member.Index}}.Decode(bytes).Encode();
                 public static bool Try(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _);
-                public static bool TryStrict(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithConformance(Conformance.Strict));
+                public static bool TryStrict(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithDeviations(Deviations.None));
             }
 
             """));

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Tests.Support;
 /// <summary>Reads and writes composites of any type in tests.</summary>
 public static class CompositeAssert
 {
-    public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
+    public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
 
     public static IAmqpComposite Read(byte[] encoded, AmqpReaderOptions? options = null)
     {

@@ -27,7 +27,7 @@ internal static class Receiving
     public static void TakeFromDeviatingPeer(ReadOnlyMemory<byte> payload)
     {
         // A peer of rhea and one of uamqp: a footer before the body, and strings that are not UTF-8.
-        AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings);
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings);
         using AmqpMessage message = AmqpMessage.Decode(payload, options);
         if (message.ApplicationProperties.TryGetValue("name", out AmqpValue name) && name.TryGetMalformedString(out ReadOnlyMemory<byte> bytes))
         {

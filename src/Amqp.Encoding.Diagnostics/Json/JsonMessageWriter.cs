@@ -10,7 +10,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
     public const byte Sequence = 0x76;
     private const byte Value = 0x77;
 
-    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     private readonly JsonValueWriter _values = new(json, showsSecrets, showsText);
 

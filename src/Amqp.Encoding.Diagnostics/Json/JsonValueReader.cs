@@ -8,9 +8,9 @@ internal ref partial struct JsonValueReader(ReadOnlySpan<byte> text)
     // An array or map takes three levels of JSON.
     private const int MaxLevels = 256;
 
-    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
-    private static readonly AmqpReaderOptions s_strict = s_options.WithConformance(Conformance.Strict);
+    private static readonly AmqpReaderOptions s_strict = s_options.WithDeviations(Deviations.KeepMalformedStrings);
 
     private readonly ReadOnlySpan<byte> _text = text;
 

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Reads one value in the notation, from left to right.</summary>
 internal sealed class NotationReader(string text)
 {
-    private static readonly AmqpReaderOptions s_malformed = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_malformed = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     // The elements of an array repeat its descriptors, and the innermost value is a level too.
     private const int MaxLevels = (2 * AmqpReaderOptions.DefaultMaxDepth) + 1;

@@ -8,9 +8,9 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Reads well-formed bytes again as the types that they should be, and marks the nodes with what the reader refuses.</summary>
 internal static class Conformity
 {
-    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
+    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
 
-    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     private static readonly (Deviations Deviation, string Senders)[] s_deviations =
     [
@@ -355,12 +355,12 @@ internal static class Conformity
         AmqpReaderOptions options = isRefused ? AmqpReaderOptions.Default : s_strict;
         foreach ((Deviations deviation, string senders) in s_deviations)
         {
-            if (read(bytes, options.WithDeviations(deviation)).Kind == AmqpDecodeErrorKind.None)
+            if (read(bytes, options.WithDeviations(options.Deviations | deviation)).Kind == AmqpDecodeErrorKind.None)
             {
-                return (isRefused ? ". A reader with Deviations." + deviation + " accepts it: " : ". Conformance.Strict refuses it without Deviations." + deviation + ": ") + senders;
+                return (isRefused ? ". A reader with Deviations." + deviation + " accepts it: " : ". A strict reader refuses it without Deviations." + deviation + ": ") + senders;
             }
         }
 
-        return isRefused ? null : ". Conformance.Strict refuses it";
+        return isRefused ? null : ". A strict reader refuses it";
     }
 }

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Diagnostics;
 internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
 {
     // A malformed string has a note; it does not end the walk.
-    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     private long _origin;
     private bool _hasSecrets;

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.CompilerServices;
 
 /// <content>Values in encodings that say the same as that of the field: a string for a symbol, an array for a list, or one value for several.
-/// Readers with <see cref="Conformance.Strict"/> accept no other.</content>
+/// Readers with <see cref="Deviations.None"/> accept no other.</content>
 public static partial class AmqpContract
 {
     /// <summary>Reads the bytes of a symbol, or of a string in place of one.</summary>

@@ -5,7 +5,7 @@ public sealed partial class AmqpMessage
 {
     /// <summary>Decodes a message that refers to the bytes.</summary>
     /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
+    /// <param name="options">Limits and deviations; null for the defaults. With <see cref="Deviations.None"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
@@ -26,7 +26,7 @@ public sealed partial class AmqpMessage
 
     /// <summary>Decodes a message that takes ownership of the bytes: <see cref="Dispose"/> disposes the owner once.</summary>
     /// <param name="owner">The owner of the bytes; the caller keeps it if this throws.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
+    /// <param name="options">Limits and deviations; null for the defaults. With <see cref="Deviations.None"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="owner"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
@@ -40,7 +40,7 @@ public sealed partial class AmqpMessage
 
     /// <summary>Decodes a message from a copy of the bytes.</summary>
     /// <param name="message">The bytes; nothing of the message refers to them.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
+    /// <param name="options">Limits and deviations; null for the defaults. With <see cref="Deviations.None"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
@@ -49,7 +49,7 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
-    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <param name="options">Limits and deviations; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
@@ -80,7 +80,7 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; nothing of the message refers to them.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
-    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <param name="options">Limits and deviations; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
@@ -99,7 +99,7 @@ public sealed partial class AmqpMessage
         WriteTo(ref writer, writesMissingBody: false);
 
         // Received sections passed the conformance check before; additions of the caller may exceed the limits.
-        AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
+        AmqpReaderOptions options = _options.WithDeviations(_options.Deviations | Deviations.Usual);
         if (!TryDecode(bytes, default, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("The message cannot be copied, because a reader with its options would not accept it: " + error);

@@ -4,8 +4,8 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>
 /// <para>The reader checks the descriptor of each section, the type of its value, and that its size fits. A section out of order, a second one where
 /// one is allowed, bodies of two kinds, an unknown section and more than <see cref="AmqpReaderOptions.MaxSections"/> are errors.
-/// <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Conformance.Strict"/> also rejects a message without a body, and
-/// null in place of a binary or a map; <see cref="Conformance.Interoperable"/> accepts such a message, and reads null as an empty binary or map.</para>
+/// <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Deviations.None"/> also rejects a message without a body, and
+/// null in place of a binary or a map; <see cref="Deviations.Usual"/> accepts such a message, and reads null as an empty binary or map.</para>
 /// <para>The content of the sections is checked when they are decoded. The reader refers to the bytes and owns nothing; a copy of it continues
 /// from the same place.</para>
 /// </remarks>

@@ -17,11 +17,7 @@ public sealed class AmqpReaderOptions
     /// <summary>The default of <see cref="MaxSections"/>.</summary>
     public const int DefaultMaxSections = 10_000;
 
-    private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings
-        | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes | Deviations.ShiftedDecimalExponents;
-
-    // Those that a reader accepts unless it is strict: deployed peers send them, and their meaning is certain.
-    private const Deviations AcceptedByDefault = Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes;
+    private const Deviations AllDeviations = (Deviations)0xFF;
 
     private AmqpReaderOptions()
     {
@@ -34,7 +30,6 @@ public sealed class AmqpReaderOptions
         MaxZeroWidthElements = other.MaxZeroWidthElements;
         MaxSections = other.MaxSections;
         Texts = other.Texts;
-        Conformance = other.Conformance;
         Composites = other.Composites;
         Deviations = other.Deviations;
         CacheKeys = other.CacheKeys;
@@ -67,26 +62,23 @@ public sealed class AmqpReaderOptions
     /// no keys are kept.</remarks>
     public bool CacheKeys { get; private init; } = true;
 
-    /// <summary>Gets how the rules about composites and messages are checked.</summary>
-    public Conformance Conformance { get; private init; }
-
     /// <summary>Gets the described types in addition to those of the standard, or null for none.</summary>
     internal CompositeRegistry? Composites { get; private init; }
 
-    /// <summary>Gets the deviations from the standard that the caller named; <see cref="Conformance.Interoperable"/> accepts some others by default.</summary>
-    public Deviations Deviations { get; private init; }
+    /// <summary>Gets the deviations from the standard that are accepted; <see cref="Deviations.Usual"/> by default.</summary>
+    public Deviations Deviations { get; private init; } = Deviations.Usual;
 
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
     internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxDepth(MaxDepthLimit).WithMaxZeroWidthElements(int.MaxValue)
-        .WithDeviations(Deviations.KeepMalformedStrings);
+        .WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
-    private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Conformance
-        + (Deviations == Deviations.None ? null : ", " + Deviations) + (TextDecoder is null ? null : ", " + TextDecoder.GetType().Name) + (Composites is null ? null : ", composites");
+    private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Deviations
+        + (TextDecoder is null ? null : ", " + TextDecoder.GetType().Name) + (Composites is null ? null : ", composites");
 
     /// <summary>Gets how texts become strings.</summary>
     internal TextRules Texts { get; private init; } = TextRules.Default;
 
-    internal bool IsStrict => Conformance == Conformance.Strict;
+    internal bool IsStrict => !Allows(Deviations.Usual & ~(Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes));
 
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>.</summary>
     /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for 1,024. If the stack has no room for a
@@ -130,23 +122,13 @@ public sealed class AmqpReaderOptions
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithCacheKeys(bool cacheKeys) => new(this) { CacheKeys = cacheKeys };
 
-    /// <summary>Returns the same options with another <see cref="Conformance"/>.</summary>
-    /// <param name="conformance">The mode.</param>
-    /// <returns>The new options.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="conformance"/> is not a mode.</exception>
-    public AmqpReaderOptions WithConformance(Conformance conformance)
-    {
-        ArgumentOutOfRangeException.ThrowIfGreaterThan((int)conformance, (int)Conformance.Strict, nameof(conformance));
-        return new(this) { Conformance = conformance };
-    }
-
     /// <summary>Returns the same options with other <see cref="Deviations"/>.</summary>
-    /// <param name="deviations">All deviations to accept besides those of <see cref="Conformance"/>; these replace the previous ones.</param>
+    /// <param name="deviations">All deviations to accept, such as <c>Deviations.Usual | Deviations.FooterBeforeBody</c>; they replace the previous ones.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is not a deviation.</exception>
     public AmqpReaderOptions WithDeviations(Deviations deviations)
     {
-        ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)KnownDeviations, nameof(deviations));
+        ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)AllDeviations, nameof(deviations));
         var texts = new TextRules(
             TextDecoder, (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None, (deviations & Deviations.ShiftedDecimalExponents) != Deviations.None);
         return new(this) { Deviations = deviations, Texts = texts };
@@ -173,5 +155,5 @@ public sealed class AmqpReaderOptions
     }
 
     /// <summary>Checks whether one of these deviations is accepted.</summary>
-    internal bool Allows(Deviations deviation) => ((Deviations | (IsStrict ? Deviations.None : AcceptedByDefault)) & deviation) != Deviations.None;
+    internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;
 }

@@ -1,12 +1,11 @@
 namespace Amqp.Encoding;
 
-/// <summary>Deviations from the standard that real peers send. A reader accepts them on request: <see cref="AmqpReaderOptions.WithDeviations"/>. Two are on by default.</summary>
-/// <remarks>A requested deviation is accepted in both modes of <see cref="Conformance"/>. <see cref="Conformance.Interoperable"/> accepts
-/// <see cref="EmptyArrayWithoutConstructor"/> and <see cref="OtherFieldTypes"/> without a request. docs/conformance.md lists who sends it, and its bytes.</remarks>
+/// <summary>Deviations from the standard that real peers send. A reader accepts <see cref="Usual"/>, or those that <see cref="AmqpReaderOptions.WithDeviations"/> names.</summary>
+/// <remarks>docs/conformance.md lists who sends each, and its bytes.</remarks>
 [Flags]
 public enum Deviations
 {
-    /// <summary>None: the wire grammar and the order of sections are strict.</summary>
+    /// <summary>None: everything that the standard does not allow is an error.</summary>
     None = 0,
 
     /// <summary>A message may have its footer (0x78) before the body, once. Then only the body may follow (AMQP 1.0, part 3, 3.2).</summary>
@@ -34,13 +33,13 @@ public enum Deviations
     MissingMandatoryFields = 1 << 3,
 
     /// <summary>An array (0xE0, 0xF0) with a count of 0 may end there, without the constructor of its elements (AMQP 1.0, part 1, 1.6.24):
-    /// <c>E0 01 00</c>. On by default: a reader needs to name it only if it is strict.</summary>
+    /// <c>E0 01 00</c>. Part of <see cref="Usual"/>.</summary>
     /// <remarks>It is read as an empty array of whatever type the caller expects; <see cref="AmqpValue"/> holds it as an empty array of null, and writes it
     /// with that constructor. An array that is an element of an array needs its constructor.</remarks>
     EmptyArrayWithoutConstructor = 1 << 4,
 
     /// <summary>A field of a composite may have another type that says the same: an integer of any type that fits for ubyte, ushort, uint and ulong, and for an id; a string for a binary;
-    /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong. On by default: a reader needs to name it only if it is strict.</summary>
+    /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong. Part of <see cref="Usual"/>.</summary>
     /// <remarks>An integer that the field does not hold is an error with the number (<see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>). The field is written in its own type.</remarks>
     OtherFieldTypes = 1 << 5,
 
@@ -50,4 +49,12 @@ public enum Deviations
     /// numbers from 1E-4636 to 8E-4580, and 1.5 is 1.5E-4608: <see cref="AmqpReader.ReadDecimal"/> refuses these (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>),
     /// and <see cref="AmqpValue"/> holds them. All other decimals are read as the standard says. The value is written as the standard says. Views of arrays and maps show the bits that came.</remarks>
     ShiftedDecimalExponents = 1 << 6,
+
+    /// <summary>The deviations whose meaning is clear; the default.</summary>
+    /// <remarks>Messages: no body; data or a map section of null; strings as keys of annotations; lists, maps and arrays among application
+    /// properties. Composites: more fields than the type has; a list where a field with several values requires an array; a string for a symbol, also
+    /// as key of fields; other expiry policies than the standard's; filters that are not described; a symbol for an error, which is
+    /// its condition; <see cref="OtherFieldTypes"/>. Arrays: <see cref="EmptyArrayWithoutConstructor"/>. Contracts: a number of another type that the field holds
+    /// exactly. Frames: bytes after another performative than transfer.</remarks>
+    Usual = (1 << 7) | EmptyArrayWithoutConstructor | OtherFieldTypes,
 }

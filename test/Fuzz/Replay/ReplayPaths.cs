@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Replay;
 /// <summary>Every path from bytes to values, messages and frames, and back: its verdict, the bytes that it consumed, and what it read, as text.</summary>
 internal static class ReplayPaths
 {
-    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
+    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
 
     // More than any input has.
     private static readonly char[] s_characters = new char[1 << 20];

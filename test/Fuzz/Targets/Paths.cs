@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Fuzz;
 /// <summary>Code that several targets need.</summary>
 internal static class Paths
 {
-    public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
+    public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
 
     // Each deviation that a caller can name, but for strings that are not UTF-8 either their bytes or a text in place of them.
     private static readonly Deviations[] s_deviations =
@@ -14,7 +14,7 @@ internal static class Paths
 
     /// <summary>A reader that accepts all deviations but some. The input chooses how strings that are not UTF-8 are read.</summary>
     public static AmqpReaderOptions Deviating(byte[] input, Deviations except = Deviations.None) =>
-        AmqpReaderOptions.Default.WithDeviations(s_deviations[SeedOf(input) % s_deviations.Length] & ~except);
+        AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | (s_deviations[SeedOf(input) % s_deviations.Length] & ~except));
 
     /// <summary>Whether bytes with this error are accepted if a deviation is named.</summary>
     public static bool IsDeviation(AmqpDecodeError error) => error.Kind is AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.SizeTooSmall

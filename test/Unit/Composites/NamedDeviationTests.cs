@@ -12,7 +12,7 @@ public sealed class NamedDeviationTests
     private static AmqpReaderOptions Empty(bool isStrict) => Named(isStrict ? Deviations.EmptyArrayWithoutConstructor : Deviations.None, isStrict);
 
     private static AmqpReaderOptions Named(Deviations deviations, bool isStrict) =>
-        AmqpReaderOptions.Default.WithDeviations(deviations).WithConformance(isStrict ? Conformance.Strict : Conformance.Interoperable);
+        AmqpReaderOptions.Default.WithDeviations(deviations | (isStrict ? Deviations.None : Deviations.Usual));
 
     [Test]
     [Leniency("missing mandatory field")]
@@ -179,11 +179,11 @@ public sealed class NamedDeviationTests
     {
         byte[] bytes = HexText.Parse(hex);
         decimal expected = decimal.Parse(text, CultureInfo.InvariantCulture);
-        AmqpReaderOptions named = AmqpReaderOptions.Default.WithDeviations(Deviations.ShiftedDecimalExponents);
+        AmqpReaderOptions named = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ShiftedDecimalExponents);
         AmqpReaderOptions cached = named.WithTextDecoder(new TextCache());
         var bits = Decimal128.FromDecimal(expected);
         Assert.That(bits.ToDecimal().ToString(CultureInfo.InvariantCulture), Is.EqualTo(text));
-        foreach (AmqpReaderOptions options in (AmqpReaderOptions[])[named, cached, named.WithConformance(Conformance.Strict)])
+        foreach (AmqpReaderOptions options in (AmqpReaderOptions[])[named, cached, named.WithDeviations(named.Deviations & ~Deviations.Usual)])
         {
             Assert.That(new AmqpReader(bytes, options).ReadDecimal(), Is.EqualTo(expected));
             Assert.That(new AmqpReader(bytes, options).ReadDecimal128(), Is.EqualTo(bits));
@@ -209,7 +209,7 @@ public sealed class NamedDeviationTests
         byte[] bytes = HexText.Parse("940c3e000000000000000000000000000f");
         foreach (Deviations others in (Deviations[])[Deviations.None, (Deviations)63])
         {
-            AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(others);
+            AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | others);
             Assert.That(AmqpValue.TryDecode(bytes, out AmqpValue value, out _, options));
             Assert.That(value.AsDecimal128().ToString(), Is.EqualTo("1.5E-4608"));
             Assert.That(HexText.Format(value.Encode()), Is.EqualTo(HexText.Format(bytes)));
@@ -277,7 +277,7 @@ public sealed class NamedDeviationTests
     public void Other_decimals_do_not_change_if_shifted_exponents_are_named(string hex)
     {
         byte[] bytes = HexText.Parse(hex);
-        AmqpReaderOptions named = AmqpReaderOptions.Default.WithDeviations(Deviations.ShiftedDecimalExponents);
+        AmqpReaderOptions named = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ShiftedDecimalExponents);
         Assert.That(HexText.Format(AmqpValue.Decode(bytes, named).Encode()), Is.EqualTo(hex));
         Assert.That(new AmqpReader(bytes, named).ReadDecimal128(), Is.EqualTo(new AmqpReader(bytes).ReadDecimal128()));
     }

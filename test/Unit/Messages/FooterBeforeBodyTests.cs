@@ -12,7 +12,7 @@ public sealed class FooterBeforeBodyTests
     // As rhea sends it.
     private const string Message = Outer + Footer + Value;
 
-    private static readonly AmqpReaderOptions s_named = AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody);
+    private static readonly AmqpReaderOptions s_named = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.FooterBeforeBody);
     private static readonly AmqpReaderOptions s_strictNamed = MessageAssert.Strict.WithDeviations(Deviations.FooterBeforeBody);
 
     [Test]

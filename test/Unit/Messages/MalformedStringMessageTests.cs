@@ -9,8 +9,8 @@ public sealed class MalformedStringMessageTests
     private const string Message = "005374c10e04" + Pairs + Body;
     private const string Text = "a\uFFFD";
 
-    private static readonly AmqpReaderOptions s_keep = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
-    private static readonly AmqpReaderOptions s_replace = AmqpReaderOptions.Default.WithDeviations(Deviations.ReplaceMalformedStrings);
+    private static readonly AmqpReaderOptions s_keep = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_replace = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ReplaceMalformedStrings);
 
     [Test]
     [Leniency("string that is not UTF-8")]
@@ -29,7 +29,7 @@ public sealed class MalformedStringMessageTests
         foreach (AmqpReaderOptions named in new[] { s_keep, s_replace })
         {
             string place = $"{named.Deviations}";
-            AmqpReaderOptions options = isStrict ? named.WithConformance(Conformance.Strict) : named;
+            AmqpReaderOptions options = isStrict ? named.WithDeviations(named.Deviations & ~Deviations.Usual) : named;
             Assert.That(AmqpMessage.TryDecode(in input, out AmqpMessage? message, out AmqpDecodeError fault, options, SectionKinds.All), fault.ToString());
             Assert.That(message!.ApplicationProperties.GetValueOrDefault("ok").TryGetInt32(out int one) ? one : 0, Is.EqualTo(1), place);
             Assert.That(message.ApplicationProperties.GetValueOrDefault("b").TryGetString(out string? text), Is.EqualTo(named == s_replace), place);
@@ -136,7 +136,7 @@ public sealed class MalformedStringMessageTests
     {
         byte[] octets = HexText.Parse(hex);
         Assert.That(CompositeAssert.ReadError(octets, AmqpReaderOptions.Default).Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
-        foreach (AmqpReaderOptions options in new[] { s_keep, s_replace, s_keep.WithConformance(Conformance.Strict) })
+        foreach (AmqpReaderOptions options in new[] { s_keep, s_replace, s_keep.WithDeviations(Deviations.KeepMalformedStrings) })
         {
             IAmqpComposite read = CompositeAssert.Read(octets, options);
             Assert.That(HexText.Format(CompositeAssert.Write(read)), Is.EqualTo(hex));
@@ -170,7 +170,7 @@ public sealed class MalformedStringMessageTests
         const string Outer = "005374c10e04" + Pairs;
         const string Footer = "005378c10802" + "a30163" + "a10261ff";
         AmqpMessage message = AmqpMessage.Decode(
-            HexText.Parse(Outer + Footer + Body), AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings));
+            HexText.Parse(Outer + Footer + Body), AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings));
         Assert.That(message.Footer["c"], Is.EqualTo(message.ApplicationProperties["b"]));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Outer + Body + Footer));
     }

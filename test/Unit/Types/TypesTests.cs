@@ -199,10 +199,10 @@ public sealed class TypesTests
     public void The_debugger_shows_what_options_a_reader_has()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default;
-        Assert.That(DebuggerText.Of(options), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable"));
+        Assert.That(DebuggerText.Of(options), Is.EqualTo("depth 64, zero-width elements 65536, Usual"));
         options = options.WithDeviations(Deviations.KeepMalformedStrings).WithTextDecoder(new TextCache())
             .WithComposite(1, (ref AmqpReader reader) => reader.ReadString());
-        Assert.That(DebuggerText.Of(options), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable, KeepMalformedStrings, TextCache, composites"));
+        Assert.That(DebuggerText.Of(options), Is.EqualTo("depth 64, zero-width elements 65536, KeepMalformedStrings, TextCache, composites"));
     }
 
     [Test]

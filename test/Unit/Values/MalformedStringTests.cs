@@ -7,8 +7,8 @@ public sealed class MalformedStringTests
     private const string Bad = "a10261ff";
     private const string Text = "a\uFFFD";
 
-    private static readonly AmqpReaderOptions s_keep = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
-    private static readonly AmqpReaderOptions s_replace = AmqpReaderOptions.Default.WithDeviations(Deviations.ReplaceMalformedStrings);
+    private static readonly AmqpReaderOptions s_keep = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_replace = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ReplaceMalformedStrings);
 
     // Each in the form that is written: so what is written has to be what was read.
     private static readonly string[] s_values =
@@ -292,9 +292,9 @@ public sealed class MalformedStringTests
     [Test]
     public void Deviations_are_named_together_and_unknown_ones_refused()
     {
-        AmqpReaderOptions both = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
+        AmqpReaderOptions both = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
         Assert.That(AmqpValue.Decode(HexText.Parse(Bad), both).AsString(), Is.EqualTo(Text));
-        Assert.That(() => AmqpReaderOptions.Default.WithDeviations((Deviations)128), Throws.InstanceOf<ArgumentOutOfRangeException>());
+        Assert.That(() => AmqpReaderOptions.Default.WithDeviations((Deviations)256), Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(() => AmqpReaderOptions.Default.WithDeviations((Deviations)(-1)), Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(both.WithMaxDepth(3).Deviations, Is.EqualTo(both.Deviations));
     }
