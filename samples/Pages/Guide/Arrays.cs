@@ -56,7 +56,7 @@ internal static class Arrays
         Console.WriteLine($"{sensor}: {values.Length} values, {(flags is null ? "no" : "some")} flags");
     }
 
-    /// <seealso cref="ArrayEncoding{T}.TryEncode(ReadOnlySpan{T}, Span{byte}, out int)"/>
+    /// <seealso cref="CollectionEncoding{TItem}.TryEncode(ReadOnlySpan{TItem}, Span{byte}, out int)"/>
     private static void IntoMemory()
     {
         // Encode into memory of your own. If there is no room, written is the size that is needed.

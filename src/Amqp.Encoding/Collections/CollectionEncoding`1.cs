@@ -7,14 +7,15 @@ namespace Amqp.Encoding;
 /// <typeparam name="TItem">The .NET type of an element, of an item, or of a pair of key and value.</typeparam>
 public abstract partial class CollectionEncoding<TItem>
 {
-    // The descriptors of the elements of an array: the bytes before the format code that they share.
-    private protected byte[] _prefix = [];
+    // Of an array: the descriptors of its elements, and the place of the format code that they share.
+    private protected byte[] _prefix;
 
     private protected CollectionEncoding(AmqpType type, int levels, bool namesItems)
     {
         Type = type;
         Levels = levels;
         NamesItems = namesItems;
+        _prefix = type == AmqpType.Array ? new byte[1] : [];
         NarrowCode = type == AmqpType.Array ? FormatCode.Array8 : type == AmqpType.List ? FormatCode.List8 : FormatCode.Map8;
     }
 
@@ -200,7 +201,7 @@ public abstract partial class CollectionEncoding<TItem>
     internal long MeasureContent(scoped ReadOnlySpan<TItem> values, out ArrayLayout layout)
     {
         layout = NamesItems ? MeasureNamed(values) : MeasureItems(values);
-        return GetItemsAt(0) + (long)layout.PayloadSize;
+        return (long)_prefix.Length + layout.PayloadSize;
     }
 
     /// <summary>Writes size, count and items: everything but the format code. The destination may be longer.</summary>
@@ -208,9 +209,9 @@ public abstract partial class CollectionEncoding<TItem>
     internal int WriteBody(bool narrow, in ArrayLayout layout, scoped ReadOnlySpan<TItem> values, scoped Span<byte> destination)
     {
         int header = narrow ? 2 : 8;
-        int at = GetItemsAt(header);
+        int at = header + _prefix.Length;
         ConverterFault.CheckRoom<TItem>(destination.Length, at + (long)layout.PayloadSize);
-        if (at != header)
+        if (Type == AmqpType.Array)
         {
             _prefix.CopyTo(destination.Slice(header));
             destination[at - 1] = layout.Constructor;
@@ -262,9 +263,6 @@ public abstract partial class CollectionEncoding<TItem>
         long content = MeasureContent(values, out layout);
         return IsEmptyList(values) ? 1 : EncodedSize.OfCompound(CountValues(values), content);
     }
-
-    // Returns where the items begin after size and count: the elements of an array after their constructor.
-    private int GetItemsAt(int header) => Type == AmqpType.Array ? header + _prefix.Length + 1 : header;
 
     // An empty list has neither size nor count.
     private bool IsEmptyList(scoped ReadOnlySpan<TItem> values) => values.IsEmpty && Type == AmqpType.List;

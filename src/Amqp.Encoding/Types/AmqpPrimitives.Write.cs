@@ -21,6 +21,9 @@ internal static partial class AmqpPrimitives
         ? WriteHeader(code8, (byte)length, destination)
         : WriteHeader32((byte)(code8 | 0x10), (uint)length, destination);
 
+    /// <summary>Returns whether size and count of a list, map or array fit one byte each.</summary>
+    public static bool IsNarrow(long count, long contentLength) => contentLength <= 254 && count <= 255;
+
     /// <summary>Writes size and count of a list, map or array; the size includes the count field.</summary>
     public static int WriteSizeAndCount(bool narrow, int contentLength, int count, Span<byte> destination)
     {
@@ -48,14 +51,6 @@ internal static partial class AmqpPrimitives
         bool narrow = IsNarrow(count, contentLength);
         destination[0] = narrow ? Codes.List8 : Codes.List32;
         return 1 + WriteSizeAndCount(narrow, contentLength, count, destination.Slice(1));
-    }
-
-    /// <summary>Writes constructor, size and count of a map in its smallest form.</summary>
-    public static int WriteMapHeader(int pairs, int contentLength, Span<byte> destination)
-    {
-        bool narrow = IsNarrow(2L * pairs, contentLength);
-        destination[0] = narrow ? Codes.Map8 : Codes.Map32;
-        return 1 + WriteSizeAndCount(narrow, contentLength, checked(2 * pairs), destination.Slice(1));
     }
 
     private static int WriteHeader(byte code, byte size, Span<byte> destination)

@@ -18,7 +18,4 @@ internal static partial class AmqpPrimitives
         length = 0;
         return Mismatch(code);
     }
-
-    /// <summary>Returns whether size and count of a list, map or array fit one byte each.</summary>
-    internal static bool IsNarrow(long count, long contentLength) => contentLength <= 254 && count <= 255;
 }

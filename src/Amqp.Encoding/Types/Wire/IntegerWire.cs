@@ -85,7 +85,7 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Encode(T value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
+    public unsafe ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => new(Code, (long)values.Length * sizeof(T));
 
     void IWireType<T>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
 
