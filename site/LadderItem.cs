@@ -36,7 +36,7 @@ public sealed record LadderItem(bool IsFromClient, byte[] Bytes, string Text, bo
         using FrameDecoder decoder = new(uint.MaxValue);
         bool isSasl = bytes.Length > 5 && bytes[5] == (byte)FrameType.Sasl;
         OperationStatus status = isSasl
-            ? decoder.DecodeSasl(bytes, out AmqpFrame frame, out _, out AmqpDecodeError error, uint.MaxValue)
+            ? decoder.DecodeSasl(bytes, out Frame frame, out _, out AmqpDecodeError error, uint.MaxValue)
             : decoder.Decode(bytes, out frame, out _, out error);
         string text = status switch
         {

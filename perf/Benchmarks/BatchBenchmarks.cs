@@ -28,7 +28,7 @@ public class BatchBenchmarks
         }
 
         Check.That(Build() > 200L * Count, "build");
-        _encoded = _batch.ToPayload(out _).ToArray();
+        _encoded = _batch.GetPayload(out _).ToArray();
         Check.That(Read() == 160L * Count, "read");
     }
 
@@ -41,7 +41,7 @@ public class BatchBenchmarks
             Check.That(_batch.TryAdd(message), "the batch is full");
         }
 
-        return _batch.ToPayload(out _).Length;
+        return _batch.GetPayload(out _).Length;
     }
 
     [Benchmark]

@@ -12,15 +12,15 @@ public class FrameBenchmarks
     private readonly MemoryStream _stream = new(new byte[Count * 512], 0, Count * 512, true, true);
     private readonly AmqpBuffer _buffer = new();
     private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 0x3039, DeliveryTag = new DeliveryTag([1, 2, 3, 4]), MessageFormat = 0, Settled = false, More = false };
-    private AmqpFrameWriter _writer = AmqpFrameWriter.Create(Stream.Null);
-    private AmqpFrameReader _reader = AmqpFrameReader.Create(Stream.Null, 512);
+    private FrameWriter _writer = FrameWriter.Create(Stream.Null);
+    private FrameReader _reader = FrameReader.Create(Stream.Null, 512);
     private ReadOnlySequence<byte> _bytes;
 
     [GlobalSetup]
     public void Setup()
     {
-        _writer = AmqpFrameWriter.Create(_stream);
-        _reader = AmqpFrameReader.Create(_stream, 512);
+        _writer = FrameWriter.Create(_stream);
+        _reader = FrameReader.Create(_stream, 512);
         Write();
         _stream.SetLength(_stream.Position);
         _bytes = new ReadOnlySequence<byte>(_stream.ToArray());
@@ -32,7 +32,7 @@ public class FrameBenchmarks
     {
         ReadOnlySequence<byte> bytes = _bytes;
         long payload = 0;
-        while (_decoder.Decode(ref bytes, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (_decoder.Decode(ref bytes, out Frame frame, out _) == OperationStatus.Done)
         {
             payload += frame.PayloadLength;
         }

@@ -19,7 +19,7 @@ public static class FrameRows
         {
             ReadOnlySpan<byte> left = frames;
             long sum = 0;
-            while (left.Length > 0 && decoder.Decode(left, out AmqpFrame frame, out int bytesConsumed, out _) == System.Buffers.OperationStatus.Done)
+            while (left.Length > 0 && decoder.Decode(left, out Frame frame, out int bytesConsumed, out _) == System.Buffers.OperationStatus.Done)
             {
                 AmqpReader reader = frame.OpenPerformative();
                 sum += (uint)Pair.Keep(Transfer.Read(ref reader)).DeliveryId!.Value + frame.PayloadLength;

@@ -123,7 +123,7 @@ internal static class EncodingJobs
         {
             ReadOnlySequence<byte> left = sequence;
             long sum = 0;
-            while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
+            while (decoder.Decode(ref left, out Frame frame, out _) == OperationStatus.Done)
             {
                 AmqpReader reader = frame.OpenPerformative();
                 transfer.ReadFrom(ref reader);

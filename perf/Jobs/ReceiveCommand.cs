@@ -32,7 +32,7 @@ internal static class ReceiveCommand
 
     private static async Task ReceiveAsync(NetworkStream stream, int count, Func<AmqpMessage, long> look)
     {
-        using var reader = AmqpFrameReader.Create(stream, MaxFrameSize);
+        using var reader = FrameReader.Create(stream, MaxFrameSize);
         using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
         var transfer = new Transfer();
         int received = 0;
@@ -45,7 +45,7 @@ internal static class ReceiveCommand
         Check.That(received == count && seen > 0, $"{received} messages were received");
     }
 
-    private static bool TryTake(in AmqpFrame frame, Transfer transfer, DeliveryAssembler link, Func<AmqpMessage, long> look, ref long seen)
+    private static bool TryTake(in Frame frame, Transfer transfer, DeliveryAssembler link, Func<AmqpMessage, long> look, ref long seen)
     {
         AmqpReader performative = frame.OpenPerformative();
         transfer.ReadFrom(ref performative);

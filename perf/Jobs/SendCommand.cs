@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Perf.Jobs;
 
 /// <summary><c>bench send [frames=N]</c>: what a frame costs that one of several tasks sends over loopback, with a lock of the caller's and one write for
-/// each frame, and with an <see cref="AmqpFrameWriter"/>, to perf/Results/send.tsv; and how many lone frames a peer sends back in a second.</summary>
+/// each frame, and with an <see cref="FrameWriter"/>, to perf/Results/send.tsv; and how many lone frames a peer sends back in a second.</summary>
 internal static class SendCommand
 {
     public const string Echo = "echo";
@@ -18,20 +18,20 @@ internal static class SendCommand
         new([1, "groups of 64 in one write"], Drain, SendGroupsAsync),
         Queued(1),
         new([1, "semaphore, write and flush"], Drain, static (stream, count) => SendLockedAsync(stream, 1, count, isFlushed: true, 0)),
-        new([1, "AmqpFrameWriter, each flushed"], Drain, static (stream, count) => SendQueuedAsync(stream, 1, count, isFlushed: true, 0)),
+        new([1, "FrameWriter, each flushed"], Drain, static (stream, count) => SendQueuedAsync(stream, 1, count, isFlushed: true, 0)),
         Locked(4),
         Queued(4),
         Locked(16),
         Queued(16),
         new([1, "semaphore and write, each echoed"], Echo, static (stream, count) => SendLockedAsync(stream, 1, count, isFlushed: false, EchoSize())),
-        new([1, "AmqpFrameWriter, each echoed"], Echo, static (stream, count) => SendQueuedAsync(stream, 1, count, isFlushed: false, EchoSize())),
+        new([1, "FrameWriter, each echoed"], Echo, static (stream, count) => SendQueuedAsync(stream, 1, count, isFlushed: false, EchoSize())),
     ]);
 
     private static Loopback.Job Locked(int tasks) =>
         new([tasks, "semaphore and write"], Drain, (stream, count) => SendLockedAsync(stream, tasks, count, isFlushed: false, 0));
 
     private static Loopback.Job Queued(int tasks) =>
-        new([tasks, "AmqpFrameWriter"], Drain, (stream, count) => SendQueuedAsync(stream, tasks, count, isFlushed: false, 0));
+        new([tasks, "FrameWriter"], Drain, (stream, count) => SendQueuedAsync(stream, tasks, count, isFlushed: false, 0));
 
     private static Transfer First() => new() { Handle = 0, DeliveryId = 0, MessageFormat = 0, Settled = true };
 
@@ -94,7 +94,7 @@ internal static class SendCommand
 
     private static async Task SendQueuedAsync(NetworkStream stream, int tasks, int count, bool isFlushed, int echoSize)
     {
-        using var writer = AmqpFrameWriter.Create(stream, MaxFrameSize);
+        using var writer = FrameWriter.Create(stream, MaxFrameSize);
         byte[] echo = new byte[echoSize];
         await RunAsync(tasks, async () =>
         {

@@ -31,7 +31,7 @@ public static class FramePairs
             {
                 ReadOnlySpan<byte> left = encoded;
                 long sum = 0;
-                while (decoder.Decode(left, out AmqpFrame frame, out int bytesConsumed, out _) == OperationStatus.Done)
+                while (decoder.Decode(left, out Frame frame, out int bytesConsumed, out _) == OperationStatus.Done)
                 {
                     left = left[bytesConsumed..];
                     sum += frame.PayloadLength;
@@ -47,7 +47,7 @@ public static class FramePairs
             {
                 ReadOnlySequence<byte> left = sequence;
                 long sum = 0;
-                while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
+                while (decoder.Decode(ref left, out Frame frame, out _) == OperationStatus.Done)
                 {
                     sum += frame.PayloadLength;
                 }
@@ -135,7 +135,7 @@ public static class FramePairs
         char[] text = new char[1_024];
         var decoder = new FrameDecoder(512);
         Func<long> traceByHand = () => HandWritten.TraceTransfer(encoded, byHand);
-        Func<long> trace = () => decoder.Decode(encoded, out AmqpFrame frame, out _, out _) == OperationStatus.Done ? frame.Format(text) : 0;
+        Func<long> trace = () => decoder.Decode(encoded, out Frame frame, out _, out _) == OperationStatus.Done ? frame.Format(text) : 0;
         Check.Equal<char>(text.AsSpan(0, (int)trace()), byHand.AsSpan(0, (int)traceByHand()), "the text of a frame by hand");
         return new Pair("frame traced / hand", traceByHand, trace);
     }

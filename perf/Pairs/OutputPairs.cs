@@ -33,7 +33,7 @@ public static class OutputPairs
         var gate = new SemaphoreSlim(1);
         var buffer = new AmqpBuffer();
         NetworkStream stream = Connect();
-        AmqpFrameWriter writer = AmqpFrameWriter.Create(stream, MaxFrameSize);
+        FrameWriter writer = FrameWriter.Create(stream, MaxFrameSize);
         return new Pair("lone frame, frame writer / lock and write", Lock, Queue);
 
         long Lock()

@@ -97,7 +97,7 @@ public static class MessageSeries
 
     private static long Assemble(ReadOnlySequence<byte> left, FrameDecoder decoder, DeliveryAssembler assembler, Transfer transfer)
     {
-        while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref left, out Frame frame, out _) == OperationStatus.Done)
         {
             AmqpReader performative = frame.OpenPerformative();
             transfer.ReadFrom(ref performative);

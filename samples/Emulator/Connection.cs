@@ -14,7 +14,7 @@ internal sealed class Connection
 
     private static readonly TimeSpan s_heartbeat = TimeSpan.FromSeconds(10), s_timeToClose = TimeSpan.FromSeconds(2);
     private readonly Dictionary<ushort, Session> _sessions = [];
-    private readonly AmqpFrameReader _reader;
+    private readonly FrameReader _reader;
     private readonly Action<string>? _trace;
     private readonly Broker _broker;
     private readonly Stream _stream;
@@ -25,16 +25,16 @@ internal sealed class Connection
         _broker = broker;
         _stream = stream;
         _trace = trace;
-        _reader = AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
-        Writer = AmqpFrameWriter.Create(stream);
+        _reader = FrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
+        Writer = FrameWriter.Create(stream);
         if (trace is not null)
         {
-            _reader.Trace = (in AmqpFrame frame) => trace("<-- " + frame.ToString());
-            Writer.Trace = (in AmqpFrame frame) => trace("--> " + frame.ToString());
+            _reader.Trace = (in Frame frame) => trace("<-- " + frame.ToString());
+            Writer.Trace = (in Frame frame) => trace("--> " + frame.ToString());
         }
     }
 
-    public AmqpFrameWriter Writer { get; }
+    public FrameWriter Writer { get; }
     public TransactionNode Transactions { get; } = new();
 
     /// <summary>Serves the client until either end closes the connection.</summary>
@@ -114,7 +114,7 @@ internal sealed class Connection
     }
 
     // Both ends use the same channel: each client's channel has one session here.
-    private bool Handle(AmqpFrame frame)
+    private bool Handle(Frame frame)
     {
         lock (_broker)
         {

@@ -52,7 +52,7 @@ internal sealed partial class Queue
 
     private AmqpMap? ReceiveDeferred(AmqpMap body)
     {
-        bool isLocked = body["receiver-settle-mode"].TryGetUnsignedIntegral(out ulong mode) && mode == (ulong)ReceiverSettleMode.Second;
+        bool isLocked = body["receiver-settle-mode"].TryGetUnsignedInteger(out ulong mode) && mode == (ulong)ReceiverSettleMode.Second;
         return ListOf("messages", Find(body, MessageState.Deferred)
             .Select(AmqpMap (message) => [new("message", Give(message, isLocked).Encode()), new("lock-token", message.LockToken ?? Guid.Empty)]));
     }

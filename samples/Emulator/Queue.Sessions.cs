@@ -26,7 +26,7 @@ internal sealed partial class Queue
         else
         {
             // The attach is answered when there is a session.
-            if (!link.Asked.Properties.TryGetValue("com.microsoft:timeout", out AmqpValue time) || !time.TryGetIntegral(out long wait))
+            if (!link.Asked.Properties.TryGetValue("com.microsoft:timeout", out AmqpValue time) || !time.TryGetInteger(out long wait))
             {
                 wait = DefaultWait;
             }

@@ -52,7 +52,7 @@ namespace Amqp.Encoding.Samples.ForwardUntouched
         private static void WriteAnnotations(AmqpReader section, AmqpBuffer next)
         {
             var writer = new AmqpWriter(next);
-            AmqpReadScope described = section.EnterDescribed(out DescriptorToken descriptor);
+            AmqpReadScope described = section.EnterDescribed(out DescriptorView descriptor);
             AmqpWriteScope describing = writer.BeginDescribed();
             writer.WriteEncodedValue(descriptor.Encoded);
             AmqpReadScope pairs = section.EnterMap();

@@ -53,7 +53,7 @@ internal sealed partial class Connection
     {
         try
         {
-            return await _reader.ReadFrameAsync(cancellationToken) && _reader.Frame.Kind != AmqpFrameKind.Close;
+            return await _reader.ReadFrameAsync(cancellationToken) && _reader.Frame.Kind != FrameKind.Close;
         }
         catch (AmqpDecodeException)
         {
@@ -93,15 +93,15 @@ internal sealed partial class Connection
     }
 
     // The close of the peer ends the loop.
-    private Close? OnFrame(AmqpFrame frame)
+    private Close? OnFrame(Frame frame)
     {
         AmqpReader body = frame.OpenPerformative();
-        if (frame.Kind == AmqpFrameKind.Close)
+        if (frame.Kind == FrameKind.Close)
         {
             return Close.Read(ref body);
         }
 
-        if (frame.Kind == AmqpFrameKind.Empty || _ended is not null)
+        if (frame.Kind == FrameKind.Empty || _ended is not null)
         {
             // A heartbeat; or the peer did not know of the close yet.
             return null;
@@ -112,14 +112,14 @@ internal sealed partial class Connection
             throw new ViolationException(ErrorCondition.ConnectionFramingError, $"The channel {frame.Channel} is above channel-max.");
         }
 
-        if (frame.Kind == AmqpFrameKind.Begin)
+        if (frame.Kind == FrameKind.Begin)
         {
             OnBegin(frame.Channel, Begin.Read(ref body));
         }
         else if (_remoteSessions.TryGetValue(frame.Channel, out Session? session))
         {
             session.OnFrame(frame.Kind, ref body, _reader);
-            if (frame.Kind == AmqpFrameKind.End)
+            if (frame.Kind == FrameKind.End)
             {
                 _remoteSessions.Remove(frame.Channel);
             }

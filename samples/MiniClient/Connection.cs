@@ -9,7 +9,7 @@ internal sealed partial class Connection : IAsyncDisposable
     private static readonly TimeSpan s_shortestIdleTimeOut = TimeSpan.FromMilliseconds(100);
 
     private readonly object _lock = new();
-    private readonly AmqpFrameReader _reader;
+    private readonly FrameReader _reader;
     private readonly Func<ValueTask> _hangUp;
     private readonly Func<CancellationToken, Task> _passOver;
     private readonly CancellationTokenSource _stopped = new();
@@ -22,7 +22,7 @@ internal sealed partial class Connection : IAsyncDisposable
     private Exception? _ended;
 
     private Connection(
-        AmqpFrameReader reader, AmqpFrameWriter writer, Func<CancellationToken, Task> passOver, Func<ValueTask> hangUp, ConnectionOptions options)
+        FrameReader reader, FrameWriter writer, Func<CancellationToken, Task> passOver, Func<ValueTask> hangUp, ConnectionOptions options)
     {
         _reader = reader;
         Writer = writer;
@@ -31,7 +31,7 @@ internal sealed partial class Connection : IAsyncDisposable
         Options = options;
     }
 
-    public AmqpFrameWriter Writer { get; }
+    public FrameWriter Writer { get; }
     public ConnectionOptions Options { get; }
 
     /// <summary>Why the connection has failed; null while it lasts, and after both ends have closed it without an error.</summary>
@@ -115,15 +115,15 @@ internal sealed partial class Connection : IAsyncDisposable
     }
 
     private static Connection Over(Stream stream, ConnectionOptions options) => new(
-        AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize, pool: options.Pool),
-        AmqpFrameWriter.Create(stream, pool: options.Pool),
+        FrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize, pool: options.Pool),
+        FrameWriter.Create(stream, pool: options.Pool),
         token => stream.CopyToAsync(Stream.Null, token),
         stream.DisposeAsync,
         options);
 
     private static Connection Over(IDuplexPipe pipe, ConnectionOptions options) => new(
-        AmqpFrameReader.Create(pipe.Input, FrameDecoder.SmallestMaxFrameSize, pool: options.Pool),
-        AmqpFrameWriter.Create(pipe.Output, pool: options.Pool),
+        FrameReader.Create(pipe.Input, FrameDecoder.SmallestMaxFrameSize, pool: options.Pool),
+        FrameWriter.Create(pipe.Output, pool: options.Pool),
         token => pipe.Input.CopyToAsync(Stream.Null, token),
         async () =>
         {
@@ -133,7 +133,7 @@ internal sealed partial class Connection : IAsyncDisposable
         options);
 
     private static async Task<Connection> StartAsync(
-        Connection connection, Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands, CancellationToken cancellationToken)
+        Connection connection, Func<FrameReader, FrameWriter, ConnectionOptions, Task> shakeHands, CancellationToken cancellationToken)
     {
         try
         {
@@ -152,7 +152,7 @@ internal sealed partial class Connection : IAsyncDisposable
         }
     }
 
-    private async Task OpenAsync(Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands)
+    private async Task OpenAsync(Func<FrameReader, FrameWriter, ConnectionOptions, Task> shakeHands)
     {
         await shakeHands(_reader, Writer, Options);
         await Writer.WriteFrameAsync(0, new Open
@@ -194,7 +194,7 @@ internal sealed partial class Connection : IAsyncDisposable
         _beating = silence == TimeSpan.Zero ? Task.CompletedTask : BeatAsync(silence / 2);
     }
 
-    private static Open ReadOpen(AmqpFrame frame) =>
+    private static Open ReadOpen(Frame frame) =>
         frame.ReadPerformative() as Open ?? throw new ViolationException(ErrorCondition.IllegalState, $"{frame.Kind} instead of an open.");
 
     // A peer that hears nothing for too long takes this side for dead.

@@ -7,7 +7,7 @@ internal static class Handshake
 {
     private static readonly AmqpSymbol s_anonymous = "ANONYMOUS";
 
-    public static async Task ConnectAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
+    public static async Task ConnectAsync(FrameReader reader, FrameWriter writer, ConnectionOptions options)
     {
         if (options.IsSaslUsed)
         {
@@ -18,7 +18,7 @@ internal static class Handshake
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
     }
 
-    public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
+    public static async Task AcceptAsync(FrameReader reader, FrameWriter writer, ConnectionOptions options)
     {
         ProtocolHeader wanted = await reader.ReadProtocolHeaderAsync();
         writer.WriteProtocolHeader(ProtocolHeader.Sasl);
@@ -40,7 +40,7 @@ internal static class Handshake
         writer.WriteProtocolHeader(ProtocolHeader.Amqp);
     }
 
-    private static async Task AuthenticateAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
+    private static async Task AuthenticateAsync(FrameReader reader, FrameWriter writer, ConnectionOptions options)
     {
         writer.WriteProtocolHeader(ProtocolHeader.Sasl);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
@@ -59,7 +59,7 @@ internal static class Handshake
         }
     }
 
-    private static async Task<T> ReadAsync<T>(AmqpFrameReader reader)
+    private static async Task<T> ReadAsync<T>(FrameReader reader)
         where T : class
     {
         if (!await reader.ReadSaslFrameAsync())

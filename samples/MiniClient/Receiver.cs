@@ -113,7 +113,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
 
     /// <summary>Takes a transfer; called by the loop that reads.</summary>
     /// <returns>Whether a delivery waits to be taken.</returns>
-    public bool OnTransfer(Transfer transfer, AmqpFrameReader reader)
+    public bool OnTransfer(Transfer transfer, FrameReader reader)
     {
         lock (_assembler)
         {

@@ -124,7 +124,7 @@ internal sealed partial class Session
         }
     }
 
-    private void OnTransfer(Transfer transfer, AmqpFrameReader reader)
+    private void OnTransfer(Transfer transfer, FrameReader reader)
     {
         if (!TryCountTransfer())
         {
@@ -141,7 +141,7 @@ internal sealed partial class Session
         }
     }
 
-    private void OnTransfer(Receiver link, Transfer transfer, AmqpFrameReader reader)
+    private void OnTransfer(Receiver link, Transfer transfer, FrameReader reader)
     {
         bool isWaiting = false;
         try

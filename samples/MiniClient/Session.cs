@@ -47,9 +47,9 @@ internal sealed partial class Session(Connection connection, ushort channel)
     }
 
     /// <summary>Takes a frame of the session; called by the loop that reads.</summary>
-    public void OnFrame(AmqpFrameKind kind, ref AmqpReader body, AmqpFrameReader reader)
+    public void OnFrame(FrameKind kind, ref AmqpReader body, FrameReader reader)
     {
-        if (kind == AmqpFrameKind.End)
+        if (kind == FrameKind.End)
         {
             End(new PeerException("session", Transport.End.Read(ref body).Error), new End());
             lock (_lock)
@@ -70,21 +70,21 @@ internal sealed partial class Session(Connection connection, ushort channel)
 
         switch (kind)
         {
-            case AmqpFrameKind.Attach:
+            case FrameKind.Attach:
                 OnAttach(Attach.Read(ref body));
                 break;
-            case AmqpFrameKind.Flow:
+            case FrameKind.Flow:
                 _incomingFlow.ReadFrom(ref body);
                 OnFlow(_incomingFlow);
                 break;
-            case AmqpFrameKind.Transfer:
+            case FrameKind.Transfer:
                 _incomingTransfer.ReadFrom(ref body);
                 OnTransfer(_incomingTransfer, reader);
                 break;
-            case AmqpFrameKind.Disposition:
+            case FrameKind.Disposition:
                 OnDisposition(Disposition.Read(ref body));
                 break;
-            case AmqpFrameKind.Detach:
+            case FrameKind.Detach:
                 OnDetach(Transport.Detach.Read(ref body));
                 break;
             default:

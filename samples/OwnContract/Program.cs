@@ -20,7 +20,7 @@ var message = new AmqpMessage { Properties = { To = "orders" } };
 message.SetValue(order);
 using AmqpMessage arrived = AmqpMessage.Decode(message.Encode());
 Console.WriteLine(arrived.TryGetValue(out received) ? $"from a message: {received.Id}" : "no order");
-byte[] sent = new AmqpMessage { Properties = { To = "orders" } }.Encode(MessageBody.Value(order));
+byte[] sent = new AmqpMessage { Properties = { To = "orders" } }.Encode(MessageBody.CreateValue(order));
 Console.WriteLine($"the same bytes: {sent.AsSpan().SequenceEqual(message.Encode())}");
 
 // A base class reads the types that it knows.

@@ -39,7 +39,7 @@ namespace Amqp.Encoding.Samples.Prefetch
         public async ValueTask PrefetchAsync(CancellationToken cancellationToken)
         {
             using TcpClient connection = client;
-            using var reader = AmqpFrameReader.Create(connection.GetStream(), maxFrameSize: 65_536);
+            using var reader = FrameReader.Create(connection.GetStream(), maxFrameSize: 65_536);
             (await reader.ReadProtocolHeaderAsync(cancellationToken)).EnsureEquals(ProtocolHeader.Amqp);
             while (await reader.ReadFrameAsync(cancellationToken))
             {
@@ -57,7 +57,7 @@ namespace Amqp.Encoding.Samples.Prefetch
             using var client = new TcpClient();
             await client.ConnectAsync(address);
             using NetworkStream stream = client.GetStream();
-            using var writer = AmqpFrameWriter.Create(stream, maxFrameSize: 65_536);
+            using var writer = FrameWriter.Create(stream, maxFrameSize: 65_536);
             await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
             var payload = new ReadOnlySequence<byte>(new byte[256]);
             for (uint i = 0; i < 1_000; i++)

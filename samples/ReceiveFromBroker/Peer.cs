@@ -10,7 +10,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Samples.ReceiveFromBroker;
 
 /// <summary>The broker as one who waits for its answers sees it. A client that does several things at once has a loop instead: see samples/MiniClient.</summary>
-internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, CancellationToken patience)
+internal sealed class Peer(FrameReader reader, FrameWriter writer, CancellationToken patience)
 {
     /// <summary>Goes through SASL with PLAIN, or with ANONYMOUS if there are no credentials, and on to AMQP.</summary>
     public async Task AuthenticateAsync(string host, SaslPlain? credentials)
@@ -66,7 +66,7 @@ internal sealed class Peer(AmqpFrameReader reader, AmqpFrameWriter writer, Cance
     {
         while (await reader.ReadFrameAsync(patience))
         {
-            if (reader.Frame.Kind == AmqpFrameKind.Close)
+            if (reader.Frame.Kind == FrameKind.Close)
             {
                 AmqpReader body = reader.Frame.OpenPerformative();
                 if (Close.Read(ref body).Error is { } error)

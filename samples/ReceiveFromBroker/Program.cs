@@ -22,8 +22,8 @@ using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(30));
 using var socket = new TcpClient { NoDelay = true };
 await socket.ConnectAsync(host, port, patience.Token);
 using NetworkStream stream = socket.GetStream();
-using var reader = AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
-using var writer = AmqpFrameWriter.Create(stream);
+using var reader = FrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
+using var writer = FrameWriter.Create(stream);
 var broker = new Peer(reader, writer, patience.Token);
 
 // The layers in their order: SASL says who we are, open a connection, begin a session, attach a link, flow gives credit.

@@ -46,7 +46,7 @@ internal sealed class Conversation : IDisposable
             else
             {
                 OperationStatus status = protocol == ProtocolHeader.Sasl
-                    ? _frames.DecodeSasl(ref rest, out AmqpFrame frame, out AmqpDecodeError error)
+                    ? _frames.DecodeSasl(ref rest, out Frame frame, out AmqpDecodeError error)
                     : _frames.Decode(ref rest, out frame, out error);
                 yield return status == OperationStatus.Done
                     ? Describe(in frame)
@@ -55,10 +55,10 @@ internal sealed class Conversation : IDisposable
         }
     }
 
-    private Step Describe(in AmqpFrame frame)
+    private Step Describe(in Frame frame)
     {
         string place = frame.Header.Type == FrameType.Sasl ? "SASL" : $"channel {frame.Channel}";
-        if (frame.Kind == AmqpFrameKind.Empty)
+        if (frame.Kind == FrameKind.Empty)
         {
             return new Step(frame.Header.Size, place, null, "empty", []);
         }

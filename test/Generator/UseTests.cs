@@ -25,8 +25,8 @@ public sealed class UseTests
     {
         var message = new AmqpMessage();
         message.SetValue(s_order);
-        Assert.That(new AmqpMessage().Encode(MessageBody.Value(s_order)), Is.EqualTo(message.Encode()));
-        Assert.That(() => MessageBody.Value<Order>(null!), Throws.ArgumentNullException);
+        Assert.That(new AmqpMessage().Encode(MessageBody.CreateValue(s_order)), Is.EqualTo(message.Encode()));
+        Assert.That(() => MessageBody.CreateValue<Order>(null!), Throws.ArgumentNullException);
     }
 
     [Test]

@@ -166,8 +166,8 @@ public sealed class EndingTests
     public async Task Heartbeats_keep_the_idle_time_out_of_the_peer()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(NewOptions(), new Open { ContainerId = "peer", IdleTimeOut = 100 });
-        Assert.That(await peer.ReadKindAsync(), Is.EqualTo(AmqpFrameKind.Empty));
-        Assert.That(await peer.ReadKindAsync(), Is.EqualTo(AmqpFrameKind.Empty));
+        Assert.That(await peer.ReadKindAsync(), Is.EqualTo(FrameKind.Empty));
+        Assert.That(await peer.ReadKindAsync(), Is.EqualTo(FrameKind.Empty));
         await connection.DisposeAsync().Soon();
     }
 

@@ -165,7 +165,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options, new Open { ContainerId = "peer", IdleTimeOut = 0 });
         await Task.Delay(200);
         await peer.WriteAsync(NewBegin());
-        Assert.That(await peer.ReadKindAsync(), Is.EqualTo(AmqpFrameKind.Begin));
+        Assert.That(await peer.ReadKindAsync(), Is.EqualTo(FrameKind.Begin));
         await connection.DisposeAsync().Soon();
     }
 

@@ -155,9 +155,9 @@ public sealed class MiniClientTests
 
             var left = new ReadOnlySequence<byte>(bytes, at, bytes.Length - at);
             bool isSasl = bytes[at + 5] == 1;
-            OperationStatus status = isSasl ? decoder.DecodeSasl(ref left, out AmqpFrame frame, out _) : decoder.Decode(ref left, out frame, out _);
+            OperationStatus status = isSasl ? decoder.DecodeSasl(ref left, out Frame frame, out _) : decoder.Decode(ref left, out frame, out _);
             Assert.That(status, Is.EqualTo(OperationStatus.Done));
-            if (frame.Kind == AmqpFrameKind.Close)
+            if (frame.Kind == FrameKind.Close)
             {
                 AmqpReader body = frame.OpenPerformative();
                 return Close.Read(ref body).Error?.Condition.ToString();

@@ -4,14 +4,14 @@ namespace Amqp.Encoding.Tests.Samples;
 internal sealed class ScriptedPeer : IAsyncDisposable
 {
     private readonly Duplex _end;
-    private readonly AmqpFrameReader _reader;
-    private readonly AmqpFrameWriter _writer;
+    private readonly FrameReader _reader;
+    private readonly FrameWriter _writer;
 
     private ScriptedPeer(Duplex end)
     {
         _end = end;
-        _reader = AmqpFrameReader.Create(end.Input, 1 << 20);
-        _writer = AmqpFrameWriter.Create(end.Output, 1 << 20);
+        _reader = FrameReader.Create(end.Input, 1 << 20);
+        _writer = FrameWriter.Create(end.Output, 1 << 20);
     }
 
     /// <summary>The open of the connection.</summary>
@@ -171,7 +171,7 @@ internal sealed class ScriptedPeer : IAsyncDisposable
     }
 
     /// <summary>Reads the next frame: whether there is one. Its kind is known to the caller, or it is a heartbeat.</summary>
-    public async Task<AmqpFrameKind?> ReadKindAsync() => await _reader.ReadFrameAsync().Soon() ? Kind(_reader.Frame) : null;
+    public async Task<FrameKind?> ReadKindAsync() => await _reader.ReadFrameAsync().Soon() ? Kind(_reader.Frame) : null;
 
     /// <summary>Reads no more: what the connection writes from then on fails.</summary>
     public void StopReading() => _end.Input.Complete(new IOException("The peer does not read any more."));
@@ -183,11 +183,11 @@ internal sealed class ScriptedPeer : IAsyncDisposable
         return _end.DisposeAsync();
     }
 
-    private static (Transfer Transfer, byte[] Payload) Take(AmqpFrame frame) => ((Transfer)frame.ReadPerformative()!, frame.Payload.ToArray());
+    private static (Transfer Transfer, byte[] Payload) Take(Frame frame) => ((Transfer)frame.ReadPerformative()!, frame.Payload.ToArray());
 
-    private static AmqpFrameKind Kind(AmqpFrame frame) => frame.Kind;
+    private static FrameKind Kind(Frame frame) => frame.Kind;
 
-    private static IAmqpComposite? Read(AmqpFrame frame)
+    private static IAmqpComposite? Read(Frame frame)
     {
         AmqpReader body = frame.OpenPerformative();
         return body.ReadComposite<IAmqpComposite>();

@@ -47,10 +47,10 @@ internal sealed partial class Output(OutputKind kind) : Stream
     }
 
     /// <summary>A writer to this output.</summary>
-    public AmqpFrameWriter Open(uint maxFrameSize = 512, int queueSize = 65_536, CountingPool? pool = null) => kind switch
+    public FrameWriter Open(uint maxFrameSize = 512, int queueSize = 65_536, CountingPool? pool = null) => kind switch
     {
-        OutputKind.Stream => AmqpFrameWriter.Create(this, maxFrameSize, null, pool, queueSize),
-        OutputKind.Segments => AmqpFrameWriter.Create(segments => new ValueTask(SendAndFlush(Join(segments))), maxFrameSize, null, pool, queueSize),
+        OutputKind.Stream => FrameWriter.Create(this, maxFrameSize, null, pool, queueSize),
+        OutputKind.Segments => FrameWriter.Create(segments => new ValueTask(SendAndFlush(Join(segments))), maxFrameSize, null, pool, queueSize),
         _ => OpenPipe(maxFrameSize, queueSize, pool),
     };
 

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.Support;
 /// <content>Pipes.</content>
 internal sealed partial class Output
 {
-    private AmqpFrameWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => AmqpFrameWriter.Create(new Pipe(this), maxFrameSize, null, pool, queueSize);
+    private FrameWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => FrameWriter.Create(new Pipe(this), maxFrameSize, null, pool, queueSize);
 
     private sealed class Pipe(Output output) : PipeWriter
     {

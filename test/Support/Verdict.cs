@@ -12,7 +12,7 @@ internal static class Verdict
         CultureInfo.InvariantCulture, "id={0} {1}.{2}.{3}", (byte)header.Id, header.Major, header.Minor, header.Revision);
 
     /// <summary>The notation of the vectors.</summary>
-    public static string Of(in AmqpFrame frame)
+    public static string Of(in Frame frame)
     {
         string consumed = " consumed=" + frame.Header.Size.ToString(CultureInfo.InvariantCulture);
         string channel = " channel=" + frame.Channel.ToString(CultureInfo.InvariantCulture);
@@ -31,34 +31,34 @@ internal static class Verdict
         Assert.That((ulong)frame.Kind, Is.EqualTo(frame.DescriptorCode));
         return frame.Kind switch
         {
-            AmqpFrameKind.Empty => "empty" + channel + consumed,
-            >= AmqpFrameKind.SaslMechanisms => "sasl-" + frame.Kind.ToString().Substring(4).ToLowerInvariant() + consumed,
+            FrameKind.Empty => "empty" + channel + consumed,
+            >= FrameKind.SaslMechanisms => "sasl-" + frame.Kind.ToString().Substring(4).ToLowerInvariant() + consumed,
             _ => frame.Kind.ToString().ToLowerInvariant() + " payload=" + frame.PayloadLength.ToString(CultureInfo.InvariantCulture) + channel + consumed,
         };
     }
 
     // Code that reads the fields checks their content.
-    private static void ReadFields(AmqpFrameKind kind, ref AmqpReader reader)
+    private static void ReadFields(FrameKind kind, ref AmqpReader reader)
     {
         IAmqpComposite? read = kind switch
         {
-            AmqpFrameKind.Open => Open.Read(ref reader),
-            AmqpFrameKind.Begin => Begin.Read(ref reader),
-            AmqpFrameKind.Attach => Attach.Read(ref reader),
-            AmqpFrameKind.Flow => Flow.Read(ref reader),
-            AmqpFrameKind.Transfer => Transfer.Read(ref reader),
-            AmqpFrameKind.Disposition => Disposition.Read(ref reader),
-            AmqpFrameKind.Detach => Detach.Read(ref reader),
-            AmqpFrameKind.End => End.Read(ref reader),
-            AmqpFrameKind.Close => Close.Read(ref reader),
-            AmqpFrameKind.SaslMechanisms => SaslMechanisms.Read(ref reader),
-            AmqpFrameKind.SaslInit => SaslInit.Read(ref reader),
-            AmqpFrameKind.SaslChallenge => SaslChallenge.Read(ref reader),
-            AmqpFrameKind.SaslResponse => SaslResponse.Read(ref reader),
-            AmqpFrameKind.SaslOutcome => SaslOutcome.Read(ref reader),
+            FrameKind.Open => Open.Read(ref reader),
+            FrameKind.Begin => Begin.Read(ref reader),
+            FrameKind.Attach => Attach.Read(ref reader),
+            FrameKind.Flow => Flow.Read(ref reader),
+            FrameKind.Transfer => Transfer.Read(ref reader),
+            FrameKind.Disposition => Disposition.Read(ref reader),
+            FrameKind.Detach => Detach.Read(ref reader),
+            FrameKind.End => End.Read(ref reader),
+            FrameKind.Close => Close.Read(ref reader),
+            FrameKind.SaslMechanisms => SaslMechanisms.Read(ref reader),
+            FrameKind.SaslInit => SaslInit.Read(ref reader),
+            FrameKind.SaslChallenge => SaslChallenge.Read(ref reader),
+            FrameKind.SaslResponse => SaslResponse.Read(ref reader),
+            FrameKind.SaslOutcome => SaslOutcome.Read(ref reader),
             _ => null,
         };
-        Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every performative is read to its fields");
+        Assert.That(read is null, Is.EqualTo(kind == FrameKind.Empty), "every performative is read to its fields");
     }
 
     /// <summary>For bytes that are not a frame, there is an error if they are invalid, and only then.</summary>
@@ -82,7 +82,7 @@ internal static class Verdict
     private static string Incomplete(long received) => "incomplete at " + received.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>The bytes of a body, performative and payload, in hex.</summary>
-    public static byte[] Body(in AmqpFrame frame)
+    public static byte[] Body(in Frame frame)
     {
         byte[] body = new byte[frame.Header.BodySize];
         frame.Performative.CopyTo(body);

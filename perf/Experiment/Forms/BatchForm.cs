@@ -71,7 +71,7 @@ public sealed class BatchForm : ExperimentForm
             message.Properties.MessageId = (ulong)customer.Id;
             message.Properties.Subject = "customer";
             encoded.Reset();
-            MessageBody<Customer> body = MessageBody.Value(customer, CustomerFields.Write);
+            MessageBody<Customer> body = MessageBody.CreateValue(customer, CustomerFields.Write);
             message.Encode(encoded, in body);
             if (!batch.TryAddEncoded(encoded.WrittenSpan))
             {
@@ -79,6 +79,6 @@ public sealed class BatchForm : ExperimentForm
             }
         }
 
-        return batch.ToPayload(out _);
+        return batch.GetPayload(out _);
     }
 }

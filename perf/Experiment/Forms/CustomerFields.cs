@@ -45,7 +45,7 @@ internal static class CustomerFields
 
     public static Customer Read(ref AmqpReader reader)
     {
-        AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
         if (!descriptor.Is(Code))
         {
             throw new InvalidOperationException("The value is no customer.");

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Samples.Migrating.OldSdk;
 public sealed class FramePump(Func<IList<ArraySegment<byte>>, ValueTask> send, uint maxFrameSize) : IDisposable
 {
     private readonly FrameDecoder _decoder = new(maxFrameSize);
-    private readonly AmqpFrameWriter _writer = AmqpFrameWriter.Create(send, maxFrameSize);
+    private readonly FrameWriter _writer = FrameWriter.Create(send, maxFrameSize);
     private readonly Dispose _disposition = new();
 
     // A loop that reads eight bytes first asks for the rest of the frame.
@@ -26,7 +26,7 @@ public sealed class FramePump(Func<IList<ArraySegment<byte>>, ValueTask> send, u
         int taken = 0;
         while (true)
         {
-            switch (_decoder.Decode(received.Slice(taken), out AmqpFrame frame, out int size, out AmqpDecodeError error))
+            switch (_decoder.Decode(received.Slice(taken), out Frame frame, out int size, out AmqpDecodeError error))
             {
                 case OperationStatus.Done:
                     taken += size;
@@ -61,16 +61,16 @@ public sealed class FramePump(Func<IList<ArraySegment<byte>>, ValueTask> send, u
         _decoder.Dispose();
     }
 
-    private void OnFrame(AmqpFrame frame)
+    private void OnFrame(Frame frame)
     {
         AmqpReader performative = frame.OpenPerformative();
         switch (frame.Kind)
         {
-            case AmqpFrameKind.Disposition:
+            case FrameKind.Disposition:
                 _disposition.Decode(ref performative);
                 Console.WriteLine($"channel {frame.Channel}: {_disposition}");
                 break;
-            case AmqpFrameKind.Transfer:
+            case FrameKind.Transfer:
                 Transfer transfer = Transfer.Read(ref performative);
                 Console.WriteLine($"channel {frame.Channel}: {transfer}, {frame.PayloadLength} bytes");
                 break;

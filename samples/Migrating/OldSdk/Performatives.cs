@@ -27,7 +27,7 @@ public abstract class DescribedList(AmqpComposite composite)
     internal void Decode(ref AmqpReader reader) => Composite.ReadFrom(ref reader);
 
     // The same where a registry has read the descriptor, to find the class.
-    internal void DecodeValue(ref AmqpReader reader, DescriptorToken descriptor) => Composite.ReadFrom(ref reader, descriptor);
+    internal void DecodeValue(ref AmqpReader reader, DescriptorView descriptor) => Composite.ReadFrom(ref reader, descriptor);
 
     public void Reset() => Composite.Clear();
 

@@ -22,8 +22,8 @@ internal static class FramesPage
         Task peer = Peer.SendAsync((IPEndPoint)listener.LocalEndpoint);
         using TcpClient client = await listener.AcceptTcpClientAsync();
         using NetworkStream stream = client.GetStream();
-        using var reader = AmqpFrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
-        using var writer = AmqpFrameWriter.Create(stream);
+        using var reader = FrameReader.Create(stream, FrameDecoder.SmallestMaxFrameSize);
+        using var writer = FrameWriter.Create(stream);
         using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
         new Traces(Console.Out).Follow(reader, writer);
 
@@ -34,9 +34,9 @@ internal static class FramesPage
         reader.MaxFrameSize = 4_096;
         while (await reader.ReadFrameAsync())
         {
-            AmqpFrame frame = reader.Frame;
+            Frame frame = reader.Frame;
             AmqpReader performative = frame.OpenPerformative();
-            if (frame.Kind == AmqpFrameKind.Transfer && link.Add(Transfer.Read(ref performative), frame.Payload) is { } delivery)
+            if (frame.Kind == FrameKind.Transfer && link.Add(Transfer.Read(ref performative), frame.Payload) is { } delivery)
             {
                 using AmqpMessage message = delivery.DecodeMessage();
                 Console.WriteLine($"delivery {delivery.Id}: {message.Properties.Subject}, {message.BodyLength} bytes of body");
@@ -53,8 +53,8 @@ internal static class FramesPage
         new Random(1).NextBytes(content);
         using var large = new MemoryStream(content);
         using var file = new MemoryStream();
-        using var sender = AmqpFrameWriter.Create(pipe.Writer);
-        using var receiver = AmqpFrameReader.Create(pipe.Reader, sender.MaxFrameSize);
+        using var sender = FrameWriter.Create(pipe.Writer);
+        using var receiver = FrameReader.Create(pipe.Reader, sender.MaxFrameSize);
         Task sending = LargeBody.SendAsync(sender, large);
         await LargeBody.ReceiveAsync(receiver, file);
         await sending;

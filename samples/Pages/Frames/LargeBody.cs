@@ -13,7 +13,7 @@ internal static class LargeBody
 {
     private const int MaxSectionSize = 65_536;
 
-    public static async Task SendAsync(AmqpFrameWriter writer, Stream body)
+    public static async Task SendAsync(FrameWriter writer, Stream body)
     {
         using var head = new AmqpBuffer();
         WriteHead(head, body.Length);
@@ -46,7 +46,7 @@ internal static class LargeBody
         writer.Flush();
     }
 
-    private static ValueTask WritePieceAsync(AmqpFrameWriter writer, TransferSplitter splitter)
+    private static ValueTask WritePieceAsync(FrameWriter writer, TransferSplitter splitter)
     {
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([0]), MessageFormat = 0, Settled = true };
         return writer.WriteFramesAsync(
@@ -59,7 +59,7 @@ internal static class LargeBody
             });
     }
 
-    public static async Task ReceiveAsync(AmqpFrameReader reader, Stream file)
+    public static async Task ReceiveAsync(FrameReader reader, Stream file)
     {
         var parts = new MessagePartReader();
         byte[] begun = [];
@@ -107,7 +107,7 @@ internal static class LargeBody
         }
     }
 
-    private static Transfer ReadTransfer(AmqpFrame frame)
+    private static Transfer ReadTransfer(Frame frame)
     {
         AmqpReader performative = frame.OpenPerformative();
         return Transfer.Read(ref performative);

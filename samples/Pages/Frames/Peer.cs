@@ -18,8 +18,8 @@ internal static class Peer
         using var client = new TcpClient();
         await client.ConnectAsync(address);
         using NetworkStream stream = client.GetStream();
-        using var writer = AmqpFrameWriter.Create(PipeWriter.Create(stream));
-        using var reader = AmqpFrameReader.Create(PipeReader.Create(stream), FrameDecoder.SmallestMaxFrameSize);
+        using var writer = FrameWriter.Create(PipeWriter.Create(stream));
+        using var reader = FrameReader.Create(PipeReader.Create(stream), FrameDecoder.SmallestMaxFrameSize);
 
         await Sasl.AuthenticateAsync(reader, writer);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
@@ -42,22 +42,22 @@ internal static class Peer
         await writer.CompleteAsync();
     }
 
-    private static uint ReadMaxFrameSize(AmqpFrame frame)
+    private static uint ReadMaxFrameSize(Frame frame)
     {
         AmqpReader performative = frame.OpenPerformative();
         return Open.Read(ref performative).EffectiveMaxFrameSize;
     }
 
     // As many frames as it takes.
-    /// <seealso cref="AmqpFrameWriter"/>
-    private static ValueTask<int> SendAsync(AmqpFrameWriter writer, AmqpMessage message)
+    /// <seealso cref="FrameWriter"/>
+    private static ValueTask<int> SendAsync(FrameWriter writer, AmqpMessage message)
     {
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([0]), MessageFormat = 0, Settled = true };
         return writer.WriteTransferAsync(channel: 0, transfer, message);
     }
 
     // A link keeps the splitter while it waits for credit, or for room in the session's window.
-    private static async Task SendInStepsAsync(AmqpFrameWriter writer, AmqpMessage message)
+    private static async Task SendInStepsAsync(FrameWriter writer, AmqpMessage message)
     {
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
         var transfer = new Transfer { Handle = 0, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0, Settled = true };
@@ -70,7 +70,7 @@ internal static class Peer
     }
 
     // Without waiting, as a broker sends from the loop that reads.
-    private static bool TrySend(AmqpFrameWriter writer, ReadOnlySequence<byte> payload)
+    private static bool TrySend(FrameWriter writer, ReadOnlySequence<byte> payload)
     {
         var transfer = new Transfer { Handle = 0, DeliveryId = 2, DeliveryTag = new DeliveryTag([2]), MessageFormat = 0, Settled = true };
 

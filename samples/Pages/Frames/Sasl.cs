@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Samples.Frames;
 /// <summary>The SASL layer in front of AMQP, with the mechanism PLAIN, from both sides.</summary>
 internal static class Sasl
 {
-    public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer)
+    public static async Task AcceptAsync(FrameReader reader, FrameWriter writer)
     {
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
@@ -23,7 +23,7 @@ internal static class Sasl
         await writer.WriteSaslFrameAsync(new SaslOutcome { Code = isKnown ? SaslCode.Ok : SaslCode.Auth });
     }
 
-    public static async Task AuthenticateAsync(AmqpFrameReader reader, AmqpFrameWriter writer)
+    public static async Task AuthenticateAsync(FrameReader reader, FrameWriter writer)
     {
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
@@ -41,7 +41,7 @@ internal static class Sasl
         }
     }
 
-    private static async Task<T> ReadAsync<T>(AmqpFrameReader reader)
+    private static async Task<T> ReadAsync<T>(FrameReader reader)
         where T : class
     {
         if (!await reader.ReadSaslFrameAsync())

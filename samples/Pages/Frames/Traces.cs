@@ -11,9 +11,9 @@ internal sealed class Traces(TextWriter log)
     private readonly char[] _received = new char[200];
     private readonly char[] _sent = new char[200];
 
-    public void Follow(AmqpFrameReader reader, AmqpFrameWriter writer)
+    public void Follow(FrameReader reader, FrameWriter writer)
     {
-        reader.Trace = (in AmqpFrame frame) => log.WriteLine("<- " + new string(_received, 0, frame.Format(_received)));
-        writer.Trace = (in AmqpFrame frame) => log.WriteLine("-> " + new string(_sent, 0, frame.Format(_sent)));
+        reader.Trace = (in Frame frame) => log.WriteLine("<- " + new string(_received, 0, frame.Format(_received)));
+        writer.Trace = (in Frame frame) => log.WriteLine("-> " + new string(_sent, 0, frame.Format(_sent)));
     }
 }

@@ -153,7 +153,7 @@ internal static class Arrays
         }
 
         bool isRelay = !reader.IsAtEnd && reader.ReadMultipleView().Contains("ANONYMOUS-RELAY"u8);
-        reader.ExitSkipping(fields);
+        reader.SkipToParent(fields);
         reader.Exit(described);
         return isRelay;
     }

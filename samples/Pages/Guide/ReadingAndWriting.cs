@@ -58,7 +58,7 @@ internal static class ReadingAndWriting
     private static Order Read(ReadOnlyMemory<byte> bytes)
     {
         var reader = new AmqpReader(bytes);
-        AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
         bool isOrder = descriptor.Is(new AmqpSymbol("acme:order"));
         AmqpReadScope list = reader.EnterList();
         if (!isOrder || list.Count < 4)
@@ -74,7 +74,7 @@ internal static class ReadingAndWriting
         }
 
         // Later versions may have more items: do not look at them.
-        reader.ExitSkipping(list);
+        reader.SkipToParent(list);
         reader.Exit(described);
         Console.WriteLine($"{total}, {reader.Remaining} bytes left");
         return order;

@@ -42,11 +42,11 @@ internal static class Values
         }
 
         // An integer of whatever width the peer has chosen. A ulong may be larger than a long.
-        if (value.TryGetIntegral(out long any))
+        if (value.TryGetInteger(out long any))
         {
             Console.WriteLine(any);
         }
-        else if (value.TryGetUnsignedIntegral(out ulong large))
+        else if (value.TryGetUnsignedInteger(out ulong large))
         {
             Console.WriteLine(large);
         }

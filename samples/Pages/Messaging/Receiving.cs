@@ -100,7 +100,7 @@ internal static class Receiving
         AmqpReader reader = message.OpenValue();
         AmqpReadScope list = reader.EnterList();
         (double X, double Y) point = list.Count < 2 ? default : (reader.ReadDouble(), reader.ReadDouble());
-        reader.ExitSkipping(list);
+        reader.SkipToParent(list);
         return point;
     }
 

@@ -43,7 +43,7 @@ internal static class Sending
     {
         // The serializer writes into the frame: the section's size and the frame's are filled in afterwards. The state makes the lambda static.
         var message = new AmqpMessage { Properties = { To = "orders", ContentType = "application/json" } };
-        MessageBody<string> body = MessageBody.Data(order, static (output, id) =>
+        MessageBody<string> body = MessageBody.CreateData(order, static (output, id) =>
         {
             using var json = new Utf8JsonWriter(output);
             json.WriteStartObject();
@@ -53,11 +53,11 @@ internal static class Sending
         return FrameEncoder.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
     }
 
-    /// <seealso cref="MessageBody.Value{TState}(TState, AmqpWriteAction{TState})"/>
+    /// <seealso cref="MessageBody.CreateValue{TState}(TState, AmqpWriteAction{TState})"/>
     public static byte[] EncodePoint(double x, double y)
     {
         // One value of amqp-value, or the items of one list of amqp-sequence.
-        MessageBody<(double X, double Y)> body = MessageBody.Value((x, y), static (ref AmqpWriter writer, (double X, double Y) point) =>
+        MessageBody<(double X, double Y)> body = MessageBody.CreateValue((x, y), static (ref AmqpWriter writer, (double X, double Y) point) =>
         {
             AmqpWriteScope list = writer.BeginList();
             writer.WriteDouble(point.X);
@@ -83,7 +83,7 @@ internal static class Sending
 
             if (batch.Count > 0)
             {
-                yield return (batch.ToPayload(out uint format).ToArray(), format);
+                yield return (batch.GetPayload(out uint format).ToArray(), format);
                 batch.Clear();
             }
 
@@ -95,14 +95,14 @@ internal static class Sending
 
         if (batch.Count > 0)
         {
-            yield return (batch.ToPayload(out uint format).ToArray(), format);
+            yield return (batch.GetPayload(out uint format).ToArray(), format);
         }
     }
 
     public static bool TryAddReading(MessageBatch batch, double celsius)
     {
         // A body that your serializer writes, as for one message.
-        MessageBody<double> body = MessageBody.Value(celsius, static (ref AmqpWriter writer, double value) => writer.WriteDouble(value));
+        MessageBody<double> body = MessageBody.CreateValue(celsius, static (ref AmqpWriter writer, double value) => writer.WriteDouble(value));
         return batch.TryAdd(new AmqpMessage { Properties = { Subject = "reading" } }, in body);
     }
 

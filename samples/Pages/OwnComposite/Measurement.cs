@@ -47,7 +47,7 @@ public sealed class Measurement : IAmqpComposite
             Value = reader.ReadDouble(),
             Unit = reader.IsAtEnd ? null : reader.ReadNullable<AmqpSymbol>(),
         };
-        reader.ExitSkipping(fields);
+        reader.SkipToParent(fields);
         reader.Exit(described);
         return measurement;
     }

@@ -40,11 +40,11 @@ internal static class Bodies
     }
 
     /// <seealso cref="MessageBody"/>
-    /// <seealso cref="MessageBody.Data{TState}(TState, Action{System.Buffers.IBufferWriter{byte}, TState})"/>
+    /// <seealso cref="MessageBody.CreateData{TState}(TState, Action{System.Buffers.IBufferWriter{byte}, TState})"/>
     public static void WriteJson(Order order, AmqpBuffer output)
     {
         // The serializer writes into the message: there is no array of JSON in between.
-        MessageBody<Order> body = MessageBody.Data(order, static (section, order) =>
+        MessageBody<Order> body = MessageBody.CreateData(order, static (section, order) =>
         {
             using var json = new Utf8JsonWriter(section);
             JsonSerializer.Serialize(json, order);

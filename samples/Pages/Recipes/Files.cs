@@ -77,13 +77,13 @@ internal static class Files
         return true;
     }
 
-    /// <seealso cref="AmqpFrameReader.Trace"/>
-    /// <seealso cref="AmqpFrame.Format(Span{char})"/>
-    public static void LogFrames(AmqpFrameReader reader, TextWriter log)
+    /// <seealso cref="FrameReader.Trace"/>
+    /// <seealso cref="Frame.Format(Span{char})"/>
+    public static void LogFrames(FrameReader reader, TextWriter log)
     {
         // One line for each frame: names, numbers and sizes. Payloads and passwords are left out.
         char[] line = new char[512];
-        reader.Trace = (in AmqpFrame frame) => log.WriteLine(line.AsSpan(0, frame.Format(line)));
+        reader.Trace = (in Frame frame) => log.WriteLine(line.AsSpan(0, frame.Format(line)));
     }
 
     /// <seealso cref="AmqpDecodeError"/>

@@ -13,7 +13,7 @@ internal static class Sending
     /// <seealso cref="MessageBatch.TryAdd(AmqpMessage)"/>
     public static IEnumerable<byte[]> Batch(IEnumerable<AmqpMessage> messages, int maxSize)
     {
-        // A payload has at most maxSize bytes. Send it with the MessageFormat that ToPayload gives.
+        // A payload has at most maxSize bytes. Send it with the MessageFormat that GetPayload gives.
         using var batch = new MessageBatch(new AmqpMessage(), maxSize);
         foreach (AmqpMessage message in messages)
         {
@@ -21,7 +21,7 @@ internal static class Sending
             {
                 if (batch.Count > 0)
                 {
-                    yield return batch.ToPayload(out uint _).ToArray();
+                    yield return batch.GetPayload(out uint _).ToArray();
                     batch.Clear();
                 }
 
@@ -34,7 +34,7 @@ internal static class Sending
 
         if (batch.Count > 0)
         {
-            yield return batch.ToPayload(out uint _).ToArray();
+            yield return batch.GetPayload(out uint _).ToArray();
         }
     }
 
@@ -154,9 +154,9 @@ internal static class Sending
 
     public static void ReadFromServiceBus(AmqpMessage message)
     {
-        // The broker adds annotations. TryGetIntegral takes each type of integer.
+        // The broker adds annotations. TryGetInteger takes each type of integer.
         Annotations annotations = message.MessageAnnotations;
-        annotations.GetValueOrDefault("x-opt-sequence-number").TryGetIntegral(out long number);
+        annotations.GetValueOrDefault("x-opt-sequence-number").TryGetInteger(out long number);
         annotations.GetValueOrDefault("x-opt-enqueued-time").TryGetTimestamp(out AmqpTimestamp enqueued);
         annotations.GetValueOrDefault("x-opt-locked-until").TryGetTimestamp(out AmqpTimestamp lockedUntil);
         Console.WriteLine($"{message.Properties.MessageId} of session {message.Properties.GroupId}: number {number}, {enqueued}, locked until {lockedUntil}");
@@ -201,7 +201,7 @@ internal static class Sending
             }
         }
 
-        return batch.ToPayload(out messageFormat);
+        return batch.GetPayload(out messageFormat);
     }
 
     public static Attach ReadPartition(string hub, int partition, long after)

@@ -48,8 +48,8 @@ internal static class Interoperability
 
     private static string JmsKind(AmqpMessage message)
     {
-        // TryGetIntegral takes every integer type: some peers send the number as another one.
-        long? type = message.MessageAnnotations.GetValueOrDefault(AnnotationKey.JmsMessageType).TryGetIntegral(out long number) ? number : null;
+        // TryGetInteger takes every integer type: some peers send the number as another one.
+        long? type = message.MessageAnnotations.GetValueOrDefault(AnnotationKey.JmsMessageType).TryGetInteger(out long number) ? number : null;
         return type switch
         {
             0 => "Message",

@@ -38,12 +38,12 @@ internal static class Limits
         PassDeepTree(tree);
     }
 
-    /// <seealso cref="AmqpFrameReader"/>
+    /// <seealso cref="FrameReader"/>
     /// <seealso cref="DeliveryAssembler"/>
     private static async Task ReceiveAsync(Stream stream)
     {
         // No frame above 4,096 bytes, no message above 1 MiB, whatever the peer announces.
-        using var reader = AmqpFrameReader.Create(stream, maxFrameSize: 4_096, s_options);
+        using var reader = FrameReader.Create(stream, maxFrameSize: 4_096, s_options);
         using var link = new DeliveryAssembler(maxDeliverySize: 1_048_576);
         while (await reader.ReadFrameAsync())
         {

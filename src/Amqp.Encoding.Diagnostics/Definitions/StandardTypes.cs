@@ -6,7 +6,7 @@ internal static partial class StandardTypes
     private static readonly TypeDefinition?[] s_byCode = IndexByCode();
 
     /// <summary>Finds the type with a descriptor, numeric or symbolic.</summary>
-    public static TypeDefinition? Find(DescriptorToken descriptor) => descriptor.TryGetCode(out ulong code) ? Find(code) : null;
+    public static TypeDefinition? Find(DescriptorView descriptor) => descriptor.TryGetCode(out ulong code) ? Find(code) : null;
 
     /// <summary>Finds the type with a numeric descriptor.</summary>
     public static TypeDefinition? Find(ulong code) => code < (ulong)s_byCode.Length ? s_byCode[(int)code] : null;

@@ -164,11 +164,11 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
         switch (value.Type)
         {
             case AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.ULong:
-                _ = value.TryGetUnsignedIntegral(out ulong unsigned);
+                _ = value.TryGetUnsignedInteger(out ulong unsigned);
                 WriteNumber(unsigned.ToString(CultureInfo.InvariantCulture), JsonText.IsExact(unsigned));
                 break;
             case AmqpType.SByte or AmqpType.Short or AmqpType.Int or AmqpType.Long:
-                _ = value.TryGetIntegral(out long signed);
+                _ = value.TryGetInteger(out long signed);
                 WriteNumber(signed.ToString(CultureInfo.InvariantCulture), JsonText.IsExact(signed));
                 break;
             case AmqpType.Float:

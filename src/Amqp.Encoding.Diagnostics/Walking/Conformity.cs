@@ -194,7 +194,7 @@ internal static class Conformity
             return;
         }
 
-        reader.EnterDescribed(out DescriptorToken descriptor);
+        reader.EnterDescribed(out DescriptorView descriptor);
         int head = reader.Position;
         FormatCode code = reader.PeekFormatCode();
         bool isMap = code == FormatCode.Map8 || code == FormatCode.Map32;

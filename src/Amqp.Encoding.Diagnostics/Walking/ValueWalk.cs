@@ -156,7 +156,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
 
     private void WalkDescribed(ref AmqpReader reader, int level, in ValueContext context)
     {
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView descriptor);
         if (AmqpContract.HasFault(reader))
         {
             return;
@@ -196,7 +196,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
         reader.Exit(scope);
     }
 
-    private string DescriptorText(DescriptorToken descriptor) =>
+    private string DescriptorText(DescriptorView descriptor) =>
         descriptor.TryGetCode(out ulong code) ? "descriptor " + TextOf.Hex(code)
         : AmqpValue.TryDecode(descriptor.Encoded, out AmqpValue value, out _) ? "descriptor " + AmqpNotation.Default.WithMaxLength(options.MaxTextLength).Format(value)
         : "descriptor";

@@ -81,7 +81,7 @@ public sealed class BorrowAnalyzer() : LibraryAnalyzer(Rules.KeptBorrow)
         "AmqpBuffer" => types.IsOfLibrary(member) && member.Name is "WrittenSpan" or "WrittenMemory" or "GetSpan" or "GetMemory" or "GetWrittenSpan",
         "AmqpMessage" => types.IsOfLibrary(member) && member.Name is "GetData" or "TryGetSingleData" or "OpenValue" or "OpenSequence",
         "FrameSegments" => types.IsOfLibrary(member) && member.Name is "GetSegments" or "GetSpan" or "GetMemory",
-        "MessageBatch" => types.IsOfLibrary(member) && member.Name is "ToPayload" or "GetMessage",
+        "MessageBatch" => types.IsOfLibrary(member) && member.Name is "GetPayload" or "GetMessage",
         "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ReadOnlySequence" => member.Name is "Slice" or "Span" or "First" or "FirstSpan",
         _ => false,
     };

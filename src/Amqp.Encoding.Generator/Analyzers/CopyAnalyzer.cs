@@ -44,7 +44,7 @@ public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
         {
             Report(context, call.Instance.Syntax, variable.Name, "cannot be changed, so the call writes to a copy that is lost: make the parameter ref");
         }
-        else if (call.TargetMethod.Name is "End" or "Exit" or "ExitSkipping" && BeginnerOf(call) is { } beginner && IsAnother(call, variable, beginner))
+        else if (call.TargetMethod.Name is "End" or "Exit" or "SkipToParent" && BeginnerOf(call) is { } beginner && IsAnother(call, variable, beginner))
         {
             Report(context, call.Instance.Syntax, variable.Name, $"did not begin this scope, '{beginner.Name}' did, which is a copy: use one of them, and pass it by ref");
         }

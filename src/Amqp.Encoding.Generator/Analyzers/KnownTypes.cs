@@ -11,7 +11,7 @@ internal sealed class KnownTypes(Compilation compilation, INamedTypeSymbol write
 
     public INamedTypeSymbol? ReadScope { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.AmqpReadScope");
 
-    public INamedTypeSymbol? FrameWriter { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.IO.AmqpFrameWriter");
+    public INamedTypeSymbol? FrameWriter { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.IO.FrameWriter");
 
     public INamedTypeSymbol? Composite { get; } = compilation.GetTypeByMetadataName("Amqp.Encoding.IAmqpComposite");
 

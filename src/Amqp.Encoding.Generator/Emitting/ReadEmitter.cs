@@ -49,7 +49,7 @@ internal static class ReadEmitter
     {
         if (types.Count != 0)
         {
-            code.Line(Library + "DescriptorToken descriptor = " + Contract + "PeekDescriptor(ref reader);");
+            code.Line(Library + "DescriptorView descriptor = " + Contract + "PeekDescriptor(ref reader);");
         }
 
         foreach (KnownType known in types)

@@ -59,7 +59,7 @@ internal static class CaptureCommand
 
     private static LadderFilter CreateFilter(ParseResult arguments)
     {
-        List<AmqpFrameKind> performatives = [];
+        List<FrameKind> performatives = [];
         const string Prefix = "performative=";
         foreach (string filter in arguments.GetValue(Filter) ?? [])
         {

@@ -146,7 +146,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
 
     /// <summary>Takes a frame.</summary>
     /// <returns>True if the connection is to be broken here.</returns>
-    public bool OnFrame(Side from, in AmqpFrame frame, long payloadLength, long offset)
+    public bool OnFrame(Side from, in Frame frame, long payloadLength, long offset)
     {
         lock (_lock)
         {

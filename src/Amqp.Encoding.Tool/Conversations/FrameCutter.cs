@@ -173,7 +173,7 @@ internal sealed partial class FrameCutter(Conversation conversation, Side from, 
         BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
         bool isSasl = whole[5] == (byte)FrameType.Sasl;
         OperationStatus status = isSasl
-            ? _decoder.DecodeSasl(whole, out AmqpFrame frame, out _, out AmqpDecodeError error, uint.MaxValue)
+            ? _decoder.DecodeSasl(whole, out Frame frame, out _, out AmqpDecodeError error, uint.MaxValue)
             : _decoder.Decode(whole, out frame, out _, out error);
         if (status == OperationStatus.Done)
         {

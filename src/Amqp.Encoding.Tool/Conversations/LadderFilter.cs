@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tool.Conversations;
 /// <param name="performatives">The performatives; empty for all.</param>
 /// <param name="channel">The channel; null for all.</param>
 /// <param name="links">The names of links, as they are or as the ladder prints them; empty for all.</param>
-internal sealed class LadderFilter(IReadOnlyCollection<AmqpFrameKind> performatives, int? channel, IReadOnlyCollection<string> links)
+internal sealed class LadderFilter(IReadOnlyCollection<FrameKind> performatives, int? channel, IReadOnlyCollection<string> links)
 {
     // So many names of links are kept, for the error.
     private const int MaxNames = 10;
@@ -25,8 +25,8 @@ internal sealed class LadderFilter(IReadOnlyCollection<AmqpFrameKind> performati
     public IEnumerable<string> Unknown => links.Where(link => !_found.Contains(link));
 
     /// <summary>Returns the performative with the standard's name, such as <c>sasl-init</c>; null if there is none.</summary>
-    public static AmqpFrameKind? Find(string name) =>
-        Enum.GetValues<AmqpFrameKind>().Cast<AmqpFrameKind?>().FirstOrDefault(kind => string.Equals(kind.ToString(), name.Replace("-", ""), StringComparison.OrdinalIgnoreCase));
+    public static FrameKind? Find(string name) =>
+        Enum.GetValues<FrameKind>().Cast<FrameKind?>().FirstOrDefault(kind => string.Equals(kind.ToString(), name.Replace("-", ""), StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Takes the name of a link that came.</summary>
     public void Add(string name)
@@ -40,7 +40,7 @@ internal sealed class LadderFilter(IReadOnlyCollection<AmqpFrameKind> performati
     }
 
     /// <summary>Returns whether a frame is shown.</summary>
-    public bool Shows(in AmqpFrame frame, string? link) =>
+    public bool Shows(in Frame frame, string? link) =>
         (performatives.Count == 0 || performatives.Contains(frame.Kind)) && (channel is null || frame.Channel == channel) && ShowsLink(link);
 
     /// <summary>Returns whether what is said about a link is shown.</summary>

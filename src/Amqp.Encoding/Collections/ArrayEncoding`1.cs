@@ -91,7 +91,7 @@ public abstract class ArrayEncoding<T> : CollectionEncoding<T>
 
         // On a copy, so that a fault does not move the reader.
         AmqpReader inner = reader;
-        AmqpReadScope scope = inner.EnterDescribed(out DescriptorToken token);
+        AmqpReadScope scope = inner.EnterDescribed(out DescriptorView token);
         if (!inner.HasFault && !token.Is(in _descriptors[descriptor]))
         {
             reader.FailType(Name + " described by " + _descriptors[descriptor]);

@@ -26,7 +26,7 @@ public readonly ref struct MapView
 
         _count = scope.Count;
         _pairs = reader.GetItems();
-        reader.ExitSkipping(in scope);
+        reader.SkipToParent(in scope);
     }
 
     /// <summary>Makes a view of pairs.</summary>
@@ -106,7 +106,7 @@ public readonly ref struct MapView
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is not such an integer.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
-    public bool TryGetIntegral(scoped ReadOnlySpan<byte> key, out long value)
+    public bool TryGetInteger(scoped ReadOnlySpan<byte> key, out long value)
     {
         value = 0;
         if (!TryGetValue(key, out AmqpReader reader))
@@ -122,7 +122,7 @@ public readonly ref struct MapView
 
         if (type != AmqpType.ULong)
         {
-            value = reader.ReadIntegral();
+            value = reader.ReadInteger();
             return true;
         }
 

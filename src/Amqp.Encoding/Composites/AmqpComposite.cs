@@ -78,7 +78,7 @@ public abstract class AmqpComposite : IAmqpComposite
     /// then.</exception>
     /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
     /// <exception cref="NotSupportedException">The standard does not define the type.</exception>
-    public void ReadFrom(ref AmqpReader reader, DescriptorToken descriptor)
+    public void ReadFrom(ref AmqpReader reader, DescriptorView descriptor)
     {
         Clear();
         if (!reader.HasFault)

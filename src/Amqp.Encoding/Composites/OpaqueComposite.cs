@@ -45,7 +45,7 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
 
         ReadOnlySpan<byte> encoded = start.ReadEncodedValue();
         var content = new AmqpReader(encoded, reader.Options);
-        content.EnterDescribed(out DescriptorToken token);
+        content.EnterDescribed(out DescriptorView token);
         Descriptor descriptor = !token.Symbol.IsEmpty ? AmqpSymbol.FromValidated(SymbolTexts.Get(token.Symbol, reader.Options.TextDecoder))
             : token.TryGetCode(out ulong code) ? code
             : default(Descriptor);

@@ -10,7 +10,7 @@ public ref partial struct RecordList
     /// <param name="standard">The name of the type of the standard; null for any other.</param>
     internal static AmqpReadScope EnterDescribed(ref AmqpReader reader, in Descriptor descriptor, in Descriptor other, string? standard = null)
     {
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView token);
         if (!token.Is(in descriptor) && !token.Is(in other) && !reader.HasFault)
         {
             reader._cursor = scope.Outer;

@@ -86,7 +86,7 @@ internal static class OtherTypes
         AmqpReader ahead = reader;
         AmqpValue value = AmqpValue.Read(ref ahead);
         reader.TakeFault(in ahead);
-        if (!reader.HasFault && !(value.TryGetUnsignedIntegral(out number) && number <= max))
+        if (!reader.HasFault && !(value.TryGetUnsignedInteger(out number) && number <= max))
         {
             reader.FailField(reader.Position, expected, value.ToString());
         }

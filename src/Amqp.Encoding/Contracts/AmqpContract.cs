@@ -82,10 +82,10 @@ public static partial class AmqpContract
     /// <param name="reader">The reader.</param>
     /// <returns>The descriptor; after a fault, one that is equal to none.</returns>
     /// <exception cref="AmqpDecodeException">The value is not described.</exception>
-    public static DescriptorToken PeekDescriptor(ref AmqpReader reader)
+    public static DescriptorView PeekDescriptor(ref AmqpReader reader)
     {
         AmqpReader copy = reader;
-        copy.EnterDescribed(out DescriptorToken token);
+        copy.EnterDescribed(out DescriptorView token);
         reader.TakeFault(in copy);
         return token;
     }
@@ -133,7 +133,7 @@ public static partial class AmqpContract
         if (!reader.HasFault)
         {
             AmqpReader copy = reader;
-            copy.EnterDescribed(out DescriptorToken token);
+            copy.EnterDescribed(out DescriptorView token);
             reader.FailDescriptor(expected, token.Shown);
         }
     }

@@ -40,7 +40,7 @@ internal readonly struct ExactNumber
                 number = new ExactNumber((decimal)ahead.ReadUInt64());
                 break;
             case >= AmqpType.UByte and <= AmqpType.Long:
-                number = new ExactNumber((decimal)ahead.ReadIntegral());
+                number = new ExactNumber((decimal)ahead.ReadInteger());
                 break;
             case AmqpType.Float:
                 number = new ExactNumber((double)ahead.ReadSingle());

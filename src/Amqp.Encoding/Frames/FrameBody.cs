@@ -11,14 +11,14 @@ internal static class FrameBody
     /// <param name="length">The number of bytes of the performative, or the number needed to find its end.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     public static OperationStatus Measure(
-        ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
+        ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out FrameKind kind, out int length, out AmqpDecodeError error)
     {
         // A described value whose descriptor is a smallulong, which nearly all peers send.
         if (bytes.Length > 3 && bytes[0] == 0 && bytes[1] == 0x53 && IsOf(header.Type, bytes[2]) && bytes[3] != 0
             && AmqpPrimitives.MeasureBody(bytes[3], bytes.Slice(4), out length) == AmqpDecodeErrorKind.None)
         {
             length += 4;
-            kind = (AmqpFrameKind)bytes[2];
+            kind = (FrameKind)bytes[2];
             return CheckEnd(header, kind, length, options, out error);
         }
 
@@ -27,7 +27,7 @@ internal static class FrameBody
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static OperationStatus MeasureAny(
-        ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
+        ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out FrameKind kind, out int length, out AmqpDecodeError error)
     {
         kind = default;
         if (header.BodySize == 0)
@@ -48,7 +48,7 @@ internal static class FrameBody
 
         AmqpReader reader = AmqpReader.CreateRecording(bytes, options, header.BodyOffset);
         reader._cursor.IsBounded = true;
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView descriptor);
         if (!reader.HasFault)
         {
             bool hasCode = descriptor.TryGetCode(out ulong code);
@@ -58,8 +58,8 @@ internal static class FrameBody
                 return OperationStatus.InvalidData;
             }
 
-            kind = (AmqpFrameKind)code;
-            reader.ExitSkipping(in scope);
+            kind = (FrameKind)code;
+            reader.SkipToParent(in scope);
         }
 
         error = reader.GetFault();
@@ -68,9 +68,9 @@ internal static class FrameBody
     }
 
     // The standard does not mention bytes after performatives other than transfer: some peers send them, and a strict reader rejects them.
-    private static OperationStatus CheckEnd(FrameHeader header, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
+    private static OperationStatus CheckEnd(FrameHeader header, FrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
     {
-        if (kind == AmqpFrameKind.Transfer || length == header.BodySize || (header.Type == FrameType.Amqp && !options.IsStrict))
+        if (kind == FrameKind.Transfer || length == header.BodySize || (header.Type == FrameType.Amqp && !options.IsStrict))
         {
             error = default;
             return OperationStatus.Done;

@@ -58,7 +58,7 @@ public sealed class FrameDecoder : IDisposable
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the performative is wrong.</returns>
     /// <exception cref="ObjectDisposedException">The decoder is disposed.</exception>
-    public OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error) =>
+    public OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out Frame frame, out AmqpDecodeError error) =>
         Decode(ref buffer, FrameType.Amqp, _maxFrameSize, out frame, out error);
 
     /// <summary>Decodes an AMQP frame.</summary>
@@ -68,7 +68,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the performative is wrong.</returns>
-    public OperationStatus Decode(ReadOnlySpan<byte> source, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error) =>
+    public OperationStatus Decode(ReadOnlySpan<byte> source, out Frame frame, out int bytesConsumed, out AmqpDecodeError error) =>
         Decode(source, FrameType.Amqp, _maxFrameSize, out frame, out bytesConsumed, out error);
 
     /// <summary>Decodes a SASL frame and moves past it.</summary>
@@ -81,7 +81,7 @@ public sealed class FrameDecoder : IDisposable
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed.</exception>
     public OperationStatus DecodeSasl(
-        scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
+        scoped ref ReadOnlySequence<byte> buffer, out Frame frame, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
         Decode(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);
 
     /// <summary>Decodes a SASL frame.</summary>
@@ -94,7 +94,7 @@ public sealed class FrameDecoder : IDisposable
     /// DOFF, TYPE, or the extent or descriptor of the body is wrong.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public OperationStatus DecodeSasl(
-        ReadOnlySpan<byte> source, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
+        ReadOnlySpan<byte> source, out Frame frame, out int bytesConsumed, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
         Decode(source, FrameType.Sasl, maxFrameSize, out frame, out bytesConsumed, out error);
 
     /// <summary>Returns the decoder's memory to the pool. A second call does nothing.</summary>
@@ -106,12 +106,12 @@ public sealed class FrameDecoder : IDisposable
 
     /// <summary>Decodes a frame of a type, which is usually in the first segment.</summary>
     internal OperationStatus Decode(
-        scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
+        scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out Frame frame, out AmqpDecodeError error)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         ReadOnlyMemory<byte> first = buffer.First;
         ReadOnlySpan<byte> source = first.Span;
-        OperationStatus status = Find(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error);
+        OperationStatus status = Find(source, type, maxFrameSize, out FrameHeader header, out FrameKind kind, out int length, out error);
         if (status == OperationStatus.Done)
         {
             int at = header.BodyOffset;
@@ -124,7 +124,7 @@ public sealed class FrameDecoder : IDisposable
                 Source = buffer,
                 PayloadAt = at + length,
             };
-            frame = new AmqpFrame(in stored, source.Slice(at, length));
+            frame = new Frame(in stored, source.Slice(at, length));
             buffer = buffer.Slice(header.Size);
             return status;
         }
@@ -136,7 +136,7 @@ public sealed class FrameDecoder : IDisposable
     }
 
     private OperationStatus DecodeSegments(
-        scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
+        scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out Frame frame, out AmqpDecodeError error)
     {
         frame = default;
         Span<byte> start = stackalloc byte[FrameHeader.EncodedSize];
@@ -150,7 +150,7 @@ public sealed class FrameDecoder : IDisposable
 
         ReadOnlySequence<byte> body = buffer.Slice(header.BodyOffset, header.BodySize);
         ReadOnlyMemory<byte> bytes = body.First;
-        AmqpFrameKind kind;
+        FrameKind kind;
         int length;
         while ((status = FrameBody.Measure(bytes.Span, header, _options, out kind, out length, out error)) == OperationStatus.NeedMoreData)
         {
@@ -162,7 +162,7 @@ public sealed class FrameDecoder : IDisposable
         {
             bytes = bytes.Slice(0, length);
             StoredFrame stored = new() { Header = header, Kind = kind, Options = _options, Performative = bytes, Source = body, PayloadAt = length };
-            frame = new AmqpFrame(in stored, bytes.Span);
+            frame = new Frame(in stored, bytes.Span);
             buffer = buffer.Slice(body.End);
         }
 
@@ -170,9 +170,9 @@ public sealed class FrameDecoder : IDisposable
     }
 
     private OperationStatus Decode(
-        ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error)
+        ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out Frame frame, out int bytesConsumed, out AmqpDecodeError error)
     {
-        OperationStatus status = Find(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error);
+        OperationStatus status = Find(source, type, maxFrameSize, out FrameHeader header, out FrameKind kind, out int length, out error);
         if (status != OperationStatus.Done)
         {
             frame = default;
@@ -183,7 +183,7 @@ public sealed class FrameDecoder : IDisposable
         bytesConsumed = (int)header.Size;
         ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
         StoredFrame stored = new() { Header = header, Kind = kind, Options = _options };
-        frame = new AmqpFrame(in stored, body.Slice(0, length), body.Slice(length));
+        frame = new Frame(in stored, body.Slice(0, length), body.Slice(length));
         return status;
     }
 
@@ -192,7 +192,7 @@ public sealed class FrameDecoder : IDisposable
         FrameType type,
         uint maxFrameSize,
         out FrameHeader header,
-        out AmqpFrameKind kind,
+        out FrameKind kind,
         out int length,
         out AmqpDecodeError error)
     {

@@ -1,10 +1,10 @@
 namespace Amqp.Encoding.Framing;
 
-/// <summary>The parts of an <see cref="AmqpFrame"/>, in a form that a reader can store.</summary>
+/// <summary>The parts of an <see cref="Frame"/>, in a form that a reader can store.</summary>
 internal struct StoredFrame
 {
     public FrameHeader Header;
-    public AmqpFrameKind Kind;
+    public FrameKind Kind;
     public AmqpReaderOptions? Options;
 
     // Only of a frame of a sequence: the performative as memory, and the sequence with the payload at PayloadAt, which is sliced when it is needed.

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
-internal sealed class AmqpPipeReader : AmqpFrameReader<ReadResult>
+internal sealed class AmqpPipeReader : FrameReader<ReadResult>
 {
     private readonly PipeReader _pipe;
     private readonly ArrayPool<byte>? _pool;

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>Writes protocol headers and frames to a pipe.</summary>
 internal sealed class AmqpPipeWriter(PipeWriter pipe, uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize)
-    : AmqpFrameWriter(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
+    : FrameWriter(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
 {
     private readonly PipeWriter _pipe = pipe ?? throw new ArgumentNullException(nameof(pipe));
 

@@ -3,7 +3,7 @@ using System.IO;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a stream.</summary>
-internal sealed class AmqpStreamReader : AmqpFrameReader<int>
+internal sealed class AmqpStreamReader : FrameReader<int>
 {
     private const int IdleSize = 4_096;
 

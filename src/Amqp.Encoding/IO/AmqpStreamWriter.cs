@@ -5,7 +5,7 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>Writes protocol headers and frames to a stream.</summary>
 internal sealed class AmqpStreamWriter(Stream stream, uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize)
-    : AmqpFrameWriter(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
+    : FrameWriter(maxFrameSize, options, pool, queueSize, copiesPayloads: true)
 {
     private readonly Stream _stream = stream ?? throw new ArgumentNullException(nameof(stream));
 

@@ -4,6 +4,6 @@ namespace Amqp.Encoding.IO;
 internal enum ExpectedItem
 {
     ProtocolHeader,
-    AmqpFrame,
+    Frame,
     SaslFrame,
 }

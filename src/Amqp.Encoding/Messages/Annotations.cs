@@ -30,7 +30,7 @@ public sealed class Annotations : MessageMap<AnnotationKey>
         {
             key = symbol;
         }
-        else if (options.Allows(Deviations.OtherFieldTypes) && key.TryGetUnsignedIntegral(out ulong number))
+        else if (options.Allows(Deviations.OtherFieldTypes) && key.TryGetUnsignedInteger(out ulong number))
         {
             key = number;
         }

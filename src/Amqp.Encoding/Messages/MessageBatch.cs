@@ -55,7 +55,7 @@ public sealed class MessageBatch : IDisposable
     /// <summary>Gets the number of messages.</summary>
     public int Count => _entries.Count;
 
-    /// <summary>Gets the number of bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
+    /// <summary>Gets the number of bytes of <see cref="GetPayload"/>; 0 while there is no message.</summary>
     public long Size => Count == 0 ? 0 : IsAlone ? _entries[0].Length : WrappedSize;
 
     private string DebuggerText => "messages " + Count + ", bytes " + Size + " of " + MaxSize;
@@ -70,7 +70,7 @@ public sealed class MessageBatch : IDisposable
     /// <param name="encodedMessage">The number of bytes of the encoded message.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
-    public static long GetEntrySize(long encodedMessage) => MessageBody.GetDataSize(encodedMessage, nameof(encodedMessage));
+    public static long GetSizeInBatch(long encodedMessage) => MessageBody.GetDataSize(encodedMessage, nameof(encodedMessage));
 
     /// <summary>Enumerates the messages of a received batch.</summary>
     /// <param name="batch">A message of the format <see cref="BatchedFormat"/>; the caller checks
@@ -187,7 +187,7 @@ public sealed class MessageBatch : IDisposable
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
-    public ReadOnlySequence<byte> ToPayload(out uint messageFormat)
+    public ReadOnlySequence<byte> GetPayload(out uint messageFormat)
     {
         if (Count == 0)
         {
@@ -238,7 +238,7 @@ public sealed class MessageBatch : IDisposable
             before = writer.BytesWritten + footer.Length;
         }
 
-        long total = Count > 0 ? WrappedSize + GetEntrySize(size) : outerSections > 0 ? before + GetEntrySize(size) : size;
+        long total = Count > 0 ? WrappedSize + GetSizeInBatch(size) : outerSections > 0 ? before + GetSizeInBatch(size) : size;
         if (total > MaxSize || outerSections + Count >= _maxSections)
         {
             return false;

@@ -18,7 +18,7 @@ public static class MessageBody
     /// <param name="write">Writes the bytes, any number of them. The output must not be used after the call, nor its memory.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    public static MessageBody<TState> Data<TState>(TState state, Action<IBufferWriter<byte>, TState> write)
+    public static MessageBody<TState> CreateData<TState>(TState state, Action<IBufferWriter<byte>, TState> write)
     {
         ArgumentNullException.ThrowIfNull(write);
         return new MessageBody<TState>(SectionKind.Data, state, write);
@@ -31,7 +31,7 @@ public static class MessageBody
     /// <see cref="InvalidOperationException"/>.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    public static MessageBody<TState> Value<TState>(TState state, AmqpWriteAction<TState> write)
+    public static MessageBody<TState> CreateValue<TState>(TState state, AmqpWriteAction<TState> write)
     {
         ArgumentNullException.ThrowIfNull(write);
         return new MessageBody<TState>(SectionKind.AmqpValue, state, write);
@@ -42,11 +42,11 @@ public static class MessageBody
     /// <param name="composite">The composite, which is written when the message is.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
-    public static MessageBody<T> Value<T>(T composite)
+    public static MessageBody<T> CreateValue<T>(T composite)
         where T : IAmqpComposite
     {
         ArgumentNullException.ThrowIfNull(composite);
-        return Value(composite, static (ref AmqpWriter writer, T state) => state.WriteTo(ref writer));
+        return CreateValue(composite, static (ref AmqpWriter writer, T state) => state.WriteTo(ref writer));
     }
 
     /// <summary>Returns a body of one amqp-sequence section (0x76): a list (0x45, 0xC0, 0xD0) of what the callback writes.</summary>
@@ -55,7 +55,7 @@ public static class MessageBody
     /// <param name="write">Writes the items of the list, any number of them. The list itself is begun and ended around the call.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    public static MessageBody<TState> Sequence<TState>(TState state, AmqpWriteAction<TState> write)
+    public static MessageBody<TState> CreateSequence<TState>(TState state, AmqpWriteAction<TState> write)
     {
         ArgumentNullException.ThrowIfNull(write);
         return new MessageBody<TState>(SectionKind.AmqpSequence, state, write);

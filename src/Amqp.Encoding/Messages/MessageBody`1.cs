@@ -20,7 +20,7 @@ public readonly struct MessageBody<TState>
     {
         if (_write is null)
         {
-            throw new InvalidOperationException("This body has no callback that writes it: create it with MessageBody.Data, Value or Sequence.");
+            throw new InvalidOperationException("This body has no callback that writes it: create it with MessageBody.CreateData, Value or Sequence.");
         }
 
         if (_kind == SectionKind.Data)
@@ -43,7 +43,7 @@ public readonly struct MessageBody<TState>
             if (written != 1)
             {
                 throw new InvalidOperationException(
-                    "The callback of MessageBody.Value must write exactly one value, but it wrote " + written.ToString(CultureInfo.InvariantCulture) + ".");
+                    "The callback of MessageBody.CreateValue must write exactly one value, but it wrote " + written.ToString(CultureInfo.InvariantCulture) + ".");
             }
         }
 

@@ -97,12 +97,12 @@ public ref partial struct MessageReader
 
     /// <summary>Gets the descriptor of the section as it is encoded.</summary>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
-    public readonly DescriptorToken Descriptor
+    public readonly DescriptorView Descriptor
     {
         get
         {
             AmqpReader reader = OpenSection();
-            reader.EnterDescribed(out DescriptorToken descriptor);
+            reader.EnterDescribed(out DescriptorView descriptor);
             return descriptor;
         }
     }
@@ -237,7 +237,7 @@ public ref partial struct MessageReader
     /// <summary>Opens a reader at the section, before its descriptor.</summary>
     /// <remarks>Each reader has the limits of the options to itself, including that of zero-width elements.</remarks>
     /// <returns>The reader, which reads the section as a described value, such as <see cref="Header"/> or <see cref="Properties"/>. The value of
-    /// another section is read after <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
+    /// another section is read after <see cref="AmqpReader.EnterDescribed(out DescriptorView)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly AmqpReader OpenSection()

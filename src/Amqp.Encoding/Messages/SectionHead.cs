@@ -149,7 +149,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     {
         AmqpReader reader = AmqpReader.CreateRecording(source, options, origin);
         AmqpReader start = reader;
-        reader.EnterDescribed(out DescriptorToken descriptor);
+        reader.EnterDescribed(out DescriptorView descriptor);
         if (reader.HasFault)
         {
             AmqpDecodeError error = reader.GetFault();
@@ -264,7 +264,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         }
 
         end = 1 + length;
-        return new DescriptorToken(source.Slice(1, length), 1).TryGetCode(out code);
+        return new DescriptorView(source.Slice(1, length), 1).TryGetCode(out code);
     }
 
     private static bool IsExpected(SectionKind kind, byte constructor, bool isStrict)

@@ -17,7 +17,7 @@ public ref partial struct AmqpReader
         for (int i = 0; matches && i < descriptors.Length; i++)
         {
             _ = AmqpPrimitives.MeasureValue(_data.Slice(at + 1), 0, Options.MaxDepth, out int length);
-            matches = new DescriptorToken(_data.Slice(at + 1, length), at + 1).Is(in descriptors[i]);
+            matches = new DescriptorView(_data.Slice(at + 1, length), at + 1).Is(in descriptors[i]);
             at += 1 + length;
         }
 

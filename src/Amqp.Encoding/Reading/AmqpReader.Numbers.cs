@@ -8,7 +8,7 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is not an integer, is malformed or cut short, or is a ulong above 2^63-1
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public long ReadIntegral()
+    public long ReadInteger()
     {
         byte code = Next(out int body);
         switch (new FormatCode(code).TryGetType(out AmqpType type) ? type : AmqpType.Null)
@@ -53,7 +53,7 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is not an integer, is malformed or cut short, or is negative
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ulong ReadUnsignedIntegral()
+    public ulong ReadUnsignedInteger()
     {
         byte code = Next(out int body);
         if (new FormatCode(code).TryGetType(out AmqpType type) && type == AmqpType.ULong)
@@ -62,7 +62,7 @@ public ref partial struct AmqpReader
         }
 
         AmqpReader ahead = this;
-        long value = ahead.ReadIntegral();
+        long value = ahead.ReadInteger();
         if (value < 0)
         {
             Fail(AmqpDecodeErrorKind.NotRepresentable, "an integer that is not negative", body, ahead.Position - body);

@@ -17,7 +17,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Returns a reader of the described value that was entered last, before its descriptor.</summary>
     /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
-    internal readonly AmqpReader ReopenDescribed(scoped in DescriptorToken descriptor)
+    internal readonly AmqpReader ReopenDescribed(scoped in DescriptorView descriptor)
     {
         int length = descriptor.Encoded.Length;
         return length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
@@ -48,7 +48,7 @@ public ref partial struct AmqpReader
         AmqpReader probe = this;
         if (probe.Next(out _) == 0)
         {
-            probe.EnterDescribed(out DescriptorToken descriptor);
+            probe.EnterDescribed(out DescriptorView descriptor);
             if (!probe.HasFault)
             {
                 return descriptor.TryGetCode(out code);

@@ -61,7 +61,7 @@ public ref partial struct AmqpReader
     /// <returns>The scope; its count is 1.</returns>
     /// <exception cref="AmqpDecodeException">The value is not described, its descriptor is malformed, or it is nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public AmqpReadScope EnterDescribed(out DescriptorToken descriptor)
+    public AmqpReadScope EnterDescribed(out DescriptorView descriptor)
     {
         descriptor = default;
         byte code = Next(out int body);
@@ -89,7 +89,7 @@ public ref partial struct AmqpReader
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }
 
-        descriptor = new DescriptorToken(_data.Slice(descriptorAt, length), descriptorAt);
+        descriptor = new DescriptorView(_data.Slice(descriptorAt, length), descriptorAt);
         var scope = new AmqpReadScope(in this, AmqpType.Described, 1, -1);
         _cursor.Scope = ++_lastScope;
         _cursor.Depth++;
@@ -137,7 +137,7 @@ public ref partial struct AmqpReader
     /// <param name="scope">The innermost scope.</param>
     /// <exception cref="AmqpDecodeException">The value of a described value is malformed.</exception>
     /// <exception cref="InvalidOperationException">This is not the innermost scope.</exception>
-    public void ExitSkipping(in AmqpReadScope scope)
+    public void SkipToParent(in AmqpReadScope scope)
     {
         if (HasFault)
         {
@@ -299,7 +299,7 @@ public ref partial struct AmqpReader
     {
         if (!IsOwnScope || kind == AmqpType.Described)
         {
-            throw new InvalidOperationException("The scope has items left: read them, or leave it with ExitSkipping.");
+            throw new InvalidOperationException("The scope has items left: read them, or leave it with SkipToParent.");
         }
 
         FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TooManyFields, Expected = "the end of the " + NameOf(kind), Found = "more items" });

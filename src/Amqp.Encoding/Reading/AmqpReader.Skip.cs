@@ -132,7 +132,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Returns a reader of the descriptor of the described value that this reader is in.</summary>
-    internal readonly AmqpReader CreateDescriptorReader(scoped in DescriptorToken descriptor)
+    internal readonly AmqpReader CreateDescriptorReader(scoped in DescriptorView descriptor)
     {
         AmqpReader reader = this;
         reader._cursor.Position = descriptor.Offset;

@@ -87,7 +87,7 @@ internal sealed class CompositeRegistry
             return false;
         }
 
-        reader.EnterDescribed(out DescriptorToken token);
+        reader.EnterDescribed(out DescriptorView token);
         ReadOnlySpan<byte> symbol = token.SymbolBytes;
         if (symbol.IsEmpty)
         {

@@ -112,8 +112,8 @@ internal static class EncodedEquality
     // Leaves both readers inside the described values.
     private static bool DescriptorsEqual(ref AmqpReader left, ref AmqpReader right)
     {
-        left.EnterDescribed(out DescriptorToken leftToken);
-        right.EnterDescribed(out DescriptorToken rightToken);
+        left.EnterDescribed(out DescriptorView leftToken);
+        right.EnterDescribed(out DescriptorView rightToken);
         AmqpReader leftDescriptor = left.CreateDescriptorReader(in leftToken);
         AmqpReader rightDescriptor = right.CreateDescriptorReader(in rightToken);
         return Equals(ref leftDescriptor, ref rightDescriptor);
@@ -155,7 +155,7 @@ internal static class EncodedEquality
                 reader.Exit(scope);
                 break;
             case AmqpType.Described:
-                AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+                AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
                 AmqpReader descriptorReader = reader.CreateDescriptorReader(in descriptor);
                 AddTo(ref hash, ref descriptorReader);
                 AddTo(ref hash, ref reader);
@@ -173,7 +173,7 @@ internal static class EncodedEquality
         AmqpReader probe = reader.CreateElementProbe();
         while (probe.PeekFormatCode() == FormatCode.Described)
         {
-            probe.EnterDescribed(out DescriptorToken descriptor);
+            probe.EnterDescribed(out DescriptorView descriptor);
             AmqpReader descriptorReader = probe.CreateDescriptorReader(in descriptor);
             AddTo(ref hash, ref descriptorReader);
         }
@@ -257,7 +257,7 @@ internal static class EncodedEquality
                 reader.ReadNull();
                 return 0;
             default:
-                return unchecked((ulong)reader.ReadIntegral());
+                return unchecked((ulong)reader.ReadInteger());
         }
     }
 }

@@ -36,8 +36,8 @@ internal static class ForeignBytes
 
     /// <summary>Names a frame by its TYPE, with the methods that read it.</summary>
     public static string NameOfFrame(byte type) => type == 0
-        ? "an AMQP frame (FrameDecoder.Decode and AmqpFrameReader.ReadFrame read it)"
-        : "a SASL frame (FrameDecoder.DecodeSasl and AmqpFrameReader.ReadSaslFrame read it)";
+        ? "an AMQP frame (FrameDecoder.Decode and FrameReader.ReadFrame read it)"
+        : "a SASL frame (FrameDecoder.DecodeSasl and FrameReader.ReadSaslFrame read it)";
 
     // A value that begins with two zeros has a described descriptor, which the standard does not use.
     private static bool IsFrame(ReadOnlySpan<byte> data) => data.Length >= 8 && data[0] == 0 && data[5] <= 1 && data[4] >= 2

@@ -106,7 +106,7 @@ internal ref struct ValuePath
             _path.Append(".descriptor");
             end = 0;
         }
-        else if (new DescriptorToken(body.Slice(0, end), 0).TryGetCode(out ulong code))
+        else if (new DescriptorView(body.Slice(0, end), 0).TryGetCode(out ulong code))
         {
             composite = StandardComposites.Find(code);
             _path.Append(_path.Length == 0 ? composite?.Name ?? SectionNames.Find(code) : null);

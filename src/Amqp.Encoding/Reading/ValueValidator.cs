@@ -113,7 +113,7 @@ internal static class ValueValidator
             return;
         }
 
-        AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
         if (reader.HasFault)
         {
             return;
@@ -155,7 +155,7 @@ internal static class ValueValidator
         AmqpReader probe = reader.CreateElementProbe();
         while (!probe.HasFault && probe.PeekFormatCode() == FormatCode.Described)
         {
-            probe.EnterDescribed(out DescriptorToken descriptor);
+            probe.EnterDescribed(out DescriptorView descriptor);
             AmqpReader descriptorReader = probe.CreateDescriptorReader(in descriptor);
             Validate(ref descriptorReader);
             probe.ContinueAfter(in descriptorReader);

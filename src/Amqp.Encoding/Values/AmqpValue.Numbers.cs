@@ -6,7 +6,7 @@ public readonly partial struct AmqpValue
     /// <summary>Gets the value of an integer of any type: ubyte, ushort, uint, ulong, byte, short, int, long.</summary>
     /// <param name="value">The value, or 0.</param>
     /// <returns>False if the value is of another type, or a ulong above 2^63-1.</returns>
-    public bool TryGetIntegral(out long value)
+    public bool TryGetInteger(out long value)
     {
         bool found = Type switch
         {
@@ -21,9 +21,9 @@ public readonly partial struct AmqpValue
     /// <summary>Gets the value of an integer of any type that is not negative: ubyte, ushort, uint, ulong, byte, short, int, long.</summary>
     /// <param name="value">The value, or 0.</param>
     /// <returns>False if the value is of another type, or negative.</returns>
-    public bool TryGetUnsignedIntegral(out ulong value)
+    public bool TryGetUnsignedInteger(out ulong value)
     {
-        bool found = Type == AmqpType.ULong || (TryGetIntegral(out long number) && number >= 0);
+        bool found = Type == AmqpType.ULong || (TryGetInteger(out long number) && number >= 0);
         value = found ? _low : 0;
         return found;
     }
@@ -53,7 +53,7 @@ public readonly partial struct AmqpValue
             case AmqpType.Decimal128:
                 return TryParseNumber(AsDecimal128().ToString(), out value);
             default:
-                bool isInteger = TryGetIntegral(out long number);
+                bool isInteger = TryGetInteger(out long number);
                 value = number;
                 return isInteger;
         }
@@ -83,7 +83,7 @@ public readonly partial struct AmqpValue
             case AmqpType.Decimal128:
                 return AsDecimal128().TryToDecimal(out value);
             default:
-                bool isInteger = TryGetIntegral(out long integer);
+                bool isInteger = TryGetInteger(out long integer);
                 value = integer;
                 return isInteger;
         }

@@ -121,7 +121,7 @@ internal readonly struct ValueReader
         AmqpReader constructor = reader.CreateElementProbe();
         for (int i = 0; i < descriptors.Length && !constructor.HasFault; i++)
         {
-            constructor.EnterDescribed(out DescriptorToken token);
+            constructor.EnterDescribed(out DescriptorView token);
             if (!constructor.HasFault)
             {
                 AmqpReader descriptor = constructor.CreateDescriptorReader(in token);
@@ -183,7 +183,7 @@ internal readonly struct ValueReader
             return ReadDescribedElement(ref reader);
         }
 
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView token);
         AmqpValue described = default;
         AmqpValue descriptor = default;
         if (!reader.HasFault)

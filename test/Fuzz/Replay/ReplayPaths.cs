@@ -178,7 +178,7 @@ internal static class ReplayPaths
     {
         using var decoder = new FrameDecoder(uint.MaxValue);
         OperationStatus status = isSasl
-            ? decoder.DecodeSasl(input.Whole.Span, out AmqpFrame frame, out int consumed, out AmqpDecodeError error)
+            ? decoder.DecodeSasl(input.Whole.Span, out Frame frame, out int consumed, out AmqpDecodeError error)
             : decoder.Decode(input.Whole.Span, out frame, out consumed, out error);
         return status + " " + Text(consumed) + (status == OperationStatus.Done ? Text(in frame) : Text(error));
     }
@@ -188,12 +188,12 @@ internal static class ReplayPaths
         ReadOnlySequence<byte> rest = input.Pieces;
         using var decoder = new FrameDecoder(uint.MaxValue);
         OperationStatus status = isSasl
-            ? decoder.DecodeSasl(ref rest, out AmqpFrame frame, out AmqpDecodeError error)
+            ? decoder.DecodeSasl(ref rest, out Frame frame, out AmqpDecodeError error)
             : decoder.Decode(ref rest, out frame, out error);
         return status + " " + Text(input.Whole.Length - rest.Length) + (status == OperationStatus.Done ? Text(in frame) : Text(error));
     }
 
-    private static string Text(in AmqpFrame frame)
+    private static string Text(in Frame frame)
     {
         string payload = Hex(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> span) ? span : frame.Payload.ToArray());
         try

@@ -55,7 +55,7 @@ internal static class BatchTarget
                 Rule.Holds(written.TryAddEncoded(System.Buffers.BuffersExtensions.ToArray(batch.GetData(i))), "a batch has room");
             }
 
-            AmqpMessage again = AmqpMessage.Decode(written.ToPayload(out uint format));
+            AmqpMessage again = AmqpMessage.Decode(written.GetPayload(out uint format));
             Rule.Holds(format == MessageBatch.BatchedFormat || written.Count == 1, "several messages are a batch");
             if (format == MessageBatch.BatchedFormat)
             {

@@ -44,7 +44,7 @@ internal static class FrameTarget
 
         using var decoder = new FrameDecoder(MaxFrameSize, Paths.Strict);
         AmqpDecodeError error;
-        OperationStatus status = isSasl ? decoder.DecodeSasl(input, out AmqpFrame frame, out _, out error, MaxFrameSize) : decoder.Decode(input, out frame, out _, out error);
+        OperationStatus status = isSasl ? decoder.DecodeSasl(input, out Frame frame, out _, out error, MaxFrameSize) : decoder.Decode(input, out frame, out _, out error);
         string verdict = status == OperationStatus.Done ? Verdict.Of(in frame) : "error " + error;
         Rule.Holds(verdict.StartsWith("error", StringComparison.Ordinal) == fault is not null,
             "the strict decoder and the reference give the same verdict of a frame: " + verdict + " " + fault + " " + HexText.Format(input));

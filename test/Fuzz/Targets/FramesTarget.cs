@@ -33,7 +33,7 @@ internal static class FramesTarget
             ReadOnlySpan<byte> rest = bytes;
             while (true)
             {
-                OperationStatus status = decoder.Decode(rest, out AmqpFrame frame, out int consumed, out AmqpDecodeError error);
+                OperationStatus status = decoder.Decode(rest, out Frame frame, out int consumed, out AmqpDecodeError error);
                 if (status != OperationStatus.Done)
                 {
                     text.Append(status == OperationStatus.InvalidData ? error.Kind : rest.IsEmpty ? null : "incomplete");
@@ -59,7 +59,7 @@ internal static class FramesTarget
             ReadOnlySequence<byte> rest = Segments.Cut(bytes, () => random.Next(0, 60));
             while (true)
             {
-                OperationStatus status = decoder.Decode(ref rest, out AmqpFrame frame, out AmqpDecodeError error);
+                OperationStatus status = decoder.Decode(ref rest, out Frame frame, out AmqpDecodeError error);
                 if (status != OperationStatus.Done)
                 {
                     text.Append(status == OperationStatus.InvalidData ? error.Kind : rest.IsEmpty ? null : "incomplete");
@@ -79,7 +79,7 @@ internal static class FramesTarget
         var pool = new CountingPool();
         var text = new StringBuilder();
         using (var stream = new ScriptedStream(bytes, () => random.Next(1, 60)))
-        using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
+        using (var reader = FrameReader.Create(stream, MaxFrameSize, null, pool))
         using (var assembler = new DeliveryAssembler(MaxDeliverySize, pool))
         {
             try
@@ -99,12 +99,12 @@ internal static class FramesTarget
         return text.ToString();
     }
 
-    private static void Append(StringBuilder text, in AmqpFrame frame, DeliveryAssembler assembler)
+    private static void Append(StringBuilder text, in Frame frame, DeliveryAssembler assembler)
     {
         text.Append(Verdict.Of(in frame)).AppendLine();
         Span<char> line = stackalloc char[120];
         text.Append(line.Slice(0, frame.Format(line)));
-        if (frame.Kind != AmqpFrameKind.Transfer)
+        if (frame.Kind != FrameKind.Transfer)
         {
             return;
         }
@@ -122,6 +122,6 @@ internal static class FramesTarget
         }
     }
 
-    private static ReadOnlySequence<byte> PayloadOf(in AmqpFrame frame) =>
+    private static ReadOnlySequence<byte> PayloadOf(in Frame frame) =>
         frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload) ? new ReadOnlySequence<byte>(payload.ToArray()) : frame.Payload;
 }

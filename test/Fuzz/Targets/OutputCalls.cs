@@ -14,7 +14,7 @@ internal sealed class OutputCalls : IDisposable
     private readonly ApiTarget.Tape _tape;
     private readonly OutputKind _kind;
     private readonly Output _output;
-    private readonly AmqpFrameWriter _writer;
+    private readonly FrameWriter _writer;
     private readonly List<Task> _tasks = [];
     private readonly ConcurrentGates _gates = new();
     private CancellationTokenSource _source = new();

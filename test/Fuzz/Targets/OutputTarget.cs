@@ -101,14 +101,14 @@ internal static class OutputTarget
         int piece = Math.Max(1 + tape.Next(), sent.Length / 64);
         using var stream = new ScriptedStream(sent, () => piece) { IsSlow = tape.Next() > 127, FailAt = tape.Next() > 200 ? tape.Next() : -1, Failure = () => new IOException("It fails.") };
         List<(IMemoryOwner<byte> Owner, byte[] Payload)> retained = [];
-        using (AmqpFrameReader reader = AmqpFrameReader.Create(stream, 512, null, pool))
+        using (FrameReader reader = FrameReader.Create(stream, 512, null, pool))
         {
             int next = 0;
             try
             {
                 while (tape.Next() > 127 ? reader.ReadFrame() : await reader.ReadFrameAsync())
                 {
-                    if (reader.Frame.Kind == AmqpFrameKind.Empty)
+                    if (reader.Frame.Kind == FrameKind.Empty)
                     {
                         continue;
                     }

@@ -15,7 +15,7 @@ internal static class ViewTarget
         (ref reader) => reader.ReadDecimal32(), (ref reader) => reader.ReadDecimal64(), (ref reader) => reader.ReadDecimal128(), (ref reader) => reader.ReadChar(),
         (ref reader) => reader.ReadTimestamp(), (ref reader) => reader.ReadDateTime(), (ref reader) => reader.ReadDateTimeOffset(), (ref reader) => reader.ReadGuid(),
         (ref reader) => reader.ReadBinary(), (ref reader) => reader.ReadString(), (ref reader) => reader.ReadSymbol(), (ref reader) => _ = reader.TryReadNull() ? null : reader.ReadString(),
-        (ref reader) => reader.ReadIntegral(), (ref reader) => reader.ReadUnsignedIntegral(), (ref reader) => _ = reader.TryReadNull() ? default(long?) : reader.ReadIntegral(),
+        (ref reader) => reader.ReadInteger(), (ref reader) => reader.ReadUnsignedInteger(), (ref reader) => _ = reader.TryReadNull() ? default(long?) : reader.ReadInteger(),
     ];
 
     private static readonly Read[] s_arrays =
@@ -111,7 +111,7 @@ internal static class ViewTarget
         _ = view.TryGetValue("a"u8, out _);
         _ = view.TryGetStringBytes("k1"u8, out _);
         _ = view.TryGetInt32("k1"u8, out _);
-        _ = view.TryGetIntegral("k2"u8, out _);
+        _ = view.TryGetInteger("k2"u8, out _);
         _ = view.TryGetBinary("x-opt-1"u8, out _);
         _ = view.TryGetSymbol("x-opt-1"u8, out _);
         _ = view.TryGetTimestamp("x-opt-2"u8, out _);

@@ -18,10 +18,10 @@ public sealed class CodeFixTests
         "static void M(ref AmqpWriter writer) { writer.Add(); } } static class E { public static void Add(this ref AmqpWriter w) => w.WriteNull();")]
     [TestCase("static void M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); Console.WriteLine(); }", "static void M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); writer.Flush(); Console.WriteLine(); }")]
     [TestCase("static int M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); return writer.Depth; }", "static int M(AmqpBuffer b) { var writer = new AmqpWriter(b); writer.WriteNull(); writer.Flush(); return writer.Depth; }")]
-    [TestCase("static async Task M(Stream s) { using var writer = AmqpFrameWriter.Create(s); await writer.WriteFrameAsync(0, new Close()); }",
-        "static async Task M(Stream s) { await using var writer = AmqpFrameWriter.Create(s); await writer.WriteFrameAsync(0, new Close()); }")]
-    [TestCase("static async Task M(Stream s) { using (var writer = AmqpFrameWriter.Create(s)) { await writer.WriteFrameAsync(0, new Close()); } }",
-        "static async Task M(Stream s) { await using (var writer = AmqpFrameWriter.Create(s)) { await writer.WriteFrameAsync(0, new Close()); } }")]
+    [TestCase("static async Task M(Stream s) { using var writer = FrameWriter.Create(s); await writer.WriteFrameAsync(0, new Close()); }",
+        "static async Task M(Stream s) { await using var writer = FrameWriter.Create(s); await writer.WriteFrameAsync(0, new Close()); }")]
+    [TestCase("static async Task M(Stream s) { using (var writer = FrameWriter.Create(s)) { await writer.WriteFrameAsync(0, new Close()); } }",
+        "static async Task M(Stream s) { await using (var writer = FrameWriter.Create(s)) { await writer.WriteFrameAsync(0, new Close()); } }")]
     public async Task A_fix_mends_what_a_rule_finds(string members, string wanted)
     {
         (string text, Document document) = await ApplyAsync(members);
@@ -31,7 +31,7 @@ public sealed class CodeFixTests
 
     [TestCase("static void Add(AmqpWriter w) => w.WriteInt32(1); static void M(ref AmqpWriter writer, AmqpBuffer b) { Add(writer); Add(new AmqpWriter(b)); }")]
     [TestCase("static void M(in AmqpWriter writer) { writer.WriteNull(); }")]
-    [TestCase("static void M(Stream s) { using var writer = AmqpFrameWriter.Create(s); writer.WriteFrame(0, new Close()); }")]
+    [TestCase("static void M(Stream s) { using var writer = FrameWriter.Create(s); writer.WriteFrame(0, new Close()); }")]
     public async Task No_fix_is_offered_where_no_change_is_plain(string members) =>
         Assert.That((await ApplyAsync(members)).Text, Is.EqualTo(AnalyzerFixture.File(members)));
 

@@ -38,7 +38,7 @@ public sealed class CopyTests
     [TestCase("static void M(ref AmqpWriter writer) { AmqpWriter copy = writer; copy.WriteNull(); writer = copy; writer.WriteNull(); }")]
     // Readers look ahead with copies.
     [TestCase("static int Count(AmqpReader r) => r.EnterList().Count; static int M(byte[] b) { var reader = new AmqpReader(b); int n = Count(reader); reader.Skip(); return n; }")]
-    [TestCase("static void M(byte[] b) { var reader = new AmqpReader(b); AmqpReadScope list = reader.EnterList(); AmqpReader copy = reader; copy.Skip(); copy.ExitSkipping(list); reader.Exit(list); }")]
+    [TestCase("static void M(byte[] b) { var reader = new AmqpReader(b); AmqpReadScope list = reader.EnterList(); AmqpReader copy = reader; copy.Skip(); copy.SkipToParent(list); reader.Exit(list); }")]
     [TestCase("static void M(byte[] b) { var reader = new AmqpReader(b); AmqpReader copy = reader; AmqpReadScope list = copy.EnterList(); reader = copy; reader.Exit(list); }")]
     [TestCase("static void M(byte[] b) { var reader = new AmqpReader(b); ref AmqpReader same = ref reader; AmqpReadScope list = same.EnterList(); reader.Exit(list); }")]
     public void A_copy_that_does_no_harm_is_left_alone(string members) => AnalyzerFixture.AssertIsQuiet(members);

@@ -8,7 +8,7 @@ public sealed class IgnoredResultTests
     [TestCase("static void M(byte[] b) { «Open.TryDecode(b, out _, out _)»; }")]
     [TestCase("static void M(byte[] b) { «AmqpReader.MeasureValue(b, out int size, out _)»; Console.WriteLine(size); }")]
     [TestCase("static void M(AmqpMessage? message, byte[] b) { «message?.TryEncode(b, out int written)»; }")]
-    [TestCase("static void M(AmqpFrameWriter writer, Transfer transfer, AmqpMessage message) { «writer.TryWriteTransfer(0, transfer, message, out _)»; }")]
+    [TestCase("static void M(FrameWriter writer, Transfer transfer, AmqpMessage message) { «writer.TryWriteTransfer(0, transfer, message, out _)»; }")]
     public void A_result_that_is_ignored_is_found(string members) => AnalyzerFixture.AssertFinds("AMQP007", members);
 
     [Test]

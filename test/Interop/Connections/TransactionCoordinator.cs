@@ -54,7 +54,7 @@ internal sealed class TransactionCoordinator
 
     private DeliveryState Add(AmqpMessage message, DeliveryState? state)
     {
-        Assert.That(message.Value.TryGetIntegral(out long number));
+        Assert.That(message.Value.TryGetInteger(out long number));
         if (state is not TransactionalState transaction)
         {
             _queue.Writer.TryWrite(number);

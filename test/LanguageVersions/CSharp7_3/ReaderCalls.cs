@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             long sum = reader.ReadByte() + reader.ReadUInt16() + reader.ReadUInt32() + reader.ReadSByte() + reader.ReadInt16() + reader.ReadInt32() + reader.ReadInt64();
             sum += reader.ReadNullable<uint>() ?? 0;
             sum += reader.ReadNullable<long>().GetValueOrDefault();
-            sum += (long)reader.ReadUInt64() + reader.ReadIntegral();
+            sum += (long)reader.ReadUInt64() + reader.ReadInteger();
             double real = reader.ReadSingle() + reader.ReadDouble() + (reader.ReadNullable<double>() ?? 0);
             Decimal32 decimal32 = reader.ReadDecimal32();
             Decimal64 decimal64 = reader.ReadDecimal64();
@@ -67,15 +67,15 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             }
 
             reader.Exit(map);
-            reader.ExitSkipping(in list);
+            reader.SkipToParent(in list);
 
             FormatCode constructor;
             ReadOnlySpan<byte> descriptors;
             AmqpReadScope array = reader.EnterArray(out constructor, out descriptors);
             bool isDescribed = !descriptors.IsEmpty;
-            reader.ExitSkipping(array);
+            reader.SkipToParent(array);
 
-            AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+            AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
             bool isUnit = descriptor.Is(0x24) || descriptor.Is(new AmqpSymbol("acme:unit")) || descriptor.TryGetCode(out _) || descriptor.Symbol.IsEmpty;
             reader.ReadNull();
             reader.Exit(in described);
@@ -108,7 +108,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
         public static ReadOnlySpan<byte> FirstDescriptor(ReadOnlySpan<byte> data)
         {
             var reader = new AmqpReader(data);
-            reader.EnterDescribed(out DescriptorToken descriptor);
+            reader.EnterDescribed(out DescriptorView descriptor);
             return descriptor.Encoded;
         }
 

@@ -33,8 +33,8 @@ public static class ReaderCalls
         sum += reader.ReadNullable<int>() ?? 0;
         sum += reader.ReadInt64();
         sum += reader.ReadNullable<long>() ?? 0;
-        sum += reader.ReadIntegral();
-        sum += (reader.TryReadNull() ? default(long?) : reader.ReadIntegral()) ?? 0;
+        sum += reader.ReadInteger();
+        sum += (reader.TryReadNull() ? default(long?) : reader.ReadInteger()) ?? 0;
         return flag && flagOrNull is null ? sum : 0;
     }
 
@@ -137,18 +137,18 @@ public static class ReaderCalls
         }
 
         reader.Exit(map);
-        reader.ExitSkipping(in list);
+        reader.SkipToParent(in list);
 
-        AmqpReadScope byCode = reader.EnterDescribed(out DescriptorToken code);
+        AmqpReadScope byCode = reader.EnterDescribed(out DescriptorView code);
         bool isAccepted = code.Is(0x24) && code.TryGetCode(out _);
-        reader.ExitSkipping(byCode);
+        reader.SkipToParent(byCode);
 
-        AmqpReadScope bySymbol = reader.EnterDescribed(out DescriptorToken symbol);
+        AmqpReadScope bySymbol = reader.EnterDescribed(out DescriptorView symbol);
         bool isUnit = symbol.Is(new AmqpSymbol("acme:unit")) && symbol.Symbol.SequenceEqual("acme:unit"u8);
         reader.ReadNull();
         reader.Exit(in bySymbol);
 
-        AmqpReadScope byDescriptor = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope byDescriptor = reader.EnterDescribed(out DescriptorView descriptor);
         bool isUnitAgain = descriptor.Is(new Descriptor("acme:unit"));
         reader.ReadNull();
         reader.Exit(byDescriptor);
@@ -192,8 +192,8 @@ public static class ReaderCalls
     // A caller's own method says that it keeps no reference to the reader itself.
     private static ReadOnlySpan<byte> ReadDescriptor(scoped ref AmqpReader reader)
     {
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
-        reader.ExitSkipping(in scope);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView descriptor);
+        reader.SkipToParent(in scope);
         return descriptor.Encoded;
     }
 

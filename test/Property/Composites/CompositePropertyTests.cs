@@ -31,7 +31,7 @@ public sealed class CompositePropertyTests
 
         ReadOnlySequence<byte> pieces = Pieces.Cut(bytes, places.Select(place => place.Get % (bytes.Length + 1)).ToArray());
         using FrameDecoder decoder = new((uint)size + 512);
-        Assert.That(decoder.Decode(ref pieces, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
+        Assert.That(decoder.Decode(ref pieces, out Frame frame, out _), Is.EqualTo(OperationStatus.Done));
         AmqpReader reader = frame.OpenPerformative();
         IAmqpComposite? inPieces = reader.ReadComposite<IAmqpComposite>();
         Assert.That(inPieces, Is.Not.Null);

@@ -44,7 +44,7 @@ public sealed class DeliveryPropertyTests
     {
         using var decoder = new FrameDecoder(LargestFrame);
         using var assembler = new DeliveryAssembler(LargestMessage);
-        while (decoder.Decode(ref wire, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref wire, out Frame frame, out _) == OperationStatus.Done)
         {
             frames--;
             AmqpReader reader = frame.OpenPerformative();

@@ -9,7 +9,7 @@ internal abstract class ReaderScenario : Scenario
     private readonly List<byte[]> _returned = [];
     private readonly CountingPool _pool;
     private Schedule _schedule = null!;
-    private AmqpFrameReader _reader = null!;
+    private FrameReader _reader = null!;
     private bool _isDisposed;
     private bool _hasDisposed;
     private int _read;
@@ -50,7 +50,7 @@ internal abstract class ReaderScenario : Scenario
         Rule.Same(_pool.Outstanding, 0, "All arrays are back in the pool");
     }
 
-    protected abstract AmqpFrameReader Create(Schedule schedule, byte[] bytes, ArrayPool<byte> pool, IReadOnlyCollection<byte[]> returned);
+    protected abstract FrameReader Create(Schedule schedule, byte[] bytes, ArrayPool<byte> pool, IReadOnlyCollection<byte[]> returned);
 
     /// <summary>Whether an exception of a read comes from the input.</summary>
     protected abstract bool IsExpected(Exception exception);

@@ -9,11 +9,11 @@ internal sealed class StreamReaderScenario : ReaderScenario
 
     protected override bool IsBusy => _input.IsBusy;
 
-    protected override AmqpFrameReader Create(Schedule schedule, byte[] bytes, ArrayPool<byte> pool, IReadOnlyCollection<byte[]> returned)
+    protected override FrameReader Create(Schedule schedule, byte[] bytes, ArrayPool<byte> pool, IReadOnlyCollection<byte[]> returned)
     {
         _input = new ScheduledInput(schedule, bytes, returned);
         int[] bufferSizes = [65_536, 64, 200];
-        return AmqpFrameReader.Create(_input, 512, null, pool, bufferSizes[schedule.Choose(bufferSizes.Length)]);
+        return FrameReader.Create(_input, 512, null, pool, bufferSizes[schedule.Choose(bufferSizes.Length)]);
     }
 
     protected override bool IsExpected(Exception exception) => exception is IOException && _input.HasFailed;
@@ -27,7 +27,7 @@ internal sealed class PipeReaderScenario : ReaderScenario
 
     protected override bool IsBusy => _isBusy;
 
-    protected override AmqpFrameReader Create(Schedule schedule, byte[] bytes, ArrayPool<byte> pool, IReadOnlyCollection<byte[]> returned)
+    protected override FrameReader Create(Schedule schedule, byte[] bytes, ArrayPool<byte> pool, IReadOnlyCollection<byte[]> returned)
     {
         var scheduler = new Scheduler(schedule);
         var pipe = new Pipe(new PipeOptions(readerScheduler: scheduler, writerScheduler: scheduler, minimumSegmentSize: 64, useSynchronizationContext: false));
@@ -49,7 +49,7 @@ internal sealed class PipeReaderScenario : ReaderScenario
             _isEnded = true;
             pipe.Reader.CancelPendingRead();
         });
-        return AmqpFrameReader.Create(new Reader(pipe.Reader, this), 512, null, pool);
+        return FrameReader.Create(new Reader(pipe.Reader, this), 512, null, pool);
     }
 
     // The wait was ended by CancelPendingRead.

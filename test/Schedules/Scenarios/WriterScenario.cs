@@ -16,7 +16,7 @@ internal abstract class WriterScenario : Scenario
 
     protected ScheduledOutput Output { get; private set; } = null!;
 
-    protected AmqpFrameWriter Writer { get; private set; } = null!;
+    protected FrameWriter Writer { get; private set; } = null!;
 
     /// <summary>Whether a thread has begun to dispose of the writer.</summary>
     protected bool IsDisposed { get; set; }
@@ -44,9 +44,9 @@ internal abstract class WriterScenario : Scenario
         Output = new ScheduledOutput(schedule, MayFail);
         Writer = schedule.Choose(3) switch
         {
-            0 => AmqpFrameWriter.Create(Output, 512, null, _pool, QueueSize),
-            1 => AmqpFrameWriter.Create(Output.SendAsync, 512, null, _pool, QueueSize),
-            _ => AmqpFrameWriter.Create(new ScheduledPipeWriter(Output), 512, null, _pool, QueueSize),
+            0 => FrameWriter.Create(Output, 512, null, _pool, QueueSize),
+            1 => FrameWriter.Create(Output.SendAsync, 512, null, _pool, QueueSize),
+            _ => FrameWriter.Create(new ScheduledPipeWriter(Output), 512, null, _pool, QueueSize),
         };
         ArrangeThreads();
     }
@@ -190,7 +190,7 @@ internal abstract class WriterScenario : Scenario
         while (!taken.IsEmpty)
         {
             long left = taken.Length;
-            OperationStatus status = decoder.Decode(ref taken, out AmqpFrame frame, out AmqpDecodeError error);
+            OperationStatus status = decoder.Decode(ref taken, out Frame frame, out AmqpDecodeError error);
             if (status != OperationStatus.Done)
             {
                 Rule.Holds(status == OperationStatus.NeedMoreData && Output.HasFailed, "Only a failure cuts a frame: " + error);
@@ -198,7 +198,7 @@ internal abstract class WriterScenario : Scenario
             }
 
             Sent.Add((frame.Channel, frame.ReadPerformative()));
-            others += frame.Kind == AmqpFrameKind.Disposition ? 0 : (int)(left - taken.Length);
+            others += frame.Kind == FrameKind.Disposition ? 0 : (int)(left - taken.Length);
         }
 
         return others;

@@ -41,7 +41,7 @@ public sealed class DebuggerTextTests
     public void Debugger_text_of_a_reader_shows_its_frame()
     {
         byte[] frames = HexText.Parse("0000000d02000003" + "0053144577");
-        using var reader = AmqpFrameReader.Create(new MemoryStream(frames), 512);
+        using var reader = FrameReader.Create(new MemoryStream(frames), 512);
         Assert.That(DebuggerText.Of(reader), Is.EqualTo("no frame, maximum 512 bytes"));
         Assert.That(reader.ReadFrame());
         Assert.That(DebuggerText.Of(reader), Is.EqualTo("Transfer, channel 3, 1 bytes of payload"));
@@ -54,7 +54,7 @@ public sealed class DebuggerTextTests
     [Test]
     public void Debugger_text_of_a_writer_shows_the_queued_bytes()
     {
-        using var writer = AmqpFrameWriter.Create(Stream.Null);
+        using var writer = FrameWriter.Create(Stream.Null);
         Assert.That(DebuggerText.Of(writer), Is.EqualTo("0 bytes queued"));
     }
 
@@ -100,7 +100,7 @@ public sealed class DebuggerTextTests
         FrameEncoder.WriteEmpty(segments);
         Assert.That(DebuggerText.Of(segments), Is.EqualTo("8 bytes"));
         var shown = new List<string>();
-        new AmqpMessage().Encode(buffer, MessageBody.Data(buffer, (output, lent) => shown.Add(DebuggerText.Of(lent))));
+        new AmqpMessage().Encode(buffer, MessageBody.CreateData(buffer, (output, lent) => shown.Add(DebuggerText.Of(lent))));
         shown.Add(DebuggerText.Of(buffer));
         buffer.Dispose();
         segments.Dispose();

@@ -33,12 +33,12 @@ public sealed class ErrorTextTests
         ["writer that was not flushed"] = (ReadBeforeFlush, ["after Flush"]),
         ["converter to an array"] = (() => ArrayEncoding<int>.Create<int[], ToArray>(), ["System.Int32[]", "scalar"]),
         ["body of another kind"] = (() => _ = Body().Value, ["Data, not AmqpValue", "ClearBody"]),
-        ["body for a message with one"] = (() => Body().Encode(MessageBody.Value(1, static (ref writer, one) => writer.WriteInt32(one))), ["Data", "ClearBody"]),
+        ["body for a message with one"] = (() => Body().Encode(MessageBody.CreateValue(1, static (ref writer, one) => writer.WriteInt32(one))), ["Data", "ClearBody"]),
         ["two values in a body"] = (
-            () => new AmqpMessage().Encode(MessageBody.Value(1, static (ref writer, one) => { writer.WriteInt32(one); writer.WriteInt32(one); })),
-            ["MessageBody.Value", "wrote 2"]),
+            () => new AmqpMessage().Encode(MessageBody.CreateValue(1, static (ref writer, one) => { writer.WriteInt32(one); writer.WriteInt32(one); })),
+            ["MessageBody.CreateValue", "wrote 2"]),
         ["envelope with a body"] = (() => _ = new MessageBatch(Body(), 1000), ["Data", "ClearBody"]),
-        ["empty batch"] = (() => new MessageBatch(new AmqpMessage(), 1000).ToPayload(out _), ["TryAdd"]),
+        ["empty batch"] = (() => new MessageBatch(new AmqpMessage(), 1000).GetPayload(out _), ["TryAdd"]),
         ["body that is too long"] = (() => Body().CopyBodyTo(new byte[1]), ["2 are needed", "room for 1"]),
         ["data of another section"] = (() => ReadFirst("005370c0020141", "data"), ["Header"]),
         ["section before the first"] = (() => _ = new MessageReader(Array.Empty<byte>()).OpenSection(), ["Read"]),
@@ -180,7 +180,7 @@ public sealed class ErrorTextTests
 
     private static void Frame(string hex, bool isSasl, uint maxFrameSize = 512)
     {
-        using AmqpFrameReader reader = AmqpFrameReader.Create(new MemoryStream(HexText.Parse(hex)), maxFrameSize);
+        using FrameReader reader = FrameReader.Create(new MemoryStream(HexText.Parse(hex)), maxFrameSize);
         _ = isSasl ? reader.ReadSaslFrame() : reader.ReadFrame();
     }
 

@@ -12,7 +12,7 @@ public sealed class ExampleTests
     [
         "AmqpBuffer", "AmqpContractAttribute", "AmqpDecodeError", "AmqpDecodeException", "AmqpEncodeException", "AmqpList", "AmqpMap", "AmqpNotation", "AmqpReader",
         "AmqpReaderOptions", "AmqpSymbol", "AmqpTimestamp", "AmqpValue", "AmqpWriter", "ArrayEncoding`1", "ArrayView`1", "BytesArrayView", "DescribedValue", "EncodedSize",
-        "ListEncoding`1", "MapEncoding`2", "MapView", "Framing.DeliveryAssembler", "IO.AmqpFrameReader", "IO.AmqpFrameWriter", "Messaging.AmqpMessage",
+        "ListEncoding`1", "MapEncoding`2", "MapView", "Framing.DeliveryAssembler", "IO.FrameReader", "IO.FrameWriter", "Messaging.AmqpMessage",
         "Messaging.ApplicationProperties", "Messaging.Filter", "Messaging.MessageBatch", "Messaging.MessageBody", "Messaging.MessageReader", "Messaging.Properties",
         "Messaging.Rejected", "Messaging.Source", "Transport.AmqpError", "Transport.Attach",
     ];
@@ -20,9 +20,9 @@ public sealed class ExampleTests
     private static readonly string[] s_firstMethods =
     [
         "AmqpReader.MeasureValue", "AmqpReader.TryMatchString", "AmqpExtensions.ReadArray", "AmqpValue.FromObject", "AmqpValue.ToObject",
-        "AmqpExtensions.WriteArray", "CollectionEncoding`1.TryEncode", "AmqpExtensions.DecodeDictionary", "Framing.AmqpFrame.Format", "Messaging.AmqpMessage.AddData",
+        "AmqpExtensions.WriteArray", "CollectionEncoding`1.TryEncode", "AmqpExtensions.DecodeDictionary", "Framing.Frame.Format", "Messaging.AmqpMessage.AddData",
         "Messaging.AmqpMessage.Decode", "Messaging.AmqpMessage.Encode", "Messaging.AmqpMessage.TryDecode", "Messaging.AmqpMessage.TryGetSingleData",
-        "Messaging.MessageBatch.TryAdd", "Messaging.MessageBody.Data", "Messaging.MessageBody.Value", "Messaging.MessageReader.OpenMap", "Transport.DeliveryTag.TryGetLockToken",
+        "Messaging.MessageBatch.TryAdd", "Messaging.MessageBody.CreateData", "Messaging.MessageBody.CreateValue", "Messaging.MessageReader.OpenMap", "Transport.DeliveryTag.TryGetLockToken",
     ];
 
     private static readonly string s_assembly = typeof(AmqpReader).Assembly.Location;

@@ -74,7 +74,7 @@ public sealed class CollectionAllocationTests
             var reader = new AmqpReader(map);
             MapView view = reader.ReadMapView();
             Require(view.TryGetInt64("two"u8, out long value) && value == 1L << 40);
-            Require(view.TryGetIntegral("one"u8, out value) && value == 1);
+            Require(view.TryGetInteger("one"u8, out value) && value == 1);
             Require(!view.TryGetGuid("one"u8, out _) && !view.TryGetTimestamp("three"u8, out _) && !view.TryGetString("two"u8, out _));
         });
     }

@@ -58,7 +58,7 @@ public sealed class MapViewTests
     [TestCase("long-as-ulong", true, long.MaxValue)]
     public void An_integral_probe_takes_any_integer_that_fits(string key, bool expected, long value) =>
         Assert.That(
-            (View(Everything()).TryGetIntegral(System.Text.Encoding.ASCII.GetBytes(key), out long integral), integral),
+            (View(Everything()).TryGetInteger(System.Text.Encoding.ASCII.GetBytes(key), out long integral), integral),
             Is.EqualTo((expected, value)));
 
     [Test]
@@ -322,7 +322,7 @@ public sealed class MapViewTests
     {
         Assert.That(
             view.TryGetBoolean(key, out bool boolean) || view.TryGetInt32(key, out _) || view.TryGetUInt32(key, out _) || view.TryGetInt64(key, out _)
-                || view.TryGetUInt64(key, out _) || view.TryGetIntegral(key, out _) || view.TryGetDouble(key, out _) || view.TryGetTimestamp(key, out _)
+                || view.TryGetUInt64(key, out _) || view.TryGetInteger(key, out _) || view.TryGetDouble(key, out _) || view.TryGetTimestamp(key, out _)
                 || view.TryGetGuid(key, out _) || view.TryGetString(key, out _) || view.TryGetSymbol(key, out _) || view.TryGetBinary(key, out _),
             Is.False);
         Assert.That(boolean, Is.False);

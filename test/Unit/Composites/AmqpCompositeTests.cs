@@ -271,7 +271,7 @@ public sealed class AmqpCompositeTests
             var reader = new AmqpReader(list);
             AmqpReadScope items = reader.EnterList();
             reader.ReadNull();
-            AmqpReadScope described = reader.EnterDescribed(out DescriptorToken token);
+            AmqpReadScope described = reader.EnterDescribed(out DescriptorView token);
             composite.ReadFrom(ref reader, token);
             Assert.That(reader.IsAtEnd);
             reader.Exit(described);
@@ -294,7 +294,7 @@ public sealed class AmqpCompositeTests
         Assert.That(() =>
         {
             var reader = new AmqpReader(HexText.Parse(hex));
-            reader.EnterDescribed(out DescriptorToken token);
+            reader.EnterDescribed(out DescriptorView token);
             before = reader.Position;
             try
             {
@@ -321,7 +321,7 @@ public sealed class AmqpCompositeTests
         Assert.That(() =>
         {
             var reader = new AmqpReader(two);
-            AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+            AmqpReadScope scope = reader.EnterDescribed(out DescriptorView token);
             new Close().ReadFrom(ref reader, token);
             new Close().ReadFrom(ref reader, token);
         }, Throws.InvalidOperationException);
@@ -330,7 +330,7 @@ public sealed class AmqpCompositeTests
             var reader = new AmqpReader(two);
             var other = new AmqpReader(HexText.Parse("00531845"));
             reader.EnterDescribed(out _);
-            other.EnterDescribed(out DescriptorToken token);
+            other.EnterDescribed(out DescriptorView token);
             new Close().ReadFrom(ref reader, token);
         }, Throws.InvalidOperationException);
     }

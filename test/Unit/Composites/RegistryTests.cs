@@ -76,7 +76,7 @@ public sealed class RegistryTests
         ("ReadString", (ref reader) => reader.ReadString()),
         ("ReadBinary", (ref reader) => reader.ReadBinary()),
         ("ReadSymbol", (ref reader) => reader.ReadSymbol()),
-        ("ReadIntegral", (ref reader) => reader.ReadIntegral()),
+        ("ReadInteger", (ref reader) => reader.ReadInteger()),
         ("ReadDecimal", (ref reader) => reader.ReadDecimal()),
         ("TryReadNull", (ref reader) => reader.TryReadNull()),
         ("PeekType", (ref reader) => reader.PeekType()),

@@ -16,15 +16,15 @@ public sealed class BodyFrameTests
     [Test]
     public void A_message_body_is_written_into_its_frame([Values] Target target)
     {
-        MessageBody<int> body = MessageBody.Data(0xAA, static (output, state) => MessageBodyTests.WriteIn(output, [(byte)state, 0xBB], 1));
+        MessageBody<int> body = MessageBody.CreateData(0xAA, static (output, state) => MessageBodyTests.WriteIn(output, [(byte)state, 0xBB], 1));
         var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]), More = true };
         Assert.That(Write(target, 5, transfer, new AmqpMessage(), in body, 512, out byte[] written), Is.EqualTo(1));
         Assert.That(transfer.More, Is.True);
         Assert.That(HexText.Format(written), Is.EqualTo("0000001b02000005" + "005314c007035201" + "43a00109" + "005375a002aabb"));
-        MessageBody<int> value = MessageBody.Value(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
+        MessageBody<int> value = MessageBody.CreateValue(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
         Assert.That(Write(target, 5, transfer, new AmqpMessage(), in value, 512, out written), Is.EqualTo(1));
         Assert.That(HexText.Format(written), Is.EqualTo("0000001902000005" + "005314c007035201" + "43a00109" + "0053775405"));
-        MessageBody<int> items = MessageBody.Sequence(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
+        MessageBody<int> items = MessageBody.CreateSequence(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
         Assert.That(Write(target, 5, transfer, new AmqpMessage(), in items, 512, out written), Is.EqualTo(1));
         Assert.That(HexText.Format(written), Is.EqualTo("0000001c02000005" + "005314c007035201" + "43a00109" + "005376c003015405"));
     }
@@ -37,12 +37,12 @@ public sealed class BodyFrameTests
             byte[] data = [.. Enumerable.Range(0, size).Select(i => (byte)i)];
             int calls = 0;
             MessageBody<byte[]> body = isValue
-                ? MessageBody.Value(data, (ref AmqpWriter writer, byte[] bytes) =>
+                ? MessageBody.CreateValue(data, (ref AmqpWriter writer, byte[] bytes) =>
                 {
                     calls++;
                     writer.WriteBinary(bytes);
                 })
-                : MessageBody.Data(data, (output, bytes) =>
+                : MessageBody.CreateData(data, (output, bytes) =>
                 {
                     calls++;
                     MessageBodyTests.WriteIn(output, bytes, 100);
@@ -64,7 +64,7 @@ public sealed class BodyFrameTests
     public void A_body_is_split_at_every_frame_size([Values] Target target)
     {
         byte[] data = [.. Enumerable.Range(0, 260).Select(i => (byte)i)];
-        MessageBody<byte[]> body = MessageBody.Data(data, static (output, bytes) => MessageBodyTests.WriteIn(output, bytes, 7));
+        MessageBody<byte[]> body = MessageBody.CreateData(data, static (output, bytes) => MessageBodyTests.WriteIn(output, bytes, 7));
         byte[] message = [.. HexText.Parse("005370c0020141" + "005375b000000104"), .. data, .. HexText.Parse("005378c10602a301665401")];
         var transfer = new Transfer { Handle = 300, DeliveryId = 7, DeliveryTag = new DeliveryTag([1, 2]) };
         for (uint max = 30; max < 330; max++)
@@ -80,12 +80,12 @@ public sealed class BodyFrameTests
     {
         var thrown = new FormatException("mine");
         var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]), More = true };
-        MessageBody<int> data = MessageBody.Data(before, (output, count) =>
+        MessageBody<int> data = MessageBody.CreateData(before, (output, count) =>
         {
             MessageBodyTests.WriteIn(output, new byte[count], 100);
             throw thrown;
         });
-        MessageBody<int> value = MessageBody.Value(before, (ref AmqpWriter writer, int count) =>
+        MessageBody<int> value = MessageBody.CreateValue(before, (ref AmqpWriter writer, int count) =>
         {
             writer.BeginList();
             writer.WriteBinary(new byte[count]);
@@ -98,7 +98,7 @@ public sealed class BodyFrameTests
         }
 
         // The same thread and the same objects go on.
-        MessageBody<int> good = MessageBody.Value(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
+        MessageBody<int> good = MessageBody.CreateValue(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
         Assert.That(Write(target, 1, transfer, new AmqpMessage(), in good, 512, out byte[] written), Is.EqualTo(1));
         Assert.That(HexText.Format(written), Is.EqualTo("0000001902000001" + "005314c007035201" + "43a00109" + "0053775405"));
     }
@@ -107,7 +107,7 @@ public sealed class BodyFrameTests
     public void A_body_that_cannot_be_written_writes_nothing([Values] Target target)
     {
         int calls = 0;
-        MessageBody<int> body = MessageBody.Data(1_000, (output, size) =>
+        MessageBody<int> body = MessageBody.CreateData(1_000, (output, size) =>
         {
             calls++;
             MessageBodyTests.WriteIn(output, new byte[size], size);
@@ -124,7 +124,7 @@ public sealed class BodyFrameTests
         AmqpMessage full = Message();
         full.Value = 1;
         Assert.That(() => Write(target, 0, First(), full, in body, 512, out _), Throws.InvalidOperationException);
-        MessageBody<int> two = MessageBody.Value(0, static (ref AmqpWriter writer, int _) =>
+        MessageBody<int> two = MessageBody.CreateValue(0, static (ref AmqpWriter writer, int _) =>
         {
             writer.WriteInt32(1);
             writer.WriteInt32(2);
@@ -140,7 +140,7 @@ public sealed class BodyFrameTests
         using var buffer = new AmqpBuffer();
         using var segments = new FrameSegments();
         IBufferWriter<byte> output = target == Target.Buffer ? buffer : segments;
-        MessageBody<IBufferWriter<byte>> body = MessageBody.Data(output, static (_, frames) => FrameEncoder.WriteEmpty(frames));
+        MessageBody<IBufferWriter<byte>> body = MessageBody.CreateData(output, static (_, frames) => FrameEncoder.WriteEmpty(frames));
         Assert.That(() => FrameEncoder.WriteTransfer(output, 0, First(), new AmqpMessage(), in body, 512), Throws.InvalidOperationException);
         Assert.That(target == Target.Buffer ? buffer.WrittenCount : segments.Length, Is.Zero);
     }
@@ -168,8 +168,8 @@ public sealed class BodyFrameTests
                     transfer,
                     message,
                     isValue
-                        ? MessageBody.Value(data, static (ref AmqpWriter writer, byte[] bytes) => writer.WriteBinary(bytes))
-                        : MessageBody.Data(data, static (output, bytes) => MessageBodyTests.WriteIn(output, bytes, 1_000)),
+                        ? MessageBody.CreateValue(data, static (ref AmqpWriter writer, byte[] bytes) => writer.WriteBinary(bytes))
+                        : MessageBody.CreateData(data, static (output, bytes) => MessageBodyTests.WriteIn(output, bytes, 1_000)),
                     512);
             }
 
@@ -186,7 +186,7 @@ public sealed class BodyFrameTests
         var pool = new CountingPool();
         using (var segments = new FrameSegments(pool))
         {
-            MessageBody<int> body = MessageBody.Data(20_000, static (output, size) => MessageBodyTests.WriteIn(output, new byte[size], 1_000));
+            MessageBody<int> body = MessageBody.CreateData(20_000, static (output, size) => MessageBodyTests.WriteIn(output, new byte[size], 1_000));
             Assert.That(FrameEncoder.WriteTransfer(segments, 0, First(), new AmqpMessage(), in body, 512), Is.EqualTo(41));
             Assert.That(segments.GetSegments().Sum(segment => segment.Count), Is.EqualTo(segments.Length));
         }

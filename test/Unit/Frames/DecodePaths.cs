@@ -34,7 +34,7 @@ internal static partial class DecodePaths
 
         using var decoder = new FrameDecoder(maxFrameSize);
         status = entry == "sasl"
-            ? decoder.DecodeSasl(bytes, out AmqpFrame frame, out int bytesConsumed, out error, maxFrameSize)
+            ? decoder.DecodeSasl(bytes, out Frame frame, out int bytesConsumed, out error, maxFrameSize)
             : decoder.Decode(bytes, out frame, out bytesConsumed, out error);
         Assert.That(bytesConsumed, Is.EqualTo(status == OperationStatus.Done ? (int)frame.Header.Size : 0));
         Assert.That(decoder.BytesNeeded, status == OperationStatus.NeedMoreData ? Is.Positive : Is.Zero);
@@ -72,7 +72,7 @@ internal static partial class DecodePaths
         using (var decoder = new FrameDecoder(maxFrameSize, null, pool))
         {
             status = entry == "sasl"
-                ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out error, maxFrameSize)
+                ? decoder.DecodeSasl(ref sequence, out Frame frame, out error, maxFrameSize)
                 : decoder.Decode(ref sequence, out frame, out error);
             Assert.That(length - sequence.Length, Is.EqualTo(status == OperationStatus.Done ? (int)frame.Header.Size : 0));
             verdict = status == OperationStatus.Done ? Verdict.Of(in frame) : Verdict.Of(status, error, length);
@@ -102,7 +102,7 @@ internal static partial class DecodePaths
         var pool = new CountingPool();
         using var stream = new ScriptedStream(bytes, pieceSize);
         string verdict;
-        using (var reader = AmqpFrameReader.Create(stream, maxFrameSize, null, pool))
+        using (var reader = FrameReader.Create(stream, maxFrameSize, null, pool))
         {
             try
             {
@@ -127,7 +127,7 @@ internal static partial class DecodePaths
         var pool = new CountingPool();
         using var stream = new ScriptedStream(bytes, pieceSize) { IsSlow = isSlow };
         string verdict;
-        using (var reader = AmqpFrameReader.Create(stream, maxFrameSize, null, pool))
+        using (var reader = FrameReader.Create(stream, maxFrameSize, null, pool))
         {
             try
             {

@@ -32,7 +32,7 @@ internal static partial class DecodePaths
     {
         var pool = new CountingPool();
         string verdict;
-        using (var reader = AmqpFrameReader.Create(pipe, maxFrameSize, null, pool))
+        using (var reader = FrameReader.Create(pipe, maxFrameSize, null, pool))
         {
             try
             {

@@ -46,7 +46,7 @@ public sealed class DeliveryTests
                 ReadOnlySequence<byte> wire = Segments.Cut(output.WrittenSpan.ToArray(), () => 23);
                 for (int i = 0; i < frames; i++)
                 {
-                    Assert.That(decoder.Decode(ref wire, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done), place);
+                    Assert.That(decoder.Decode(ref wire, out Frame frame, out _), Is.EqualTo(OperationStatus.Done), place);
                     AmqpReader reader = frame.OpenPerformative();
                     read.ReadFrom(ref reader);
                     bool isLast = i == frames - 1;
@@ -115,7 +115,7 @@ public sealed class DeliveryTests
         Assert.That(frames, Is.EqualTo(3));
         for (int i = 0; i < frames + 2; i++)
         {
-            Assert.That(decoder.Decode(ref wire, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
+            Assert.That(decoder.Decode(ref wire, out Frame frame, out _), Is.EqualTo(OperationStatus.Done));
             var transfer = (Transfer)frame.ReadPerformative()!;
             Assert.That(transfer.DeliveryId, Is.EqualTo((SequenceNumber?)id), $"frame {i}");
             Assert.That(transfer.Handle, Is.EqualTo(handle), $"frame {i}");
@@ -461,8 +461,8 @@ public sealed class DeliveryTests
             foreach (CapturedItem item in items.Where(item => !item.IsHeader && item.FrameType == 0))
             {
                 ReadOnlySequence<byte> bytes = new(item.Bytes);
-                Assert.That(decoder.Decode(ref bytes, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
-                if (frame.Kind == AmqpFrameKind.Transfer)
+                Assert.That(decoder.Decode(ref bytes, out Frame frame, out _), Is.EqualTo(OperationStatus.Done));
+                if (frame.Kind == FrameKind.Transfer)
                 {
                     AmqpReader reader = frame.OpenPerformative();
                     Transfer transfer = Transfer.Read(ref reader);
@@ -507,7 +507,7 @@ public sealed class DeliveryTests
         byte[] bytes = HexText.Parse("0000000d020000000053174540");
         using var strict = new FrameDecoder(512, AmqpReaderOptions.Default.WithDeviations(Deviations.None));
         using var lenient = new FrameDecoder(512);
-        Assert.That(lenient.Decode(bytes, out AmqpFrame frame, out _, out _) == OperationStatus.Done);
+        Assert.That(lenient.Decode(bytes, out Frame frame, out _, out _) == OperationStatus.Done);
         Assert.That(frame.PayloadLength, Is.EqualTo(1));
         Assert.That(strict.Decode(bytes, out _, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.BytesAfterBody));

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Tests.Frames;
 /// <summary>The first transfer of a delivery has delivery-id and delivery-tag (part 2, 2.7.5).</summary>
 public sealed class FirstTransferTests
 {
-    private static readonly MessageBody<int> s_body = MessageBody.Data(0, static (_, _) => Assert.Fail("The callback must not run."));
+    private static readonly MessageBody<int> s_body = MessageBody.CreateData(0, static (_, _) => Assert.Fail("The callback must not run."));
 
     [Test]
     public void A_first_transfer_without_id_or_tag_is_refused_before_a_byte_is_written([Values(10, 2_000)] int size, [Values] bool keepsPayloads)
@@ -29,7 +29,7 @@ public sealed class FirstTransferTests
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
         var sent = new MemoryStream();
-        using var writer = AmqpFrameWriter.Create(sent);
+        using var writer = FrameWriter.Create(sent);
         foreach ((Transfer transfer, string field) in Incomplete())
         {
             Refused(() => { _ = writer.WriteTransferAsync(0, transfer, message); }, field);

@@ -54,7 +54,7 @@ public sealed class FrameDecoderTests
     {
         // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared after it.
         using var decoder = new FrameDecoder(512);
-        AmqpFrame frame = default;
+        Frame frame = default;
         byte[] bytes = HexText.Parse("0000000c02000001" + "00531745" + "0000000c02000002" + "00531845");
         ReadOnlySequence<byte> buffer = new(bytes);
         int channels = 0;
@@ -119,15 +119,15 @@ public sealed class FrameDecoderTests
         frame[3] = (byte)frame.Length;
         using var decoder = new FrameDecoder(512);
         Assert.That(decoder.DecodeSasl(frame, out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That(decoder.DecodeSasl(frame, out AmqpFrame read, out _, out _, (uint)frame.Length), Is.EqualTo(OperationStatus.Done));
-        Assert.That(read.Kind, Is.EqualTo(AmqpFrameKind.SaslChallenge));
+        Assert.That(decoder.DecodeSasl(frame, out Frame read, out _, out _, (uint)frame.Length), Is.EqualTo(OperationStatus.Done));
+        Assert.That(read.Kind, Is.EqualTo(FrameKind.SaslChallenge));
     }
 
-    [TestCase(Open, AmqpFrameKind.Open)]
-    [TestCase(SymbolicOpen, AmqpFrameKind.Open)]
-    [TestCase("00800000000000000010c00401a10163", AmqpFrameKind.Open)]
-    [TestCase("00531745", AmqpFrameKind.End)]
-    public void The_code_of_a_performative_is_known_in_all_its_forms(string performative, AmqpFrameKind kind)
+    [TestCase(Open, FrameKind.Open)]
+    [TestCase(SymbolicOpen, FrameKind.Open)]
+    [TestCase("00800000000000000010c00401a10163", FrameKind.Open)]
+    [TestCase("00531745", FrameKind.End)]
+    public void The_code_of_a_performative_is_known_in_all_its_forms(string performative, FrameKind kind)
     {
         byte[] frame = Frame(7, performative);
         using var decoder = new FrameDecoder(512);
@@ -135,7 +135,7 @@ public sealed class FrameDecoderTests
         {
             string place = $"cut at {at}";
             ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
-            Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done), place);
+            Assert.That(decoder.Decode(ref sequence, out Frame read, out _), Is.EqualTo(OperationStatus.Done), place);
             Assert.That(read.Kind, Is.EqualTo(kind), place);
             Assert.That(read.DescriptorCode, Is.EqualTo((ulong)kind), place);
             Assert.That(read.Channel, Is.EqualTo((ushort)7), place);
@@ -156,7 +156,7 @@ public sealed class FrameDecoderTests
                 int rented = pool.Rented;
                 ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
                 ReadOnlySequence<byte> original = sequence;
-                Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done));
+                Assert.That(decoder.Decode(ref sequence, out Frame read, out _), Is.EqualTo(OperationStatus.Done));
                 Assert.That(read.Payload.Start.GetObject(), Is.SameAs(original.GetPosition(frame.Length - 12).GetObject()).Or.SameAs(original.Start.GetObject()));
                 Assert.That(HexText.Format(Verdict.Body(in read)), Is.EqualTo(Transfer + "005375a00268690102030405"));
                 bool isWhole = at <= 8 || at >= frame.Length - 12;
@@ -192,13 +192,13 @@ public sealed class FrameDecoderTests
         byte[] stream = [.. Frame(1, Open), .. HexText.Parse("0000000802000000"), .. Frame(2, Transfer + "ff"), 0xEE];
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(stream, () => 5);
-        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done);
-        Assert.That(frame.Kind == AmqpFrameKind.Open);
+        Assert.That(decoder.Decode(ref sequence, out Frame frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == FrameKind.Open);
         Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done);
-        Assert.That(frame.Kind == AmqpFrameKind.Empty);
+        Assert.That(frame.Kind == FrameKind.Empty);
         Assert.That(frame.Performative.IsEmpty);
         Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done);
-        Assert.That(frame.Kind == AmqpFrameKind.Transfer);
+        Assert.That(frame.Kind == FrameKind.Transfer);
         Assert.That(frame.PayloadLength, Is.EqualTo(1));
         Assert.That(decoder.Decode(ref sequence, out frame, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(sequence.Length, Is.EqualTo(1));
@@ -209,12 +209,12 @@ public sealed class FrameDecoderTests
     public void A_frame_of_a_span_has_no_payload_sequence()
     {
         using var decoder = new FrameDecoder(512);
-        Assert.That(decoder.Decode(Frame(0, Open), out AmqpFrame empty, out _, out _), Is.EqualTo(OperationStatus.Done));
+        Assert.That(decoder.Decode(Frame(0, Open), out Frame empty, out _, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(empty.Payload.IsEmpty);
         Assert.That(
             () =>
             {
-                Assert.That(decoder.Decode(Frame(0, Transfer + "01"), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
+                Assert.That(decoder.Decode(Frame(0, Transfer + "01"), out Frame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
                 Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload));
                 Assert.That(payload.Length, Is.EqualTo(1));
                 Assert.That(frame.PayloadLength, Is.EqualTo(1));
@@ -227,7 +227,7 @@ public sealed class FrameDecoderTests
     public void Errors_of_fields_count_their_offset_from_the_frame()
     {
         using var decoder = new FrameDecoder(512);
-        Assert.That(decoder.Decode(Frame(0, Open, 3), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
+        Assert.That(decoder.Decode(Frame(0, Open, 3), out Frame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
         AmqpReader reader = frame.OpenPerformative();
         AmqpReadScope described = reader.EnterDescribed(out _);
         AmqpReadScope list = reader.EnterList();

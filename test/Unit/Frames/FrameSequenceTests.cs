@@ -45,7 +45,7 @@ public sealed class FrameSequenceTests
         ReadOnlySequence<byte> sequence = CountedMemory.Cut(bytes, () => pieceSize, pieces);
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(MaxFrameSize, null, pool);
-        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
+        Assert.That(decoder.Decode(ref sequence, out Frame frame, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(HexText.Format(frame.Performative.ToArray()), Is.EqualTo("00531445"));
         Assert.That(frame.PayloadLength, Is.EqualTo(0xc020 - 16L));
         Assert.That(frame.Payload.Length, Is.EqualTo(0xc020 - 16L));
@@ -64,7 +64,7 @@ public sealed class FrameSequenceTests
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(512, null, pool);
         int count = 0;
-        while (decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref sequence, out Frame frame, out _) == OperationStatus.Done)
         {
             Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload));
             Assert.That(payload.Length, Is.EqualTo(1));
@@ -81,7 +81,7 @@ public sealed class FrameSequenceTests
     {
         pool = new CountingPool();
         using var decoder = new FrameDecoder(MaxFrameSize, null, pool);
-        OperationStatus status = decoder.Decode(ref sequence, out AmqpFrame frame, out AmqpDecodeError error);
+        OperationStatus status = decoder.Decode(ref sequence, out Frame frame, out AmqpDecodeError error);
         return status == OperationStatus.Done
             ? frame.Kind + " " + frame.Performative.Length + " " + frame.PayloadLength + " " + sequence.Length
             : status + " " + error + " " + sequence.Length;

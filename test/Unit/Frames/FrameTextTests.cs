@@ -204,7 +204,7 @@ public sealed class FrameTextTests
     private static int Format(byte[] bytes, char[] text)
     {
         FrameDecoder decoder = s_decoder;
-        AmqpFrame frame;
+        Frame frame;
         if (bytes[5] == 1)
         {
             _ = decoder.DecodeSasl(bytes, out frame, out _, out _, uint.MaxValue);

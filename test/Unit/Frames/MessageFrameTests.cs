@@ -43,7 +43,7 @@ public sealed class MessageFrameTests
         Action<AmqpBuffer>[] ways =
         [
             output => FrameEncoder.WriteTransfer(output, 0, transfer, message, 512),
-            output => FrameEncoder.WriteTransfer(output, 0, transfer, new AmqpMessage(), MessageBody.Data(encoded.AsMemory(encoded.Length - size), static (target, data) => target.Write(data.Span)), 512),
+            output => FrameEncoder.WriteTransfer(output, 0, transfer, new AmqpMessage(), MessageBody.CreateData(encoded.AsMemory(encoded.Length - size), static (target, data) => target.Write(data.Span)), 512),
             output => FrameEncoder.WriteTransfer(output, 0, transfer, new ReadOnlySequence<byte>(encoded), 512, null),
             output =>
             {
@@ -64,7 +64,7 @@ public sealed class MessageFrameTests
             byte[] bytes = buffer.WrittenSpan.ToArray();
             for (int at = 0; at < bytes.Length;)
             {
-                Assert.That(decoder.Decode(bytes.AsSpan(at), out AmqpFrame frame, out int consumed, out _), Is.EqualTo(OperationStatus.Done));
+                Assert.That(decoder.Decode(bytes.AsSpan(at), out Frame frame, out int consumed, out _), Is.EqualTo(OperationStatus.Done));
                 AmqpReader reader = frame.OpenPerformative();
                 transfers.Add(Transfer.Read(ref reader));
                 Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> part));

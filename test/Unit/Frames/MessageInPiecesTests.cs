@@ -110,7 +110,7 @@ public sealed class MessageInPiecesTests
         using var decoder = new FrameDecoder(512);
         using var link = new DeliveryAssembler(1_000);
         ReadOnlySequence<byte> wire = new(output.WrittenMemory);
-        while (decoder.Decode(ref wire, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref wire, out Frame frame, out _) == OperationStatus.Done)
         {
             Assert.That(link.Add(ReadTransfer(frame), frame.Payload), Is.Null);
         }
@@ -183,7 +183,7 @@ public sealed class MessageInPiecesTests
                 output.Reset();
                 WritePiece(splitter, output, 512);
                 ReadOnlySequence<byte> wire = new(output.WrittenMemory);
-                while (decoder.Decode(ref wire, out AmqpFrame frame, out _) == OperationStatus.Done)
+                while (decoder.Decode(ref wire, out Frame frame, out _) == OperationStatus.Done)
                 {
                     AmqpReader performative = frame.OpenPerformative();
                     read.ReadFrom(ref performative);
@@ -210,7 +210,7 @@ public sealed class MessageInPiecesTests
         using var data = new AmqpBuffer();
         byte[] begun = [];
         ReadOnlySequence<byte> wire = new(output.WrittenMemory);
-        while (decoder.Decode(ref wire, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref wire, out Frame frame, out _) == OperationStatus.Done)
         {
             ReadOnlySequence<byte> arrived = new([.. begun, .. frame.Payload.ToArray()]);
             OperationStatus status;
@@ -236,7 +236,7 @@ public sealed class MessageInPiecesTests
         using var link = new DeliveryAssembler(1_000);
         ReadOnlySequence<byte> wire = new(output.WrittenMemory);
         Delivery? delivery = null;
-        while (decoder.Decode(ref wire, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref wire, out Frame frame, out _) == OperationStatus.Done)
         {
             Assert.That(delivery, Is.Null);
             delivery = link.Add(ReadTransfer(frame), frame.Payload);
@@ -246,7 +246,7 @@ public sealed class MessageInPiecesTests
         return delivery!;
     }
 
-    private static Transfer ReadTransfer(AmqpFrame frame)
+    private static Transfer ReadTransfer(Frame frame)
     {
         AmqpReader performative = frame.OpenPerformative();
         return Transfer.Read(ref performative);

@@ -27,7 +27,7 @@ public sealed class ReadPerformativeTests
         using var decoder = new FrameDecoder(512);
         var sequence = new ReadOnlySequence<byte>(bytes);
         OperationStatus status = header.Type == FrameType.Sasl
-            ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out _)
+            ? decoder.DecodeSasl(ref sequence, out Frame frame, out _)
             : decoder.Decode(ref sequence, out frame, out _);
         Assert.That(status, Is.EqualTo(OperationStatus.Done));
         Assert.That(frame.ReadPerformative()?.GetType().Name, Is.EqualTo(type));
@@ -43,7 +43,7 @@ public sealed class ReadPerformativeTests
         AmqpDecodeException? fault = null;
         try
         {
-            decoder.Decode(bytes, out AmqpFrame frame, out _, out _);
+            decoder.Decode(bytes, out Frame frame, out _, out _);
             frame.ReadPerformative();
         }
         catch (AmqpDecodeException caught)

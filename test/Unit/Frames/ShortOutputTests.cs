@@ -18,7 +18,7 @@ public sealed class ShortOutputTests
         Case("performative with its payload", static output => FrameEncoder.Write(output, 0, Transfer, 512, s_payload)),
         Case("transfer of a message", static output => FrameEncoder.WriteTransfer(output, 0, Transfer, new AmqpMessage { Value = 1 }, 512)),
         Case("transfer of a written body", static output => FrameEncoder.WriteTransfer(
-            output, 0, Transfer, new AmqpMessage(), MessageBody.Value(1, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value)), 512)),
+            output, 0, Transfer, new AmqpMessage(), MessageBody.CreateValue(1, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value)), 512)),
         Case("message", static output => new AmqpMessage { Value = 1 }.Encode(output)),
         Case("composite", static output => new End().Encode(output)),
         Case("value", static output => AmqpValue.FromObject(300).Encode(output)),

@@ -18,11 +18,11 @@ public sealed class BodyQueueTests(OutputKind kind)
     public async Task A_message_body_is_written_into_its_frame()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         var message = new AmqpMessage();
-        Assert.That(await writer.WriteTransferAsync(5, _transfer, message, MessageBody.Data(0xAA, static (body, state) => MessageBodyTests.WriteIn(body, [(byte)state, 0xBB], 1))), Is.EqualTo(1));
-        Assert.That(await writer.WriteTransferAsync(5, _transfer, message, MessageBody.Value(5, static (ref AmqpWriter body, int state) => body.WriteInt32(state))), Is.EqualTo(1));
-        Assert.That(await writer.WriteTransferAsync(5, _transfer, message, MessageBody.Sequence(5, static (ref AmqpWriter body, int state) => body.WriteInt32(state))), Is.EqualTo(1));
+        Assert.That(await writer.WriteTransferAsync(5, _transfer, message, MessageBody.CreateData(0xAA, static (body, state) => MessageBodyTests.WriteIn(body, [(byte)state, 0xBB], 1))), Is.EqualTo(1));
+        Assert.That(await writer.WriteTransferAsync(5, _transfer, message, MessageBody.CreateValue(5, static (ref AmqpWriter body, int state) => body.WriteInt32(state))), Is.EqualTo(1));
+        Assert.That(await writer.WriteTransferAsync(5, _transfer, message, MessageBody.CreateSequence(5, static (ref AmqpWriter body, int state) => body.WriteInt32(state))), Is.EqualTo(1));
         await writer.FlushAsync();
         Assert.That(output.Sends.Select(HexText.Format), Is.EqualTo(new[]
         {
@@ -40,9 +40,9 @@ public sealed class BodyQueueTests(OutputKind kind)
     public async Task A_body_that_exceeds_its_frame_is_split(int size, int frames)
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         int calls = 0;
-        MessageBody<int> body = MessageBody.Data(size, (bytes, count) =>
+        MessageBody<int> body = MessageBody.CreateData(size, (bytes, count) =>
         {
             calls++;
             MessageBodyTests.WriteIn(bytes, [.. Enumerable.Range(0, count).Select(i => (byte)i)], 100);
@@ -62,14 +62,14 @@ public sealed class BodyQueueTests(OutputKind kind)
     public async Task A_callback_that_throws_writes_nothing([Values(0, 10, 5_000)] int before)
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         var thrown = new FormatException("mine");
-        MessageBody<int> bad = MessageBody.Data(before, (bytes, count) =>
+        MessageBody<int> bad = MessageBody.CreateData(before, (bytes, count) =>
         {
             MessageBodyTests.WriteIn(bytes, new byte[count], 100);
             throw thrown;
         });
-        MessageBody<int> badValue = MessageBody.Value(before, (ref AmqpWriter body, int count) =>
+        MessageBody<int> badValue = MessageBody.CreateValue(before, (ref AmqpWriter body, int count) =>
         {
             body.WriteBinary(new byte[count]);
             throw thrown;
@@ -85,8 +85,8 @@ public sealed class BodyQueueTests(OutputKind kind)
     public async Task A_callback_that_calls_the_writer_is_refused()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
-        MessageBody<AmqpFrameWriter> body = MessageBody.Data(writer, static (bytes, frames) =>
+        using FrameWriter writer = output.Open(pool: _pool);
+        MessageBody<FrameWriter> body = MessageBody.CreateData(writer, static (bytes, frames) =>
         {
             MessageBodyTests.WriteIn(bytes, [1], 1);
             frames.WriteHeartbeat();
@@ -94,7 +94,7 @@ public sealed class BodyQueueTests(OutputKind kind)
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, new AmqpMessage(), in body), Throws.InvalidOperationException);
 
         // A caller that catches it can go on.
-        MessageBody<AmqpFrameWriter> careful = MessageBody.Data(writer, static (bytes, frames) =>
+        MessageBody<FrameWriter> careful = MessageBody.CreateData(writer, static (bytes, frames) =>
         {
             Assert.That(() => frames.WriteFrameAsync(1, new End()), Throws.InvalidOperationException);
             MessageBodyTests.WriteIn(bytes, [1], 1);
@@ -108,8 +108,8 @@ public sealed class BodyQueueTests(OutputKind kind)
     public void A_callback_that_disposes_of_the_writer_is_reported()
     {
         using var output = new Output(kind);
-        AmqpFrameWriter writer = output.Open(pool: _pool);
-        MessageBody<AmqpFrameWriter> body = MessageBody.Data(writer, static (bytes, frames) =>
+        FrameWriter writer = output.Open(pool: _pool);
+        MessageBody<FrameWriter> body = MessageBody.CreateData(writer, static (bytes, frames) =>
         {
             MessageBodyTests.WriteIn(bytes, [1], 1);
             frames.Dispose();
@@ -123,8 +123,8 @@ public sealed class BodyQueueTests(OutputKind kind)
     public async Task Misuse_is_refused()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
-        MessageBody<int> body = MessageBody.Data(0, static (_, _) => { });
+        using FrameWriter writer = output.Open(pool: _pool);
+        MessageBody<int> body = MessageBody.CreateData(0, static (_, _) => { });
         var full = new AmqpMessage();
         full.Value = 1;
         Assert.That(() => writer.WriteTransferAsync(5, null!, new AmqpMessage(), in body), Throws.ArgumentNullException);

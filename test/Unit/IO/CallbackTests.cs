@@ -17,7 +17,7 @@ public sealed class CallbackTests(OutputKind kind)
     public async Task An_output_kept_after_its_callback_accepts_nothing()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         IBufferWriter<byte> kept = await Keep(writer);
         Assert.That(() => FrameEncoder.WriteEmpty(kept, 2), Throws.InvalidOperationException.With.Message.Contains("callback"));
         Assert.That(() => FrameEncoder.Write(kept, 2, new End(), 512), Throws.InvalidOperationException);
@@ -32,7 +32,7 @@ public sealed class CallbackTests(OutputKind kind)
     public async Task A_callback_cannot_reset_or_dispose_of_the_queue()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         IBufferWriter<byte> kept = await Keep(writer);
         Assert.That(kept, Is.Not.InstanceOf<FrameSegments>().And.Not.InstanceOf<AmqpBuffer>().And.Not.InstanceOf<IDisposable>());
     }
@@ -41,7 +41,7 @@ public sealed class CallbackTests(OutputKind kind)
     public async Task An_output_kept_after_its_callback_accepts_nothing_while_a_later_callback_has_it()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         IBufferWriter<byte> kept = await Keep(writer);
         await writer.WriteFramesAsync(kept, static (frames, kept) =>
         {
@@ -56,12 +56,12 @@ public sealed class CallbackTests(OutputKind kind)
     {
         // 12 bytes of transfer, 5 and 3 of the data section.
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         var transfer = new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
         await writer.WriteFramesAsync(transfer, static (frames, transfer) =>
         {
             FrameEncoder.Write(frames, 1, transfer, 512, new ReadOnlySequence<byte>([1, 2, 3]));
-            Assert.That(FrameEncoder.WriteTransfer(frames, 1, transfer, new AmqpMessage(), MessageBody.Data(7, static (body, value) => MessageBodyTests.WriteIn(body, [(byte)value], 1)), 512), Is.EqualTo(1));
+            Assert.That(FrameEncoder.WriteTransfer(frames, 1, transfer, new AmqpMessage(), MessageBody.CreateData(7, static (body, value) => MessageBodyTests.WriteIn(body, [(byte)value], 1)), 512), Is.EqualTo(1));
             var message = new AmqpMessage();
             message.AddData([8]);
             Assert.That(FrameEncoder.WriteTransfer(frames, 1, transfer, message, 512), Is.EqualTo(1));
@@ -78,7 +78,7 @@ public sealed class CallbackTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         int before = 0;
         if (isSending)
         {
@@ -93,7 +93,7 @@ public sealed class CallbackTests(OutputKind kind)
         gate.SetResult(true);
         Assert.That(output.Bytes, Has.Length.EqualTo(isSending ? 12 : 0));
 
-        void WriteAfterDisposal(IBufferWriter<byte> frames, AmqpFrameWriter disposed)
+        void WriteAfterDisposal(IBufferWriter<byte> frames, FrameWriter disposed)
         {
             Span<byte> room = frames.GetSpan(8);
             int outstanding = _pool.Outstanding;
@@ -109,9 +109,9 @@ public sealed class CallbackTests(OutputKind kind)
     public void A_body_that_disposes_of_the_writer_keeps_its_memory([Values(1, 5_000)] int size)
     {
         using var output = new Output(kind);
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
-        MessageBody<int> body = MessageBody.Data(size, (bytes, count) =>
+        MessageBody<int> body = MessageBody.CreateData(size, (bytes, count) =>
         {
             Span<byte> room = bytes.GetSpan(count);
             int outstanding = _pool.Outstanding;
@@ -125,7 +125,7 @@ public sealed class CallbackTests(OutputKind kind)
         Assert.That(output.Bytes, Is.Empty);
     }
 
-    private static async Task<IBufferWriter<byte>> Keep(AmqpFrameWriter writer)
+    private static async Task<IBufferWriter<byte>> Keep(FrameWriter writer)
     {
         IBufferWriter<byte>? kept = null;
         await writer.WriteFramesAsync(0, (frames, _) =>

@@ -1,7 +1,7 @@
 #if !NETSTANDARD_ASSET
 namespace Amqp.Encoding.Tests.IO;
 
-/// <summary><see cref="AmqpFrameWriter.DisposeAsync"/> sends what is written before it disposes of the writer.</summary>
+/// <summary><see cref="FrameWriter.DisposeAsync"/> sends what is written before it disposes of the writer.</summary>
 [TestFixture(OutputKind.Stream)]
 [TestFixture(OutputKind.Segments)]
 [TestFixture(OutputKind.Pipe)]
@@ -20,7 +20,7 @@ public sealed class DisposeAsyncTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         for (int i = 0; i < 5; i++)
         {
             await writer.WriteFrameAsync(1, s_end);
@@ -40,7 +40,7 @@ public sealed class DisposeAsyncTests(OutputKind kind)
     public async Task An_idle_writer_is_disposed_of_at_once()
     {
         using var output = new Output(kind);
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         await writer.WriteFrameAsync(1, s_end);
         await writer.FlushAsync();
         Assert.That(writer.DisposeAsync().IsCompletedSuccessfully);
@@ -51,7 +51,7 @@ public sealed class DisposeAsyncTests(OutputKind kind)
     public async Task A_writer_may_be_disposed_of_again()
     {
         using var output = new Output(kind);
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         await writer.DisposeAsync();
         await writer.DisposeAsync();
         writer.Dispose();
@@ -63,7 +63,7 @@ public sealed class DisposeAsyncTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         await writer.WriteFrameAsync(1, s_end);
         Task disposed = writer.DisposeAsync().AsTask();
         gate.SetException(new IOException("The peer is gone."));
@@ -76,7 +76,7 @@ public sealed class DisposeAsyncTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         await writer.WriteFrameAsync(1, s_end);
         gate.SetException(new IOException("The peer is gone."));
         Assert.That(async () => await writer.FlushAsync(), Throws.InstanceOf<IOException>());

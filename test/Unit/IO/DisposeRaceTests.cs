@@ -12,7 +12,7 @@ public sealed partial class DisposeRaceTests
 
     [Test]
     public Task A_read_of_received_frames_overtaken_by_disposal_throws_only_ObjectDisposedException([Values] bool isAsync) => Race(
-        () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512),
+        () => FrameReader.Create(new MemoryStream(s_frames), 512),
         reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
 
     // The trace runs after the last wait of a read and before its end, as another thread may.
@@ -21,7 +21,7 @@ public sealed partial class DisposeRaceTests
     {
         var pool = new CountingPool();
         using var stream = new ScriptedStream(s_frames, () => s_frames.Length) { IsSlow = isSlow };
-        AmqpFrameReader reader = AmqpFrameReader.Create(stream, 512, null, pool);
+        FrameReader reader = FrameReader.Create(stream, 512, null, pool);
         reader.Trace = (in _) => reader.Dispose();
         Assert.That(() => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : reader.ReadFrame(), Throws.TypeOf<ObjectDisposedException>());
         Assert.That(pool.Outstanding, Is.Zero);
@@ -33,7 +33,7 @@ public sealed partial class DisposeRaceTests
     {
         var pool = new CountingPool();
         await Race(
-            () => AmqpFrameReader.Create(new MemoryStream(s_frames), 512, null, pool),
+            () => FrameReader.Create(new MemoryStream(s_frames), 512, null, pool),
             reader =>
             {
                 if (!reader.ReadFrame())
@@ -48,10 +48,10 @@ public sealed partial class DisposeRaceTests
     }
 
     // Two threads meet at both ends of a round, in which one reads what is buffered and the other disposes of the reader after a while that changes.
-    private static async Task Race(Func<AmqpFrameReader> create, Func<AmqpFrameReader, bool> read)
+    private static async Task Race(Func<FrameReader> create, Func<FrameReader, bool> read)
     {
         using var meeting = new Barrier(2);
-        AmqpFrameReader? reader = null;
+        FrameReader? reader = null;
         Task disposing = Task.Factory.StartNew(
             () =>
             {

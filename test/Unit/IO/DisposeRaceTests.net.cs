@@ -8,14 +8,14 @@ public sealed partial class DisposeRaceTests
 {
     [Test]
     public Task A_read_of_a_pipe_overtaken_by_disposal_throws_only_ObjectDisposedException([Values(5, 10_000)] int piece) => Race(
-        () => AmqpFrameReader.Create(PipeReader.Create(Segments.Cut(s_frames, () => piece)), 512),
+        () => FrameReader.Create(PipeReader.Create(Segments.Cut(s_frames, () => piece)), 512),
         reader => reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult());
 
     [Test]
     public void A_read_of_a_pipe_that_is_overtaken_by_disposal_before_it_returns_throws_ObjectDisposedException([Values] bool isSlow)
     {
         var pipe = new Pipe();
-        AmqpFrameReader reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        FrameReader reader = FrameReader.Create(pipe.Reader, 512);
         reader.Trace = (in _) => reader.Dispose();
         ValueTask<bool> read = isSlow ? reader.ReadFrameAsync() : default;
         pipe.Writer.WriteAsync(s_frames).AsTask().GetAwaiter().GetResult();

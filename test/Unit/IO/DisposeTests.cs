@@ -31,12 +31,12 @@ public sealed partial class DisposeTests
 
     private static IEnumerable<(string Name, Func<IDisposable> Make)> States()
     {
-        yield return ("stream reader, new", () => AmqpFrameReader.Create(Stream.Null, 512));
+        yield return ("stream reader, new", () => FrameReader.Create(Stream.Null, 512));
         yield return ("stream reader, frame held, stream closed", () => AfterRead(1));
         yield return ("stream reader, after a fault", () => AfterRead(3));
         yield return ("stream reader, read pending", () =>
         {
-            var reader = AmqpFrameReader.Create(new ScriptedStream(s_frames, () => 100) { Gate = new TaskCompletionSource<bool>().Task }, 512);
+            var reader = FrameReader.Create(new ScriptedStream(s_frames, () => 100) { Gate = new TaskCompletionSource<bool>().Task }, 512);
             _ = reader.ReadFrameAsync();
             return reader;
         }
@@ -44,21 +44,21 @@ public sealed partial class DisposeTests
         yield return ("stream writer, nothing written, stream closed", () =>
         {
             var stream = new MemoryStream();
-            var writer = AmqpFrameWriter.Create(stream);
+            var writer = FrameWriter.Create(stream);
             stream.Dispose();
             return writer;
         }
         );
         yield return ("stream writer, write failed", () =>
         {
-            var writer = AmqpFrameWriter.Create(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
+            var writer = FrameWriter.Create(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
             Assert.That(() => { _ = writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp); }, Throws.TypeOf<IOException>());
             return writer;
         }
         );
         yield return ("stream writer, write pending", () =>
         {
-            var writer = AmqpFrameWriter.Create(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
+            var writer = FrameWriter.Create(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
             _ = writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
             return writer;
         }
@@ -104,10 +104,10 @@ public sealed partial class DisposeTests
         }
     }
 
-    private static AmqpFrameReader AfterRead(int reads)
+    private static FrameReader AfterRead(int reads)
     {
         var stream = new MemoryStream(s_frames);
-        var reader = AmqpFrameReader.Create(stream, 512);
+        var reader = FrameReader.Create(stream, 512);
         for (int i = 0; i < reads; i++)
         {
             Assert.That(() => reader.ReadFrame(), i < 2 ? Is.True : Throws.TypeOf<AmqpDecodeException>());

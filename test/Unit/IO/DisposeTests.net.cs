@@ -10,7 +10,7 @@ public sealed partial class DisposeTests
     public async Task A_pending_read_of_a_pipe_completed_by_disposal_throws_ObjectDisposedException()
     {
         var pipe = new GonePipe();
-        var reader = AmqpFrameReader.Create(pipe, 512);
+        var reader = FrameReader.Create(pipe, 512);
         Task<bool> read = reader.ReadFrameAsync().AsTask();
         reader.Dispose();
         pipe.Received.SetResult(new ReadResult(new ReadOnlySequence<byte>(s_frames), isCanceled: false, isCompleted: false));
@@ -29,7 +29,7 @@ public sealed partial class DisposeTests
 
         yield return ("pipe reader, not completed", () =>
         {
-            var reader = AmqpFrameReader.Create(NewPipe(), 512);
+            var reader = FrameReader.Create(NewPipe(), 512);
             Assert.That(reader.ReadFrameAsync().Result);
             return reader;
         }
@@ -43,9 +43,9 @@ public sealed partial class DisposeTests
         return pipe.Reader;
     }
 
-    private static AmqpFrameReader Completed(PipeReader pipe, int reads)
+    private static FrameReader Completed(PipeReader pipe, int reads)
     {
-        var reader = AmqpFrameReader.Create(pipe, 512);
+        var reader = FrameReader.Create(pipe, 512);
         for (int i = 0; i < reads; i++)
         {
             Assert.That(() => reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult(), i < 2 ? Is.True : Throws.TypeOf<AmqpDecodeException>());

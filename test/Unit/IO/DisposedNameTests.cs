@@ -11,8 +11,8 @@ public sealed class DisposedNameTests
     private static readonly Dictionary<Type, Action> s_uses = new()
     {
         [typeof(AmqpBuffer)] = () => Disposed(new AmqpBuffer()).GetSpan(1),
-        [typeof(AmqpFrameReader)] = () => Disposed(AmqpFrameReader.Create(Stream.Null, 512)).ReadFrame(),
-        [typeof(AmqpFrameWriter)] = () => Disposed(AmqpFrameWriter.Create(Stream.Null)).WriteHeartbeat(),
+        [typeof(FrameReader)] = () => Disposed(FrameReader.Create(Stream.Null, 512)).ReadFrame(),
+        [typeof(FrameWriter)] = () => Disposed(FrameWriter.Create(Stream.Null)).WriteHeartbeat(),
         [typeof(AmqpMessage)] = () => _ = Disposed(AmqpMessage.Decode(new byte[] { 0, 0x53, 0x77, 0x40 })).Value,
         [typeof(ByteBuffer)] = () => AmqpCodec.EncodeBoolean(true, Disposed(new ByteBuffer(16, true))),
         [typeof(Delivery)] = () => Disposed(new DeliveryAssembler(10).Add(s_transfer, new ReadOnlySequence<byte>(new byte[1]))!).DecodeMessage(),

@@ -14,7 +14,7 @@ public sealed class DroppedFramesTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open();
+        FrameWriter writer = output.Open();
         for (int i = 0; i < 5; i++)
         {
             await writer.WriteFrameAsync(1, s_end);
@@ -36,7 +36,7 @@ public sealed class DroppedFramesTests(OutputKind kind)
     public async Task A_completed_writer_drops_nothing()
     {
         using var output = new Output(kind) { OnSend = _ => Task.Delay(5) };
-        AmqpFrameWriter writer = output.Open();
+        FrameWriter writer = output.Open();
         for (int i = 0; i < 5; i++)
         {
             await writer.WriteFrameAsync(1, s_end);
@@ -57,7 +57,7 @@ public sealed class DroppedFramesTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 1 ? gate.Task : null };
-        AmqpFrameWriter writer = output.Open();
+        FrameWriter writer = output.Open();
         for (int i = 0; i < 4; i++)
         {
             await writer.WriteFrameAsync(1, s_end);

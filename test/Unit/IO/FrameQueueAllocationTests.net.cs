@@ -39,7 +39,7 @@ public sealed class FrameQueueAllocationTests
         var sections = new AmqpMessage { Properties = { Subject = "s" } };
         var payload = new ReadOnlySequence<byte>(new byte[300]);
         using var output = new SlowStream { IsSlow = isSlow };
-        using var writer = AmqpFrameWriter.Create(output, 4_096, null, null, queueSize);
+        using var writer = FrameWriter.Create(output, 4_096, null, null, queueSize);
         long best = long.MaxValue;
         for (int round = 0; round < 5; round++)
         {
@@ -61,7 +61,7 @@ public sealed class FrameQueueAllocationTests
                         await QueueAsync(writer, writer.TryWriteTransfer(1, _transfer, message, out _));
                         break;
                     default:
-                        await writer.WriteTransferAsync(1, _transfer, sections, MessageBody.Data(data, static (output, bytes) => output.Write(bytes)));
+                        await writer.WriteTransferAsync(1, _transfer, sections, MessageBody.CreateData(data, static (output, bytes) => output.Write(bytes)));
                         break;
                 }
             }
@@ -79,7 +79,7 @@ public sealed class FrameQueueAllocationTests
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(OutputKind.Stream) { OnSend = _ => gate.Task };
-        using AmqpFrameWriter writer = output.Open(maxFrameSize: 4_096);
+        using FrameWriter writer = output.Open(maxFrameSize: 4_096);
         var message = new AmqpMessage();
         message.AddData(new byte[300]);
         var payload = new ReadOnlySequence<byte>(message.Encode());
@@ -100,7 +100,7 @@ public sealed class FrameQueueAllocationTests
         }
     }
 
-    private static ValueTask QueueAsync(AmqpFrameWriter writer, bool isWritten) => isWritten ? default : writer.FlushAsync();
+    private static ValueTask QueueAsync(FrameWriter writer, bool isWritten) => isWritten ? default : writer.FlushAsync();
 
     /// <summary>A stream whose writes end later, on the thread pool, and allocate nothing.</summary>
     private sealed class SlowStream : Stream, IValueTaskSource, IThreadPoolWorkItem

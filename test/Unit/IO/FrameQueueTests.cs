@@ -22,7 +22,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     public async Task Headers_and_frames_are_sent_in_order()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
         await writer.WriteSaslFrameAsync(new SaslOutcome { Code = SaslCode.Ok });
         await writer.WriteFrameAsync(1, s_end);
@@ -50,7 +50,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         for (ushort channel = 0; channel < 100; channel++)
         {
             ValueTask written = writer.WriteFrameAsync(channel, s_end);
@@ -71,7 +71,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 36, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 36, pool: _pool);
         for (ushort channel = 0; channel < 3; channel++)
         {
             Assert.That(writer.WriteFrameAsync(channel, s_end).IsCompletedSuccessfully);
@@ -93,7 +93,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     public async Task A_frame_that_cannot_be_encoded_writes_nothing()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         Assert.That(
             () => { _ = writer.WriteFrameAsync(1, new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(new byte[512])); },
             Throws.TypeOf<AmqpEncodeException>());
@@ -120,7 +120,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     public async Task A_callback_cannot_write_to_its_own_writer()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         Assert.That(() => { _ = writer.WriteFramesAsync(writer, Nest); }, Throws.InvalidOperationException);
         Assert.That(() => { _ = writer.WriteFramesAsync(writer, static (_, writer) => writer.FlushAsync().AsTask()); }, Throws.InvalidOperationException);
         await writer.WriteFrameAsync(1, s_end);
@@ -136,7 +136,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         Func<int, Task?> fail = number => number < at ? null : isLate ? gate.Task : Task.FromException(failure);
         using var output = new Output(kind);
         _ = isFlush ? output.OnFlush = fail : output.OnSend = fail;
-        using AmqpFrameWriter writer = output.Open(queueSize: 12, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 12, pool: _pool);
         for (int i = 0; i < at; i++)
         {
             await writer.WriteFrameAsync(1, s_end);
@@ -184,7 +184,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 1, pool: _pool);
         using var source = new CancellationTokenSource();
         Task[] cancelled =
         [
@@ -220,7 +220,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        FrameWriter writer = output.Open(queueSize: 1, pool: _pool);
         Task[] waiting = [.. Enumerable.Range(0, 3).Select(_ => writer.WriteFrameAsync(1, s_end).AsTask()), writer.FlushAsync().AsTask()];
         writer.Dispose();
         writer.Dispose();
@@ -255,7 +255,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         }
 
         using var output = new Output(kind) { OnSend = number => number % 2 == 0 ? Task.Delay(1) : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 1_000, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 1_000, pool: _pool);
         Assert.That(await writer.WriteTransferAsync(3, transfer, message), Is.EqualTo(count));
         Assert.That(transfer.More, Is.Null);
         await writer.FlushAsync();
@@ -267,7 +267,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 1 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(maxFrameSize: 4_096, queueSize: 10_000, pool: _pool);
+        using FrameWriter writer = output.Open(maxFrameSize: 4_096, queueSize: 10_000, pool: _pool);
         var message = new AmqpMessage();
         message.AddData(new byte[1_000_000]);
         Task<int> written = writer.WriteTransferAsync(0, First(), message, CancellationToken.None).AsTask();
@@ -286,7 +286,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 1, pool: _pool);
         using var source = new CancellationTokenSource();
         var message = new AmqpMessage();
         message.AddData(new byte[2_000]);
@@ -322,7 +322,7 @@ public sealed class FrameQueueTests(OutputKind kind)
                 _ => null,
             },
         };
-        using AmqpFrameWriter writer = output.Open(queueSize: queueSize, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: queueSize, pool: _pool);
         using var source = new CancellationTokenSource();
         await Task.WhenAll(Enumerable.Range(0, Threads).Select(thread => Task.Run(async () =>
         {
@@ -346,9 +346,9 @@ public sealed class FrameQueueTests(OutputKind kind)
         using var output = new Output(kind);
         Assert.That(() => output.Open(511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => output.Open(512, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => AmqpFrameWriter.Create((Stream)null!), Throws.ArgumentNullException);
-        Assert.That(() => AmqpFrameWriter.Create((Func<IList<ArraySegment<byte>>, ValueTask>)null!), Throws.ArgumentNullException);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        Assert.That(() => FrameWriter.Create((Stream)null!), Throws.ArgumentNullException);
+        Assert.That(() => FrameWriter.Create((Func<IList<ArraySegment<byte>>, ValueTask>)null!), Throws.ArgumentNullException);
+        using FrameWriter writer = output.Open(pool: _pool);
         Assert.That(() => writer.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
         writer.MaxFrameSize = new Open { MaxFrameSize = 100 }.EffectiveMaxFrameSize;
         Assert.That(writer.MaxFrameSize, Is.EqualTo(512));
@@ -361,7 +361,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 1, pool: _pool);
         var message = new AmqpMessage();
         message.AddData(new byte[2_000]);
         Task<int> written = writer.WriteTransferAsync(0, First(), message, CancellationToken.None).AsTask();
@@ -378,7 +378,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 1, pool: _pool);
         using var source = new CancellationTokenSource();
         var message = new AmqpMessage();
         message.AddData(new byte[2_000]);
@@ -397,7 +397,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(queueSize: 100_000, pool: _pool);
+        FrameWriter writer = output.Open(queueSize: 100_000, pool: _pool);
         var message = new AmqpMessage { Properties = { Subject = new string('s', 1_000) } };
         message.AddData(new byte[1_000]);
         Assert.That(await writer.WriteTransferAsync(0, First(), message), Is.EqualTo(5));
@@ -418,7 +418,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         throw new FormatException();
     }
 
-    private static void Nest(IBufferWriter<byte> frames, AmqpFrameWriter writer)
+    private static void Nest(IBufferWriter<byte> frames, FrameWriter writer)
     {
         FrameEncoder.WriteEmpty(frames);
         writer.WriteHeartbeat();
@@ -431,7 +431,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         var channels = new List<int>();
         using var decoder = new FrameDecoder(65_536);
         var left = new ReadOnlySequence<byte>(bytes);
-        while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
+        while (decoder.Decode(ref left, out Frame frame, out _) == OperationStatus.Done)
         {
             channels.Add(frame.Channel);
         }

@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Tests.IO;
 internal static class FrameReads
 {
     /// <summary>Reads all items and the end after them, each again if it fails; gives the number of failures.</summary>
-    public static async Task<int> Replay(AmqpFrameReader reader, IReadOnlyList<CapturedItem> items, Mode mode)
+    public static async Task<int> Replay(FrameReader reader, IReadOnlyList<CapturedItem> items, Mode mode)
     {
         int faults = 0;
         for (int i = 0; i <= items.Count;)
@@ -37,7 +37,7 @@ internal static class FrameReads
     }
 
     /// <summary>Reads items of which only so many bytes come, and checks how the reading ends.</summary>
-    public static async Task ReadToEnd(AmqpFrameReader reader, IEnumerable<CapturedItem> items, int bytes, Mode mode)
+    public static async Task ReadToEnd(FrameReader reader, IEnumerable<CapturedItem> items, int bytes, Mode mode)
     {
         foreach (CapturedItem item in items)
         {
@@ -61,22 +61,22 @@ internal static class FrameReads
             bytes -= item.Size;
         }
 
-        static async ValueTask<bool> HasHeader(AmqpFrameReader reader, CapturedItem item, Mode mode) =>
+        static async ValueTask<bool> HasHeader(FrameReader reader, CapturedItem item, Mode mode) =>
             (byte)(await Header(reader, mode)).Id == item.ProtocolId;
     }
 
-    public static void Check(in AmqpFrame frame, CapturedItem item)
+    public static void Check(in Frame frame, CapturedItem item)
     {
         Assert.That((int)frame.Header.Size, Is.EqualTo(item.Size));
         Assert.That(frame.Channel, Is.EqualTo(item.FrameType == 0 ? item.Channel : 0));
         Assert.That(Verdict.Body(in frame).AsSpan().SequenceEqual(item.Body));
-        Assert.That(frame.Kind == AmqpFrameKind.Transfer || frame.PayloadLength == 0);
+        Assert.That(frame.Kind == FrameKind.Transfer || frame.PayloadLength == 0);
     }
 
-    public static async ValueTask<ProtocolHeader> Header(AmqpFrameReader reader, Mode mode) =>
+    public static async ValueTask<ProtocolHeader> Header(FrameReader reader, Mode mode) =>
         mode == Mode.Sync ? reader.ReadProtocolHeader() : await reader.ReadProtocolHeaderAsync();
 
-    public static async ValueTask<bool> Frame(AmqpFrameReader reader, bool isSasl, Mode mode) => mode == Mode.Sync
+    public static async ValueTask<bool> Frame(FrameReader reader, bool isSasl, Mode mode) => mode == Mode.Sync
         ? isSasl ? reader.ReadSaslFrame() : reader.ReadFrame()
         : isSasl ? await reader.ReadSaslFrameAsync() : await reader.ReadFrameAsync();
 

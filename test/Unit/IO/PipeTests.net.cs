@@ -16,7 +16,7 @@ public sealed class PipeTests
             foreach (int most in new[] { 7, 300, 10_000, 1_000_000 })
             {
                 var pipe = new Pipe(new PipeOptions(minimumSegmentSize: Math.Min(most, 4_096), pauseWriterThreshold: 0));
-                using var reader = AmqpFrameReader.Create(pipe.Reader, 131_072);
+                using var reader = FrameReader.Create(pipe.Reader, 131_072);
                 Task write = Write(pipe.Writer, bytes, () => random.Next(1, most));
                 Assert.That(await FrameReads.Replay(reader, items, Mode.Async), Is.Zero);
                 await write;
@@ -31,7 +31,7 @@ public sealed class PipeTests
         {
             byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
             var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
-            using var reader = AmqpFrameReader.Create(pipe.Reader, 131_072);
+            using var reader = FrameReader.Create(pipe.Reader, 131_072);
             Task write = Task.Run(() => Write(pipe.Writer, bytes, () => 300));
             Assert.That(await FrameReads.Replay(reader, items, Mode.Sync), Is.Zero);
             await write;
@@ -49,7 +49,7 @@ public sealed class PipeTests
             var pool = new CountingPool();
             using var stream = new ScriptedStream(bytes, () => 37);
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 64, minimumReadSize: 1))) { Kind = kind, FailAt = at, IsSlow = isSlow };
-            using (var reader = AmqpFrameReader.Create(pipe, 131_072, null, pool))
+            using (var reader = FrameReader.Create(pipe, 131_072, null, pool))
             {
                 int faults = await FrameReads.Replay(reader, items, Mode.Async);
                 Assert.That(faults, Is.LessThanOrEqualTo(1));
@@ -74,7 +74,7 @@ public sealed class PipeTests
         {
             using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97);
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 128, minimumReadSize: 1))) { IsSlow = isSlow };
-            using (var reader = AmqpFrameReader.Create(pipe, 131_072))
+            using (var reader = FrameReader.Create(pipe, 131_072))
             {
                 await FrameReads.ReadToEnd(reader, items, length, Mode.Async);
             }
@@ -89,7 +89,7 @@ public sealed class PipeTests
     {
         var pool = new CountingPool();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
-        using var reader = AmqpFrameReader.Create(pipe.Reader, int.MaxValue, null, pool);
+        using var reader = FrameReader.Create(pipe.Reader, int.MaxValue, null, pool);
         await pipe.Writer.WriteAsync(HexText.Parse("0640000002000000"));
         ValueTask<bool> read = reader.ReadFrameAsync();
         await Write(pipe.Writer, new byte[sent], () => 1_460);
@@ -102,7 +102,7 @@ public sealed class PipeTests
     {
         var pieces = new List<CountedMemory>();
         byte[] frame = FrameSequenceTests.Tree(values, isWrong: false);
-        using var reader = AmqpFrameReader.Create(PipeReader.Create(CountedMemory.Cut(frame, () => pieceSize, pieces)), 131_072);
+        using var reader = FrameReader.Create(PipeReader.Create(CountedMemory.Cut(frame, () => pieceSize, pieces)), 131_072);
         Assert.That(await reader.ReadFrameAsync());
         Assert.That(reader.Frame.Performative.Length, Is.EqualTo(frame.Length - 8));
         Assert.That(pieces.Sum(piece => piece.Looks), Is.LessThanOrEqualTo((3 * pieces.Count) + 64));
@@ -112,7 +112,7 @@ public sealed class PipeTests
     public async Task A_second_read_at_the_same_time_is_refused()
     {
         var pipe = new Pipe();
-        using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var reader = FrameReader.Create(pipe.Reader, 512);
         ValueTask<bool> read = reader.ReadFrameAsync();
         Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.InvalidOperationException);
         Assert.That(() => { _ = reader.ReadProtocolHeaderAsync(); }, Throws.InvalidOperationException);
@@ -125,7 +125,7 @@ public sealed class PipeTests
     public async Task A_pending_read_returns_its_bytes_to_the_pipe_when_the_reader_is_disposed_of([Values] bool isFault)
     {
         var pipe = new Pipe();
-        var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        var reader = FrameReader.Create(pipe.Reader, 512);
         ValueTask<bool> read = reader.ReadFrameAsync();
         reader.Dispose();
         reader.Dispose();
@@ -139,7 +139,7 @@ public sealed class PipeTests
 
         await pipe.Writer.WriteAsync(HexText.Parse("0000000802000000"));
         Assert.That(await FrameReads.Catch(read), Is.TypeOf<ObjectDisposedException>());
-        using var next = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var next = FrameReader.Create(pipe.Reader, 512);
         Assert.That(await next.ReadFrameAsync(), "the next reader of the pipe finds them");
     }
 
@@ -148,12 +148,12 @@ public sealed class PipeTests
     {
         var pipe = new Pipe();
         await pipe.Writer.WriteAsync(HexText.Parse("414d515000010000" + "0000000802000007"));
-        using (var first = AmqpFrameReader.Create(pipe.Reader, 512))
+        using (var first = FrameReader.Create(pipe.Reader, 512))
         {
             (await first.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
         }
 
-        using var second = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var second = FrameReader.Create(pipe.Reader, 512);
         Assert.That(await second.ReadFrameAsync());
         Assert.That(second.Frame.Channel, Is.EqualTo(7));
     }
@@ -166,7 +166,7 @@ public sealed class PipeTests
         {
             string place = $"length {length}";
             var pipe = new Pipe();
-            using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+            using var reader = FrameReader.Create(pipe.Reader, 512);
             await pipe.Writer.WriteAsync(frame.AsMemory(0, length));
             using var cancellation = new CancellationTokenSource();
             ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
@@ -192,7 +192,7 @@ public sealed class PipeTests
     public async Task A_failure_of_the_pipe_is_thrown_after_the_frames_before_it()
     {
         var pipe = new Pipe();
-        using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var reader = FrameReader.Create(pipe.Reader, 512);
         await pipe.Writer.WriteAsync(HexText.Parse("00000008020000000000"));
         Assert.That(await reader.ReadFrameAsync());
         await pipe.Writer.CompleteAsync(new FormatException());
@@ -203,7 +203,7 @@ public sealed class PipeTests
     public async Task A_malformed_frame_is_reported_by_every_later_read()
     {
         var pipe = new Pipe();
-        using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var reader = FrameReader.Create(pipe.Reader, 512);
         await pipe.Writer.WriteAsync(HexText.Parse("0000000802000000" + "00000007"));
         Assert.That(await reader.ReadFrameAsync());
         Assert.That(async () => await reader.ReadFrameAsync(), Throws.TypeOf<AmqpDecodeException>());
@@ -217,7 +217,7 @@ public sealed class PipeTests
         byte[] faulty = HexText.Parse(isCutShort ? "0000000c0200" : "00000007");
         var inner = new Pipe();
         var pipe = new FaultyPipe(inner.Reader) { IsSlow = isSlow };
-        using var reader = AmqpFrameReader.Create(pipe, 512);
+        using var reader = FrameReader.Create(pipe, 512);
         await inner.Writer.WriteAsync(HexText.Parse("0000000802000000"));
         if (!isHeldBefore)
         {
@@ -242,7 +242,7 @@ public sealed class PipeTests
     public async Task An_end_within_a_frame_reports_the_missing_bytes()
     {
         var pipe = new Pipe();
-        using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var reader = FrameReader.Create(pipe.Reader, 512);
         await pipe.Writer.WriteAsync(HexText.Parse("0000000c020000010053"));
         await pipe.Writer.CompleteAsync();
         Assert.That(
@@ -281,7 +281,7 @@ public sealed class PipeTests
         Assert.That(async () => await flush, Throws.InstanceOf<OperationCanceledException>());
         FrameEncoder.WriteEmpty(pipe.Writer, 2);
         Task<FlushResult> second = pipe.Writer.FlushAsync().AsTask();
-        using var reader = AmqpFrameReader.Create(pipe.Reader, 512);
+        using var reader = FrameReader.Create(pipe.Reader, 512);
         for (int channel = 1; channel <= 2; channel++)
         {
             Assert.That(await reader.ReadFrameAsync());
@@ -298,10 +298,10 @@ public sealed class PipeTests
     public void Arguments_are_checked_before_a_task_is_returned()
     {
         var pipe = new Pipe();
-        Assert.That(() => AmqpFrameReader.Create((PipeReader)null!, 512), Throws.ArgumentNullException);
-        Assert.That(() => AmqpFrameReader.Create(pipe.Reader, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        var reader = AmqpFrameReader.Create(pipe.Reader, 512);
-        Assert.That(() => AmqpFrameReader.Create(pipe.Reader, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameReader.Create((PipeReader)null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameReader.Create(pipe.Reader, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        var reader = FrameReader.Create(pipe.Reader, 512);
+        Assert.That(() => FrameReader.Create(pipe.Reader, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => { _ = reader.ReadSaslFrameAsync(511); }, Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => { _ = reader.ReadSaslFrameAsync(0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
         reader.MaxFrameSize = 1_000;
@@ -316,13 +316,13 @@ public sealed class PipeTests
     {
         const int Count = 10_000;
         byte[] bytes = [.. Enumerable.Repeat(HexText.Parse("0000000c0200000100531745"), 2 * Count).SelectMany(frame => frame)];
-        using var reader = AmqpFrameReader.Create(PipeReader.Create(Segments.Cut(bytes, () => 4_096)), 512);
+        using var reader = FrameReader.Create(PipeReader.Create(Segments.Cut(bytes, () => 4_096)), 512);
         Read(reader, Count);
         long before = GC.GetAllocatedBytesForCurrentThread();
         Read(reader, Count);
         Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.Zero);
 
-        static void Read(AmqpFrameReader reader, int count)
+        static void Read(FrameReader reader, int count)
         {
             for (int i = 0; i < count; i++)
             {

@@ -18,7 +18,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     public async Task A_header_and_a_transfer_are_queued_without_a_task()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         writer.WriteProtocolHeader(ProtocolHeader.Amqp);
         Transfer transfer = First();
         transfer.More = true;
@@ -32,7 +32,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     public async Task A_first_transfer_without_delivery_id_or_delivery_tag_is_refused([Values] bool isEncoded, [Values(1, 1_000)] int size, [Values("delivery-id", "delivery-tag")] string missing)
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         Transfer transfer = First();
         if (missing == "delivery-id")
         {
@@ -61,7 +61,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
         }
 
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         Assert.That(Write(writer, First(), message, isEncoded), Is.EqualTo(count));
         await writer.FlushAsync();
         Assert.That(output.Bytes, Is.EqualTo(expected.WrittenSpan.ToArray()));
@@ -73,7 +73,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(queueSize: 1_000, pool: _pool);
+        using FrameWriter writer = output.Open(queueSize: 1_000, pool: _pool);
         AmqpMessage message = Message(size);
         int written = 0;
         while (TryWrite(writer, message, isEncoded, out int frames))
@@ -102,7 +102,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     {
         AmqpMessage message = Message(size);
         using var output = new Output(kind);
-        AmqpFrameWriter writer = output.Open(pool: _pool);
+        FrameWriter writer = output.Open(pool: _pool);
         await writer.CompleteAsync();
         AssertRefused<InvalidOperationException>(writer, message, isEncoded);
         writer.Dispose();
@@ -110,7 +110,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
         Assert.That(output.Sends, Is.Empty);
 
         using var broken = new Output(kind) { OnSend = _ => Task.FromException(new IOException("gone")) };
-        using AmqpFrameWriter faulted = broken.Open(pool: _pool);
+        using FrameWriter faulted = broken.Open(pool: _pool);
         faulted.WriteHeartbeat();
         AssertRefused<IOException>(faulted, message, isEncoded);
         Assert.That(broken.Sends, Has.Count.EqualTo(1));
@@ -120,7 +120,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     public async Task A_transfer_that_cannot_be_encoded_queues_nothing([Values] bool isEncoded)
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         AmqpMessage message = Message(2_000);
         Assert.That(() => Write(writer, new Transfer { Handle = 0 }, message, isEncoded), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => Write(writer, null!, message, isEncoded), Throws.ArgumentNullException);
@@ -138,7 +138,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
-        using AmqpFrameWriter writer = output.Open(maxFrameSize: 65_536, pool: _pool);
+        using FrameWriter writer = output.Open(maxFrameSize: 65_536, pool: _pool);
         var payload = new ReadOnlySequence<byte>(new byte[size]);
         const int Total = 8_000_000;
         while (writer.QueuedBytes < Total)
@@ -157,7 +157,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     public async Task Frames_written_in_a_loop_share_a_send_and_lone_frames_do_not()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        using FrameWriter writer = output.Open(pool: _pool);
         for (int i = 0; i < 200; i++)
         {
             writer.WriteFrame(1, new End());
@@ -186,7 +186,7 @@ public sealed class QueuedTransferTests(OutputKind kind)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
-        AmqpFrameWriter writer = output.Open(maxFrameSize: 65_536, pool: _pool);
+        FrameWriter writer = output.Open(maxFrameSize: 65_536, pool: _pool);
         for (int i = 0; i < 100; i++)
         {
             writer.WriteTransfer(0, First(), Message(70_000));
@@ -215,15 +215,15 @@ public sealed class QueuedTransferTests(OutputKind kind)
         return frames.WrittenCount;
     }
 
-    private static int Write(AmqpFrameWriter writer, Transfer transfer, AmqpMessage message, bool isEncoded) => isEncoded
+    private static int Write(FrameWriter writer, Transfer transfer, AmqpMessage message, bool isEncoded) => isEncoded
         ? writer.WriteTransfer(3, transfer, new ReadOnlySequence<byte>(message.Encode()))
         : writer.WriteTransfer(3, transfer, message);
 
-    private static bool TryWrite(AmqpFrameWriter writer, AmqpMessage message, bool isEncoded, out int frames) => isEncoded
+    private static bool TryWrite(FrameWriter writer, AmqpMessage message, bool isEncoded, out int frames) => isEncoded
         ? writer.TryWriteTransfer(3, First(), new ReadOnlySequence<byte>(message.Encode()), out frames)
         : writer.TryWriteTransfer(3, First(), message, out frames);
 
-    private static void AssertRefused<TException>(AmqpFrameWriter writer, AmqpMessage message, bool isEncoded)
+    private static void AssertRefused<TException>(FrameWriter writer, AmqpMessage message, bool isEncoded)
         where TException : Exception
     {
         Assert.That(() => Write(writer, First(), message, isEncoded), Throws.TypeOf<TException>());

@@ -13,7 +13,7 @@ public sealed class RetainTests
         var pool = new CountingPool();
         using var stream = new ScriptedStream(frames, () => piece) { IsSlow = mode == Mode.Slow };
         var kept = new List<(IMemoryOwner<byte> Memory, byte[] Payload)>();
-        using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
+        using (var reader = FrameReader.Create(stream, MaxFrameSize, null, pool))
         {
             for (int i = 0; i < payloads.Count; i++)
             {
@@ -48,7 +48,7 @@ public sealed class RetainTests
         (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, 100);
         var pool = new CountingPool();
         using var stream = new ScriptedStream(frames, () => int.MaxValue);
-        using var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool);
+        using var reader = FrameReader.Create(stream, MaxFrameSize, null, pool);
         var kept = new List<IMemoryOwner<byte>>();
         while (reader.ReadFrame())
         {
@@ -74,7 +74,7 @@ public sealed class RetainTests
         (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, payload);
         var pool = new CountingPool();
         using var stream = new ScriptedStream(frames, () => piece) { IsSlow = mode == Mode.Slow };
-        using var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool, bufferSize);
+        using var reader = FrameReader.Create(stream, MaxFrameSize, null, pool, bufferSize);
         var kept = new List<IMemoryOwner<byte>>();
         for (int i = 1; i <= payloads.Count; i++)
         {
@@ -102,7 +102,7 @@ public sealed class RetainTests
         var pool = new CountingPool();
         var messages = new List<AmqpMessage>();
         using var link = new DeliveryAssembler(10_000, pool);
-        using (var reader = AmqpFrameReader.Create(new ScriptedStream(output.WrittenSpan.ToArray(), () => int.MaxValue), MaxFrameSize, null, pool))
+        using (var reader = FrameReader.Create(new ScriptedStream(output.WrittenSpan.ToArray(), () => int.MaxValue), MaxFrameSize, null, pool))
         {
             while (reader.ReadFrame())
             {

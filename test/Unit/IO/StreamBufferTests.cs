@@ -13,7 +13,7 @@ public sealed class StreamBufferTests
     {
         var pool = new CountingPool();
         using var stream = new ScriptedStream(Repeat(SmallFrame, frames), () => int.MaxValue) { IsSlow = mode == Mode.Slow };
-        using (var reader = AmqpFrameReader.Create(stream, 512, null, pool, bufferSize))
+        using (var reader = FrameReader.Create(stream, 512, null, pool, bufferSize))
         {
             await ReadAll(reader, frames, mode);
             Assert.That(stream.Reads, Is.LessThanOrEqualTo((frames * 13 / (bufferSize - 12)) + 11));
@@ -29,7 +29,7 @@ public sealed class StreamBufferTests
         const int Frames = 200_000;
         var pool = new CountingPool();
         using var stream = new ScriptedStream(Repeat(SmallFrame, Frames), () => int.MaxValue);
-        using var reader = AmqpFrameReader.Create(stream, 512, null, pool);
+        using var reader = FrameReader.Create(stream, 512, null, pool);
         while (reader.ReadFrame())
         {
         }
@@ -45,7 +45,7 @@ public sealed class StreamBufferTests
         byte[] frame = [.. HexText.Parse("0003000002000001" + "00531445"), .. new byte[0x30000 - 12]];
         var pool = new CountingPool();
         using var stream = new ScriptedStream([.. frame, .. frame], () => 1_460) { IsSlow = mode == Mode.Slow };
-        using (var reader = AmqpFrameReader.Create(stream, 0x30000, null, pool, bufferSize))
+        using (var reader = FrameReader.Create(stream, 0x30000, null, pool, bufferSize))
         {
             await ReadAll(reader, 2, mode);
             Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(2 * (4_096 + (4L * frame.Length))));
@@ -61,7 +61,7 @@ public sealed class StreamBufferTests
         byte[] bytes = [.. Repeat(SmallFrame, frames), .. last == 13 ? HexText.Parse(SmallFrame) : large];
         var pool = new CountingPool();
         using var stream = new ScriptedStream(bytes, () => int.MaxValue) { IsEndless = true };
-        using var reader = AmqpFrameReader.Create(stream, 0x30000, null, pool);
+        using var reader = FrameReader.Create(stream, 0x30000, null, pool);
         for (int i = 0; i <= frames; i++)
         {
             Assert.That(await reader.ReadFrameAsync());
@@ -82,7 +82,7 @@ public sealed class StreamBufferTests
     {
         var pool = new CountingPool();
         using var stream = new ScriptedStream(Repeat(SmallFrame, 2_000), () => 1) { IsSlow = mode == Mode.Slow };
-        using var reader = AmqpFrameReader.Create(stream, 512, null, pool);
+        using var reader = FrameReader.Create(stream, 512, null, pool);
         await ReadAll(reader, 2_000, mode);
         Assert.That(pool.Rented, Is.EqualTo(1));
         Assert.That(pool.BytesRented, Is.EqualTo(4_096L));
@@ -94,12 +94,12 @@ public sealed class StreamBufferTests
         return [.. Enumerable.Range(0, count).SelectMany(_ => bytes)];
     }
 
-    private static async Task ReadAll(AmqpFrameReader reader, int frames, Mode mode)
+    private static async Task ReadAll(FrameReader reader, int frames, Mode mode)
     {
         for (int i = 0; i < frames; i++)
         {
             Assert.That(await FrameReads.Frame(reader, false, mode));
-            Assert.That(reader.Frame.Kind == AmqpFrameKind.Transfer);
+            Assert.That(reader.Frame.Kind == FrameKind.Transfer);
         }
 
         Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);

@@ -19,7 +19,7 @@ public sealed class StreamTests
                 {
                     var pool = new CountingPool();
                     using var stream = new ScriptedStream(bytes, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
-                    using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
+                    using (var reader = FrameReader.Create(stream, MaxFrameSize, null, pool))
                     {
                         await FrameReads.Replay(reader, items, mode);
                     }
@@ -53,7 +53,7 @@ public sealed class StreamTests
                     }
 
                     bool isSasl = item.FrameType == 1;
-                    OperationStatus status = isSasl ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out _) : decoder.Decode(ref sequence, out frame, out _);
+                    OperationStatus status = isSasl ? decoder.DecodeSasl(ref sequence, out Frame frame, out _) : decoder.Decode(ref sequence, out frame, out _);
                     Assert.That(status, Is.EqualTo(OperationStatus.Done));
                     FrameReads.Check(in frame, item);
                     int bytesConsumed;
@@ -91,7 +91,7 @@ public sealed class StreamTests
                 FailAt = at,
                 Failure = () => isCancellation ? new OperationCanceledException() : new IOException("at " + bytes.Length),
             };
-            using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
+            using (var reader = FrameReader.Create(stream, MaxFrameSize, null, pool))
             {
                 int faults = await FrameReads.Replay(reader, items, mode);
                 Assert.That(faults, Is.EqualTo(1).Or.EqualTo(0));
@@ -111,7 +111,7 @@ public sealed class StreamTests
         {
             var pool = new CountingPool();
             using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
-            using (var reader = AmqpFrameReader.Create(stream, MaxFrameSize, null, pool))
+            using (var reader = FrameReader.Create(stream, MaxFrameSize, null, pool))
             {
                 await FrameReads.ReadToEnd(reader, items, length, mode);
             }
@@ -125,7 +125,7 @@ public sealed class StreamTests
     {
         byte[] bytes = HexText.Parse("0000000c0200000100531745");
         using var stream = new ScriptedStream(bytes, () => 5) { IsEndless = true };
-        using var reader = AmqpFrameReader.Create(stream, 512);
+        using var reader = FrameReader.Create(stream, 512);
         Assert.That(await reader.ReadFrameAsync());
         using var cancellation = new CancellationTokenSource();
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
@@ -144,7 +144,7 @@ public sealed class StreamTests
         {
             string place = $"length {length}";
             using var stream = new ScriptedStream(frame.AsSpan(0, length).ToArray(), () => 5) { IsSlow = mode == Mode.Slow };
-            using var reader = AmqpFrameReader.Create(stream, 512);
+            using var reader = FrameReader.Create(stream, 512);
             if (length is 0 or 12)
             {
                 Assert.That(await FrameReads.Frame(reader, false, mode), Is.EqualTo(length == 12), place);
@@ -161,7 +161,7 @@ public sealed class StreamTests
         }
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
-        using var headers = AmqpFrameReader.Create(empty, 512);
+        using var headers = FrameReader.Create(empty, 512);
         AmqpDecodeException? end = await FrameReads.Catch(FrameReads.Header(headers, mode)) as AmqpDecodeException;
         Assert.That(end!.Message, Is.EqualTo("Expected 8 more bytes at offset 0 but found the end of the stream."));
     }
@@ -170,7 +170,7 @@ public sealed class StreamTests
     public async Task A_malformed_frame_is_reported_by_every_later_read([Values] Mode mode)
     {
         using var stream = new ScriptedStream(HexText.Parse("00000007"), () => 9) { IsSlow = mode == Mode.Slow };
-        using var reader = AmqpFrameReader.Create(stream, 512);
+        using var reader = FrameReader.Create(stream, 512);
         for (int i = 0; i < 2; i++)
         {
             Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
@@ -185,7 +185,7 @@ public sealed class StreamTests
         var pool = new CountingPool();
         byte[] bytes = [.. HexText.Parse("0640000002000000"), .. new byte[sent]];
         using var stream = new ScriptedStream(bytes, () => 1_460) { IsSlow = mode == Mode.Slow };
-        using (var reader = AmqpFrameReader.Create(stream, int.MaxValue, null, pool))
+        using (var reader = FrameReader.Create(stream, int.MaxValue, null, pool))
         {
             Assert.That(pool.Rented, Is.Zero, "before the first read");
             Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
@@ -202,7 +202,7 @@ public sealed class StreamTests
     public async Task A_frame_larger_than_any_array_is_refused_at_once(string size, bool isPossible)
     {
         using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
-        using var reader = AmqpFrameReader.Create(stream, uint.MaxValue);
+        using var reader = FrameReader.Create(stream, uint.MaxValue);
         AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
         Assert.That(error!.Error.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
     }
@@ -213,7 +213,7 @@ public sealed class StreamTests
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         var gate = new TaskCompletionSource<bool>();
         using var stream = new ScriptedStream(frame, () => 5) { Gate = gate.Task };
-        using var reader = AmqpFrameReader.Create(stream, 512);
+        using var reader = FrameReader.Create(stream, 512);
         ValueTask<bool> read = reader.ReadFrameAsync();
         Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.InvalidOperationException);
         Assert.That(() => { _ = reader.ReadProtocolHeaderAsync(); }, Throws.InvalidOperationException);
@@ -236,7 +236,7 @@ public sealed class StreamTests
             FailAt = isFault ? 0 : -1,
             Failure = () => new IOException(),
         };
-        var reader = AmqpFrameReader.Create(stream, 512, null, pool);
+        var reader = FrameReader.Create(stream, 512, null, pool);
         ValueTask<bool> read = reader.ReadFrameAsync();
         reader.Dispose();
         reader.Dispose();
@@ -252,12 +252,12 @@ public sealed class StreamTests
     public void Arguments_are_checked_before_a_task_is_returned()
     {
         using var stream = new MemoryStream();
-        Assert.That(() => AmqpFrameReader.Create((Stream)null!, 512), Throws.ArgumentNullException);
-        Assert.That(() => AmqpFrameReader.Create(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => AmqpFrameReader.Create(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => AmqpFrameReader.Create(stream, 512, bufferSize: 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => AmqpFrameReader.Create(stream, 512, bufferSize: -1), Throws.TypeOf<ArgumentOutOfRangeException>());
-        var reader = AmqpFrameReader.Create(stream, 512);
+        Assert.That(() => FrameReader.Create((Stream)null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameReader.Create(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameReader.Create(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameReader.Create(stream, 512, bufferSize: 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameReader.Create(stream, 512, bufferSize: -1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        var reader = FrameReader.Create(stream, 512);
         Assert.That(() => reader.ReadSaslFrame(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => reader.ReadSaslFrame(511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => { _ = reader.ReadSaslFrameAsync(0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -278,7 +278,7 @@ public sealed class StreamTests
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0 };
         var payload = new ReadOnlySequence<byte>(new byte[100]);
         using var written = new MemoryStream(new byte[Count * 128], 0, Count * 128, true, true);
-        using var writer = AmqpFrameWriter.Create(written);
+        using var writer = FrameWriter.Create(written);
 
         // Twice: the first round warms up.
         for (int round = 0; round < 2; round++)
@@ -298,7 +298,7 @@ public sealed class StreamTests
             AssertAllocated(before, round, Count);
         }
 
-        using var reader = AmqpFrameReader.Create(written, 512);
+        using var reader = FrameReader.Create(written, 512);
         for (int round = 0; round < 2; round++)
         {
             written.Position = 0;
@@ -322,8 +322,8 @@ public sealed class StreamTests
     [Test]
     public void Methods_that_may_complete_synchronously_have_no_state_machine() =>
         Assert.That(
-            from type in typeof(AmqpFrameReader).Assembly.GetExportedTypes()
-            where type.Namespace == typeof(AmqpFrameReader).Namespace
+            from type in typeof(FrameReader).Assembly.GetExportedTypes()
+            where type.Namespace == typeof(FrameReader).Namespace
             from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
             where method.IsPublic && method.GetCustomAttribute<AsyncStateMachineAttribute>() is not null
             select method.Name,

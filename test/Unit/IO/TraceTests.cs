@@ -13,9 +13,9 @@ public sealed class TraceTests(OutputKind kind)
     public async Task A_trace_sees_each_frame_once_and_in_order()
     {
         using var output = new Output(kind);
-        using (AmqpFrameWriter writer = output.Open())
+        using (FrameWriter writer = output.Open())
         {
-            writer.Trace = (in AmqpFrame frame) => _written.Add(frame.ToString());
+            writer.Trace = (in Frame frame) => _written.Add(frame.ToString());
             writer.WriteProtocolHeader(ProtocolHeader.Sasl);
             await writer.WriteSaslFrameAsync(new SaslInit { Mechanism = "PLAIN", InitialResponse = new byte[] { 0, 1, 0, 2 } });
             writer.WriteProtocolHeader(ProtocolHeader.Amqp);
@@ -26,8 +26,8 @@ public sealed class TraceTests(OutputKind kind)
             await writer.CompleteAsync();
         }
 
-        using AmqpFrameReader reader = AmqpFrameReader.Create(new MemoryStream(output.Bytes), 512);
-        reader.Trace = (in AmqpFrame frame) => _read.Add(frame.ToString());
+        using FrameReader reader = FrameReader.Create(new MemoryStream(output.Bytes), 512);
+        reader.Trace = (in Frame frame) => _read.Add(frame.ToString());
         reader.ReadProtocolHeader();
         reader.ReadSaslFrame();
         await reader.ReadProtocolHeaderAsync();
@@ -49,10 +49,10 @@ public sealed class TraceTests(OutputKind kind)
     public async Task A_trace_that_throws_or_writes_fails_the_write_and_nothing_is_queued()
     {
         using var output = new Output(kind);
-        using AmqpFrameWriter writer = output.Open();
-        writer.Trace = (in AmqpFrame _) => throw new IOException("trace");
+        using FrameWriter writer = output.Open();
+        writer.Trace = (in Frame _) => throw new IOException("trace");
         Assert.That(() => writer.WriteFrame(0, new Close()), Throws.InstanceOf<IOException>().With.Message.EqualTo("trace"));
-        writer.Trace = (in AmqpFrame _) => writer.WriteFrame(0, new End());
+        writer.Trace = (in Frame _) => writer.WriteFrame(0, new End());
         Assert.That(() => writer.WriteFrame(0, new Close()), Throws.InvalidOperationException);
         writer.Trace = null;
         writer.WriteFrame(0, new Close());

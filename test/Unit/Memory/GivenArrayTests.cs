@@ -60,8 +60,8 @@ public sealed class GivenArrayTests
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(array, 100, 200, pool);
         buffer.Write([1, 2]);
-        new AmqpMessage().Encode(buffer, MessageBody.Data(size, static (output, count) => output.Write(new byte[count])));
-        byte[] expected = [1, 2, .. new AmqpMessage().Encode(MessageBody.Data(size, static (output, count) => output.Write(new byte[count])))];
+        new AmqpMessage().Encode(buffer, MessageBody.CreateData(size, static (output, count) => output.Write(new byte[count])));
+        byte[] expected = [1, 2, .. new AmqpMessage().Encode(MessageBody.CreateData(size, static (output, count) => output.Write(new byte[count])))];
         Assert.That(array.AsSpan(0, 100).ToArray(), Is.All.Zero);
         Assert.That(array.AsSpan(300).ToArray(), Is.All.Zero);
         Assert.That(array[100], Is.EqualTo((byte)1));

@@ -14,7 +14,7 @@ public sealed class LentBufferTests
     public void A_callback_that_disposes_of_the_buffer_keeps_its_memory([Values(10, 1_000)] int size, [Values] bool throws)
     {
         var buffer = new AmqpBuffer(64, _pool);
-        MessageBody<int> body = MessageBody.Data(size, (output, count) => Dispose(output, count, buffer, throws));
+        MessageBody<int> body = MessageBody.CreateData(size, (output, count) => Dispose(output, count, buffer, throws));
         Assert.That(() => new AmqpMessage().Encode(buffer, in body), throws ? Throws.TypeOf<FormatException>() : Throws.TypeOf<ObjectDisposedException>());
         Assert.That(_pool.Outstanding, Is.Zero);
         Assert.That(() => buffer.WrittenCount, Throws.TypeOf<ObjectDisposedException>());
@@ -24,7 +24,7 @@ public sealed class LentBufferTests
     public void A_callback_that_disposes_of_the_segments_keeps_its_memory([Values(10, 1_000)] int size)
     {
         var segments = new FrameSegments(_pool);
-        MessageBody<int> body = MessageBody.Data(size, (output, count) => Dispose(output, count, segments, false));
+        MessageBody<int> body = MessageBody.CreateData(size, (output, count) => Dispose(output, count, segments, false));
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
         Assert.That(() => FrameEncoder.WriteTransfer(segments, 0, transfer, new AmqpMessage(), in body, 512), Throws.TypeOf<ObjectDisposedException>());
     }
@@ -34,7 +34,7 @@ public sealed class LentBufferTests
     {
         using var buffer = new AmqpBuffer(64, _pool);
         buffer.Write([1, 2]);
-        MessageBody<AmqpBuffer> body = MessageBody.Data(buffer, static (output, lent) =>
+        MessageBody<AmqpBuffer> body = MessageBody.CreateData(buffer, static (output, lent) =>
         {
             MessageBodyTests.WriteIn(output, [5], 1);
             foreach (Action use in new Action[]
@@ -67,8 +67,8 @@ public sealed class LentBufferTests
     {
         using var buffer = new AmqpBuffer(64, _pool);
         IBufferWriter<byte>? kept = null;
-        MessageBody<int> first = MessageBody.Data(1, (output, _) => kept = output);
-        MessageBody<int> second = MessageBody.Data(1, (_, _) =>
+        MessageBody<int> first = MessageBody.CreateData(1, (output, _) => kept = output);
+        MessageBody<int> second = MessageBody.CreateData(1, (_, _) =>
             Assert.That(() => System.Threading.Tasks.Task.Run(() => kept!.GetSpan()[0] = 1).Wait(), Throws.InnerException.TypeOf<InvalidOperationException>()));
         new AmqpMessage().Encode(buffer, in first);
         Assert.That(() => kept!.GetSpan(), Throws.InvalidOperationException);

@@ -69,7 +69,7 @@ public sealed class AmqpMessageTests
         Assert.That(large, Is.EqualTo(7));
         Assert.That(map.GetValueOrDefault("e").TryGetUInt64(out ulong largest));
         Assert.That(largest, Is.EqualTo(8));
-        Assert.That(map.GetValueOrDefault("e").TryGetIntegral(out long integral));
+        Assert.That(map.GetValueOrDefault("e").TryGetInteger(out long integral));
         Assert.That(integral, Is.EqualTo(8));
         Assert.That(map.GetValueOrDefault("f").TryGetDouble(out double real));
         Assert.That(real, Is.EqualTo(1.0));
@@ -161,7 +161,7 @@ public sealed class AmqpMessageTests
         Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt64(out long number));
         Assert.That(number, Is.EqualTo(4));
         Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInt32(out _), Is.False, "another type");
-        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetIntegral(out number));
+        Assert.That(message.MessageAnnotations.GetValueOrDefault("a").TryGetInteger(out number));
         Assert.That(number, Is.EqualTo(4));
         Assert.That(message.MessageAnnotations.GetValueOrDefault(7UL).TryGetString(out string? text));
         Assert.That(text, Is.EqualTo("z"));

@@ -50,7 +50,7 @@ public sealed class BodyReaderTests
         Assert.That(list.Count, Is.EqualTo(3));
         Assert.That(reader.ReadInt32(), Is.EqualTo(5));
         Assert.That(reader.ReadString(), Is.EqualTo("a"));
-        reader.ExitSkipping(list);
+        reader.SkipToParent(list);
         Assert.That(reader.IsAtEnd);
         AmqpReader empty = message.OpenSequence(1);
         Assert.That(empty.EnterList().Count, Is.Zero);

@@ -12,7 +12,7 @@ public sealed class JsonBodyTests
     public void A_JSON_writer_writes_into_the_data_section([Values(0, 1, 300, 20_000)] int length)
     {
         string text = new('x', length);
-        MessageBody<string> body = MessageBody.Data(text, static (output, state) =>
+        MessageBody<string> body = MessageBody.CreateData(text, static (output, state) =>
         {
             using var json = new Utf8JsonWriter(output);
             json.WriteStartObject();
@@ -40,7 +40,7 @@ public sealed class JsonBodyTests
             for (int i = 0; i < 100; i++)
             {
                 buffer.Reset();
-                message.Encode(buffer, MessageBody.Data(i, static (output, state) =>
+                message.Encode(buffer, MessageBody.CreateData(i, static (output, state) =>
                 {
                     s_json.Reset(output);
                     s_json.WriteNumberValue(state);

@@ -5,24 +5,24 @@ public sealed class MessageBatchBodyTests
 {
     private const string Header = "005370c0020141";
 
-    private static readonly MessageBody<int> s_five = MessageBody.Value(5, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
+    private static readonly MessageBody<int> s_five = MessageBody.CreateValue(5, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
 
     [Test]
     public void A_batch_takes_bodies_of_callbacks()
     {
         using MessageBatch batch = new(new AmqpMessage(), 1000);
         Assert.That(batch.TryAdd(Message(), in s_five));
-        Assert.That(HexText.Format(batch.ToPayload(out uint format).ToArray()), Is.EqualTo(Header + "0053775405"));
+        Assert.That(HexText.Format(batch.GetPayload(out uint format).ToArray()), Is.EqualTo(Header + "0053775405"));
         Assert.That(format, Is.Zero);
-        MessageBody<byte[]> data = MessageBody.Data<byte[]>([7], static (output, bytes) => output.Write(bytes));
+        MessageBody<byte[]> data = MessageBody.CreateData<byte[]>([7], static (output, bytes) => output.Write(bytes));
         Assert.That(batch.TryAdd(new AmqpMessage(), in data));
-        MessageBody<int> items = MessageBody.Sequence(1, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
+        MessageBody<int> items = MessageBody.CreateSequence(1, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
         Assert.That(batch.TryAdd(new AmqpMessage(), in items));
-        Assert.That(HexText.Format(batch.ToPayload(out format).ToArray()), Is.EqualTo(
+        Assert.That(HexText.Format(batch.GetPayload(out format).ToArray()), Is.EqualTo(
             "005375a00c" + Header + "0053775405" + "005375a006" + "005375a00107" + "005375a008" + "005376c003015401"));
         Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
         Assert.That(batch.Count, Is.EqualTo(3));
-        Assert.That(batch.Size, Is.EqualTo(batch.ToPayload(out _).Length));
+        Assert.That(batch.Size, Is.EqualTo(batch.GetPayload(out _).Length));
     }
 
     [Test]
@@ -31,7 +31,7 @@ public sealed class MessageBatchBodyTests
         // Two messages of 12 bytes, each in a data section of 5 more.
         using MessageBatch batch = new(new AmqpMessage(), 34);
         Assert.That(batch.TryAdd(Message(), in s_five));
-        MessageBody<int> longer = MessageBody.Value(500, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
+        MessageBody<int> longer = MessageBody.CreateValue(500, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
         Assert.That(batch.TryAdd(Message(), in longer), Is.False);
         Assert.That(batch.Count, Is.EqualTo(1));
         Assert.That(batch.TryAdd(Message(), in s_five));
@@ -51,12 +51,12 @@ public sealed class MessageBatchBodyTests
 
         int written = buffer.WrittenCount;
         var thrown = new FormatException("mine");
-        MessageBody<int> throws = MessageBody.Data(0, (output, _) =>
+        MessageBody<int> throws = MessageBody.CreateData(0, (output, _) =>
         {
             output.Write(new byte[5_000]);
             throw thrown;
         });
-        MessageBody<int> none = MessageBody.Value(0, static (ref AmqpWriter _, int _) => { });
+        MessageBody<int> none = MessageBody.CreateValue(0, static (ref AmqpWriter _, int _) => { });
         var withBody = new AmqpMessage { Value = 1 };
         Assert.That(Assert.Throws<FormatException>(() => batch.TryAdd(Message(), in throws)), Is.SameAs(thrown));
         Assert.That(() => batch.TryAdd(Message(), in none), Throws.InvalidOperationException);

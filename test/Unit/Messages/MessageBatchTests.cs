@@ -17,15 +17,15 @@ public sealed class MessageBatchTests
         using MessageBatch batch = new(envelope, expected.Length);
         Assert.That(batch.TryAdd(first));
         byte[] annotations = expected.AsSpan(0, envelope.GetEncodedSize() - 5).ToArray();
-        Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo((byte[])[.. annotations, 0x00, 0x53, 0x75, 0xA0, (byte)first.GetEncodedSize(), .. first.Encode()]), "one message keeps the envelope");
+        Assert.That(batch.GetPayload(out uint format).ToArray(), Is.EqualTo((byte[])[.. annotations, 0x00, 0x53, 0x75, 0xA0, (byte)first.GetEncodedSize(), .. first.Encode()]), "one message keeps the envelope");
         Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
-        Assert.That(batch.Size, Is.EqualTo(batch.ToPayload(out _).Length));
+        Assert.That(batch.Size, Is.EqualTo(batch.GetPayload(out _).Length));
         Assert.That(batch.TryAddEncoded(second.Encode()));
-        Assert.That(HexText.Format(batch.ToPayload(out format).ToArray()), Is.EqualTo(HexText.Format(expected)));
+        Assert.That(HexText.Format(batch.GetPayload(out format).ToArray()), Is.EqualTo(HexText.Format(expected)));
         Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
         Assert.That(batch.Size, Is.EqualTo((long)expected.Length));
         Assert.That(batch.Count, Is.EqualTo(2));
-        Assert.That(batch.ToPayload(out _).ToArray(), Is.EqualTo(expected), "again");
+        Assert.That(batch.GetPayload(out _).ToArray(), Is.EqualTo(expected), "again");
         Assert.That(batch.GetMessage(1).ToArray(), Is.EqualTo(second.Encode()));
 
         AmqpMessage received = AmqpMessage.Decode(expected);
@@ -35,7 +35,7 @@ public sealed class MessageBatchTests
         Assert.That(tight.TryAdd(first));
         Assert.That(tight.TryAdd(second), Is.False);
         Assert.That(tight.Count, Is.EqualTo(1));
-        Assert.That(tight.Size, Is.EqualTo((long)annotations.Length + MessageBatch.GetEntrySize(first.GetEncodedSize())));
+        Assert.That(tight.Size, Is.EqualTo((long)annotations.Length + MessageBatch.GetSizeInBatch(first.GetEncodedSize())));
     }
 
     [Test]
@@ -43,7 +43,7 @@ public sealed class MessageBatchTests
     {
         AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
         byte[] message = new byte[length];
-        int limit = 11 + (5 * (int)MessageBatch.GetEntrySize(length));
+        int limit = 11 + (5 * (int)MessageBatch.GetSizeInBatch(length));
         byte[] envelopeBytes = HexText.Parse("005378c10602a301615401");
         Assert.That(envelopeBytes, Has.Length.EqualTo(11));
         foreach (int maxSize in new[] { limit, limit - 1 })
@@ -51,11 +51,11 @@ public sealed class MessageBatchTests
             using MessageBatch batch = new(envelope, maxSize);
             while (batch.Count < 10 && batch.TryAddEncoded(message))
             {
-                Assert.That(batch.ToPayload(out _).Length, Is.EqualTo(batch.Size));
+                Assert.That(batch.GetPayload(out _).Length, Is.EqualTo(batch.Size));
             }
 
             Assert.That(batch.Count, Is.EqualTo(maxSize == limit ? 5 : 4));
-            Assert.That(batch.ToPayload(out _).Slice(batch.Size - 11).ToArray(), Is.EqualTo(envelopeBytes));
+            Assert.That(batch.GetPayload(out _).Slice(batch.Size - 11).ToArray(), Is.EqualTo(envelopeBytes));
         }
     }
 
@@ -78,7 +78,7 @@ public sealed class MessageBatchTests
         }
 
         Assert.That(batch.Count, Is.EqualTo(AmqpReaderOptions.DefaultMaxSections - 6));
-        AmqpMessage received = AmqpMessage.Decode(batch.ToPayload(out _));
+        AmqpMessage received = AmqpMessage.Decode(batch.GetPayload(out _));
         Assert.That(MessageBatch.ReadMessages(received).Count(), Is.EqualTo(batch.Count));
     }
 
@@ -92,7 +92,7 @@ public sealed class MessageBatchTests
         {
         }
 
-        ReadOnlySequence<byte> payload = batch.ToPayload(out _);
+        ReadOnlySequence<byte> payload = batch.GetPayload(out _);
         Assert.That(batch.Count, Is.EqualTo(Count));
         Assert.That(AmqpMessage.Decode(payload, AmqpReaderOptions.Default.WithMaxSections(Count)).DataCount, Is.EqualTo(Count));
         Assert.That(AmqpMessage.TryDecode(payload, out _, out AmqpDecodeError error, AmqpReaderOptions.Default.WithMaxSections(Count - 1)), Is.False);
@@ -131,7 +131,7 @@ public sealed class MessageBatchTests
         buffer.Write([1, 2, 3]);
         AmqpMessage envelope = new();
         using MessageBatch batch = new(envelope, 100, buffer);
-        Assert.That(() => batch.ToPayload(out _), Throws.InvalidOperationException);
+        Assert.That(() => batch.GetPayload(out _), Throws.InvalidOperationException);
         Assert.That(batch.TryAddEncoded([9]));
         batch.Clear();
         Assert.That(batch.Count, Is.Zero);
@@ -140,7 +140,7 @@ public sealed class MessageBatchTests
         envelope.Header.Durable = true;
         Assert.That(batch.TryAddEncoded([7]));
         Assert.That(batch.TryAddEncoded([8]));
-        Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
+        Assert.That(HexText.Format(batch.GetPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
         Assert.That(() => { AmqpMessage withBody = new(); withBody.Value = 1; using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
     }
 
@@ -154,7 +154,7 @@ public sealed class MessageBatchTests
         Assert.That(batch.TryAddEncoded(new byte[50]));
         Assert.That(batch.Size, Is.EqualTo(50));
         Assert.That(batch.TryAddEncoded([]), Is.False);
-        Assert.That(batch.ToPayload(out uint format).Length, Is.EqualTo(50));
+        Assert.That(batch.GetPayload(out uint format).Length, Is.EqualTo(50));
         Assert.That(format, Is.Zero);
     }
 
@@ -170,7 +170,7 @@ public sealed class MessageBatchTests
         Assert.That(batch.Size, Is.Zero);
         Assert.That(buffer.WrittenCount, Is.Zero);
         Assert.That(batch.TryAddEncoded(new byte[20]));
-        Assert.That(batch.ToPayload(out uint format).Length, Is.EqualTo(batch.MaxSize));
+        Assert.That(batch.GetPayload(out uint format).Length, Is.EqualTo(batch.MaxSize));
         Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
         Assert.That(batch.TryAddEncoded([]), Is.False);
     }
@@ -219,7 +219,7 @@ public sealed class MessageBatchTests
         Assert.That(batch.TryAddEncoded([1]));
         Assert.That(batch.TryAddEncoded([2]));
         Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005375a00101" + "005375a00102"));
+        Assert.That(HexText.Format(batch.GetPayload(out _).ToArray()), Is.EqualTo("005375a00101" + "005375a00102"));
     }
 
     [Test]
@@ -232,9 +232,9 @@ public sealed class MessageBatchTests
         envelope.Footer.Clear();
         Assert.That(batch.TryAddEncoded([2]));
         Assert.That(
-            HexText.Format(batch.ToPayload(out _).ToArray()),
+            HexText.Format(batch.GetPayload(out _).ToArray()),
             Is.EqualTo("005370c00402405001" + "005375a00101" + "005375a00102" + "005378c10602a301615401"));
-        Assert.That(batch.Size, Is.EqualTo(batch.ToPayload(out _).Length));
+        Assert.That(batch.Size, Is.EqualTo(batch.GetPayload(out _).Length));
     }
 
     [Test]
@@ -253,9 +253,9 @@ public sealed class MessageBatchTests
             Assert.That(body.Reads, Is.EqualTo(before + (i * once)));
         }
 
-        Assert.That(batch.Size, Is.EqualTo(1000 * MessageBatch.GetEntrySize(message.GetEncodedSize())));
-        Assert.That(batch.ToPayload(out _).Length, Is.EqualTo(batch.Size));
-        Assert.That(batch.ToPayload(out _).Length, Is.EqualTo(batch.Size));
+        Assert.That(batch.Size, Is.EqualTo(1000 * MessageBatch.GetSizeInBatch(message.GetEncodedSize())));
+        Assert.That(batch.GetPayload(out _).Length, Is.EqualTo(batch.Size));
+        Assert.That(batch.GetPayload(out _).Length, Is.EqualTo(batch.Size));
         Assert.That(body.Reads, Is.EqualTo(before + (1000 * once)));
     }
 
@@ -288,7 +288,7 @@ public sealed class MessageBatchTests
         });
         Assert.That(allocated, Is.LessThan(Count * IntPtr.Size * 4), "less than one object a message");
 
-        AmqpMessage received = AmqpMessage.Decode(batch.ToPayload(out _).ToArray());
+        AmqpMessage received = AmqpMessage.Decode(batch.GetPayload(out _).ToArray());
         long one = Allocations.Measure(() => AmqpMessage.Decode(received.GetData(0)));
         int read = 0;
         allocated = Allocations.Measure(() =>

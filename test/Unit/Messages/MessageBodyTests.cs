@@ -35,7 +35,7 @@ public sealed class MessageBodyTests
     {
         byte[] data = [.. Enumerable.Range(0, size).Select(i => (byte)i)];
         int calls = 0;
-        MessageBody<byte[]> body = MessageBody.Data(data, (output, bytes) =>
+        MessageBody<byte[]> body = MessageBody.CreateData(data, (output, bytes) =>
         {
             calls++;
             WriteIn(output, bytes, piece);
@@ -49,10 +49,10 @@ public sealed class MessageBodyTests
     [Test]
     public void A_value_body_is_written_by_its_callback([Values] Target target)
     {
-        MessageBody<int> body = MessageBody.Value(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
+        MessageBody<int> body = MessageBody.CreateValue(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
         byte[] expected = HexText.Parse(Header + "0053775405" + Footer);
         Assert.That(Encode(Message(), target, in body, expected.Length), Is.EqualTo(expected));
-        MessageBody<int> none = MessageBody.Value(5, static (ref AmqpWriter writer, int _) => writer.WriteNull());
+        MessageBody<int> none = MessageBody.CreateValue(5, static (ref AmqpWriter writer, int _) => writer.WriteNull());
         Assert.That(Encode(new AmqpMessage(), target, in none, 4), Is.EqualTo(HexText.Parse("00537740")));
     }
 
@@ -60,16 +60,16 @@ public sealed class MessageBodyTests
     [Test]
     public void A_composite_is_a_value_body([Values] Target target)
     {
-        MessageBody<Accepted> body = MessageBody.Value(new Accepted());
+        MessageBody<Accepted> body = MessageBody.CreateValue(new Accepted());
         byte[] expected = HexText.Parse(Header + "005377" + "00532445" + Footer);
         Assert.That(Encode(Message(), target, in body, expected.Length), Is.EqualTo(expected));
-        Assert.That(() => MessageBody.Value<Accepted>(null!), Throws.ArgumentNullException);
+        Assert.That(() => MessageBody.CreateValue<Accepted>(null!), Throws.ArgumentNullException);
     }
 
     [Test]
     public void A_sequence_body_is_written_by_its_callback([Values] Target target, [Values(0, 1, 127, 128, 255, 256)] int count)
     {
-        MessageBody<int> body = MessageBody.Sequence(count, static (ref AmqpWriter writer, int state) =>
+        MessageBody<int> body = MessageBody.CreateSequence(count, static (ref AmqpWriter writer, int state) =>
         {
             for (int i = 0; i < state; i++)
             {
@@ -88,7 +88,7 @@ public sealed class MessageBodyTests
     [Test]
     public void A_large_value_follows_the_smallest_section_header([Values] Target target, [Values(253, 254, 255, 256, 70_000)] int size)
     {
-        MessageBody<int> body = MessageBody.Value(size, static (ref AmqpWriter writer, int state) => writer.WriteBinary(new byte[state]));
+        MessageBody<int> body = MessageBody.CreateValue(size, static (ref AmqpWriter writer, int state) => writer.WriteBinary(new byte[state]));
         byte[] expected = [.. HexText.Parse("005377" + (size <= 255 ? "a0" + size.ToString("x2", null) : "b0" + size.ToString("x8", null))), .. new byte[size]];
         Assert.That(Encode(new AmqpMessage(), target, in body, expected.Length), Is.EqualTo(expected));
     }
@@ -100,18 +100,18 @@ public sealed class MessageBodyTests
         AmqpMessage message = Message();
         MessageBody<int> body = kind switch
         {
-            SectionKind.Data => MessageBody.Data(before, (output, count) =>
+            SectionKind.Data => MessageBody.CreateData(before, (output, count) =>
             {
                 WriteIn(output, new byte[count], 100);
                 throw thrown;
             }),
-            SectionKind.AmqpValue => MessageBody.Value(before, (ref AmqpWriter writer, int count) =>
+            SectionKind.AmqpValue => MessageBody.CreateValue(before, (ref AmqpWriter writer, int count) =>
             {
                 writer.BeginList();
                 writer.WriteBinary(new byte[count]);
                 throw thrown;
             }),
-            _ => MessageBody.Sequence(before, (ref AmqpWriter writer, int count) =>
+            _ => MessageBody.CreateSequence(before, (ref AmqpWriter writer, int count) =>
             {
                 writer.BeginMap();
                 writer.WriteBinary(new byte[count]);
@@ -121,7 +121,7 @@ public sealed class MessageBodyTests
         Assert.That(Assert.Throws<FormatException>(() => Encode(message, target, in body, 10_000)), Is.SameAs(thrown));
 
         // The message and the thread's memory are as they were.
-        MessageBody<int> good = MessageBody.Value(1, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
+        MessageBody<int> good = MessageBody.CreateValue(1, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
         Assert.That(HexText.Format(Encode(message, target, in good, 23)), Is.EqualTo(Header + "0053775401" + Footer));
     }
 
@@ -135,12 +135,12 @@ public sealed class MessageBodyTests
         AmqpWriteScope list = writer.BeginList();
         writer.WriteInt32(1);
         MessageBody<int> bad = isData
-            ? MessageBody.Data(0, static (output, _) =>
+            ? MessageBody.CreateData(0, static (output, _) =>
             {
                 WriteIn(output, new byte[2_000], 1_000);
                 throw new FormatException();
             })
-            : MessageBody.Value(0, static (ref AmqpWriter inner, int _) =>
+            : MessageBody.CreateValue(0, static (ref AmqpWriter inner, int _) =>
             {
                 inner.BeginList();
                 inner.WriteBinary(new byte[2_000]);
@@ -186,25 +186,25 @@ public sealed class MessageBodyTests
         ];
         foreach (AmqpWriteAction<int> write in wrong)
         {
-            Assert.That(() => Encode(Message(), target, MessageBody.Value(0, write), 100), Throws.InvalidOperationException);
+            Assert.That(() => Encode(Message(), target, MessageBody.CreateValue(0, write), 100), Throws.InvalidOperationException);
         }
 
         AmqpWriteAction<int>[] wrongItems = [wrong[2], wrong[3], wrong[4], wrong[5], wrong[6], wrong[7]];
         foreach (AmqpWriteAction<int> write in wrongItems)
         {
-            Assert.That(() => Encode(Message(), target, MessageBody.Sequence(0, write), 100), Throws.InvalidOperationException);
+            Assert.That(() => Encode(Message(), target, MessageBody.CreateSequence(0, write), 100), Throws.InvalidOperationException);
         }
 
         Assert.That(
-            () => Encode(Message(), target, MessageBody.Value(0, wrong[1]), 100),
-            Throws.InvalidOperationException.With.Message.EqualTo("The callback of MessageBody.Value must write exactly one value, but it wrote 2."));
+            () => Encode(Message(), target, MessageBody.CreateValue(0, wrong[1]), 100),
+            Throws.InvalidOperationException.With.Message.EqualTo("The callback of MessageBody.CreateValue must write exactly one value, but it wrote 2."));
     }
 
     [Test]
     public void An_output_refuses_bytes_after_the_call([Values] Target target)
     {
         var kept = new List<IBufferWriter<byte>>();
-        MessageBody<List<IBufferWriter<byte>>> body = MessageBody.Data(kept, static (output, list) =>
+        MessageBody<List<IBufferWriter<byte>>> body = MessageBody.CreateData(kept, static (output, list) =>
         {
             list.Add(output);
             WriteIn(output, [7], 1);
@@ -218,7 +218,7 @@ public sealed class MessageBodyTests
     [Test]
     public void An_output_refuses_to_advance_beyond_its_memory()
     {
-        MessageBody<int> body = MessageBody.Data(0, static (output, _) =>
+        MessageBody<int> body = MessageBody.CreateData(0, static (output, _) =>
         {
             int room = output.GetSpan(10).Length;
             Assert.That(room, Is.GreaterThanOrEqualTo(10));
@@ -239,18 +239,18 @@ public sealed class MessageBodyTests
         Action<AmqpBuffer>[] changes =
         [
             buffer => buffer.Write([1]), buffer => buffer.Reset(), buffer => buffer.Dispose(), buffer => buffer.Detach(), buffer => new AmqpMessage().Encode(buffer),
-            buffer => new AmqpMessage().Encode(buffer, MessageBody.Data(0, static (_, _) => { })),
+            buffer => new AmqpMessage().Encode(buffer, MessageBody.CreateData(0, static (_, _) => { })),
         ];
         foreach (Action<AmqpBuffer> change in changes)
         {
             var buffer = new AmqpBuffer();
             MessageBody<int> body = isData
-                ? MessageBody.Data(0, (output, _) =>
+                ? MessageBody.CreateData(0, (output, _) =>
                 {
                     WriteIn(output, [1, 2], 1);
                     change(buffer);
                 })
-                : MessageBody.Value(0, (ref AmqpWriter writer, int _) =>
+                : MessageBody.CreateValue(0, (ref AmqpWriter writer, int _) =>
                 {
                     writer.WriteInt32(1);
                     change(buffer);
@@ -263,8 +263,8 @@ public sealed class MessageBodyTests
     [Test]
     public void A_callback_may_encode_other_messages([Values] Target target)
     {
-        MessageBody<int> inner = MessageBody.Data(3, static (output, state) => WriteIn(output, [(byte)state], 1));
-        MessageBody<MessageBody<int>> outer = MessageBody.Data(inner, static (output, state) =>
+        MessageBody<int> inner = MessageBody.CreateData(3, static (output, state) => WriteIn(output, [(byte)state], 1));
+        MessageBody<MessageBody<int>> outer = MessageBody.CreateData(inner, static (output, state) =>
         {
             WriteIn(output, [1], 1);
             WriteIn(output, new AmqpMessage().Encode(in state), 4);
@@ -277,7 +277,7 @@ public sealed class MessageBodyTests
     [Test]
     public void A_span_without_room_for_the_body_throws()
     {
-        MessageBody<int> body = MessageBody.Data(0, static (output, _) => WriteIn(output, new byte[10], 10));
+        MessageBody<int> body = MessageBody.CreateData(0, static (output, _) => WriteIn(output, new byte[10], 10));
         for (int size = 0; size < 15; size++)
         {
             int length = size;
@@ -290,12 +290,12 @@ public sealed class MessageBodyTests
     [Test]
     public void A_message_with_a_body_is_refused()
     {
-        MessageBody<int> body = MessageBody.Data(0, static (_, _) => Assert.Fail());
+        MessageBody<int> body = MessageBody.CreateData(0, static (_, _) => Assert.Fail());
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Header + "00537740"));
         Assert.That(() => message.Encode(in body), Throws.InvalidOperationException);
         Assert.That(() => message.Encode(new AmqpBuffer(), in body), Throws.InvalidOperationException);
         message.ClearBody();
-        MessageBody<int> empty = MessageBody.Data(0, static (_, _) => { });
+        MessageBody<int> empty = MessageBody.CreateData(0, static (_, _) => { });
         Assert.That(HexText.Format(message.Encode(in empty)), Is.EqualTo(Header + "005375a000"));
 
         // Disposed of before the header was read: it is lost, and the callback does not run.
@@ -314,7 +314,7 @@ public sealed class MessageBodyTests
         message.ClearBody();
         for (int i = 0; i < 2; i++)
         {
-            MessageBody<int> body = MessageBody.Sequence(i, static (ref AmqpWriter writer, int item) => writer.WriteInt32(item));
+            MessageBody<int> body = MessageBody.CreateSequence(i, static (ref AmqpWriter writer, int item) => writer.WriteInt32(item));
             byte[] expected = HexText.Parse(Received + "005376c00301540" + i + After);
             Assert.That(Encode(message, target, in body, expected.Length), Is.EqualTo(expected));
         }
@@ -326,9 +326,9 @@ public sealed class MessageBodyTests
     [Test]
     public void Misuse_is_refused()
     {
-        Assert.That(() => MessageBody.Data(0, null!), Throws.ArgumentNullException);
-        Assert.That(() => MessageBody.Value(0, null!), Throws.ArgumentNullException);
-        Assert.That(() => MessageBody.Sequence(0, null!), Throws.ArgumentNullException);
+        Assert.That(() => MessageBody.CreateData(0, null!), Throws.ArgumentNullException);
+        Assert.That(() => MessageBody.CreateValue(0, null!), Throws.ArgumentNullException);
+        Assert.That(() => MessageBody.CreateSequence(0, null!), Throws.ArgumentNullException);
         Assert.That(() => new AmqpMessage().Encode(default(MessageBody<int>)), Throws.InvalidOperationException);
         Assert.That(() => new AmqpMessage().Encode(null!, default(MessageBody<int>)), Throws.ArgumentNullException);
     }
@@ -336,7 +336,7 @@ public sealed class MessageBodyTests
     [Test]
     public void A_body_is_written_with_the_options_of_the_caller()
     {
-        MessageBody<int> body = MessageBody.Value(0, static (ref AmqpWriter writer, int _) =>
+        MessageBody<int> body = MessageBody.CreateValue(0, static (ref AmqpWriter writer, int _) =>
         {
             AmqpWriteScope outer = writer.BeginList();
             writer.WriteNull();
@@ -363,9 +363,9 @@ public sealed class MessageBodyTests
                 buffer.Reset();
                 message.Encode(output, kind switch
                 {
-                    SectionKind.Data => MessageBody.Data(data, static (output, bytes) => WriteIn(output, bytes, 1_000)),
-                    SectionKind.AmqpValue => MessageBody.Value(data, static (ref AmqpWriter writer, byte[] bytes) => writer.WriteBinary(bytes)),
-                    _ => MessageBody.Sequence(data, static (ref AmqpWriter writer, byte[] bytes) => writer.WriteBinary(bytes)),
+                    SectionKind.Data => MessageBody.CreateData(data, static (output, bytes) => WriteIn(output, bytes, 1_000)),
+                    SectionKind.AmqpValue => MessageBody.CreateValue(data, static (ref AmqpWriter writer, byte[] bytes) => writer.WriteBinary(bytes)),
+                    _ => MessageBody.CreateSequence(data, static (ref AmqpWriter writer, byte[] bytes) => writer.WriteBinary(bytes)),
                 });
             }
 

@@ -65,7 +65,7 @@ internal static class CursorWalk
             case AmqpType.Array:
                 return ReadArray(ref reader, code);
             default:
-                AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+                AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
                 Node node = Node.Described(ReadDescriptor(ref reader, in descriptor), Read(ref reader));
                 reader.Exit(described);
                 return node;
@@ -79,7 +79,7 @@ internal static class CursorWalk
         AmqpReader probe = reader.CreateElementProbe();
         while (!encodedDescriptors.IsEmpty && probe.PeekFormatCode() == FormatCode.Described)
         {
-            probe.EnterDescribed(out DescriptorToken descriptor);
+            probe.EnterDescribed(out DescriptorView descriptor);
             descriptors.Add(ReadDescriptor(ref probe, in descriptor));
         }
 
@@ -107,7 +107,7 @@ internal static class CursorWalk
         return node;
     }
 
-    private static Node ReadDescriptor(ref AmqpReader reader, in DescriptorToken descriptor)
+    private static Node ReadDescriptor(ref AmqpReader reader, in DescriptorView descriptor)
     {
         AmqpReader descriptorReader = reader.CreateDescriptorReader(in descriptor);
         Node node = Read(ref descriptorReader);

@@ -66,7 +66,7 @@ public sealed class ReaderAllocationTests
             AmqpReader reader = new(value);
             reader.Validate();
             reader = new AmqpReader(value);
-            AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+            AmqpReadScope described = reader.EnterDescribed(out DescriptorView descriptor);
             if (!descriptor.Is(in open) || !descriptor.TryGetCode(out _) || descriptor.Symbol.Length != 14)
             {
                 throw new InvalidOperationException();
@@ -74,7 +74,7 @@ public sealed class ReaderAllocationTests
 
             AmqpReadScope list = reader.EnterList();
             AmqpReadScope map = reader.EnterMap();
-            reader.ExitSkipping(map);
+            reader.SkipToParent(map);
             AmqpReadScope array = reader.EnterArray(out _, out _);
             AmqpReadScope element = reader.EnterDescribed(out _);
             reader.ReadBoolean();

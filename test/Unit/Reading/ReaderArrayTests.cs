@@ -111,8 +111,8 @@ public sealed class ReaderArrayTests
         for (byte expected = 7; expected < 9; expected++)
         {
             Assert.That(reader.PeekType(), Is.EqualTo(AmqpType.Described));
-            AmqpReadScope outer = reader.EnterDescribed(out DescriptorToken number);
-            AmqpReadScope inner = reader.EnterDescribed(out DescriptorToken symbol);
+            AmqpReadScope outer = reader.EnterDescribed(out DescriptorView number);
+            AmqpReadScope inner = reader.EnterDescribed(out DescriptorView symbol);
             Assert.That(reader.Depth, Is.EqualTo(3));
             Assert.That(number.Is(1UL), Is.True);
             Assert.That(symbol.Is(new AmqpSymbol("s")), Is.True);
@@ -156,9 +156,9 @@ public sealed class ReaderArrayTests
         AmqpReader reader = new(list, options);
         AmqpReadScope scope = reader.EnterList();
         AmqpReadScope array = reader.EnterArray();
-        reader.ExitSkipping(array);
+        reader.SkipToParent(array);
         array = reader.EnterArray();
-        reader.ExitSkipping(array);
+        reader.SkipToParent(array);
         reader.ReadUInt32();
         reader.Exit(scope);
 

@@ -342,7 +342,7 @@ public sealed class ReaderLimitTests
         byte[] array = ReferenceEncoder.Encode(Node.Array(0xF0, [descriptor], 0x50, element, element));
         ReaderAction[] calls =
         [
-            (ref r) => r.ExitSkipping(r.EnterArray()),
+            (ref r) => r.SkipToParent(r.EnterArray()),
             (ref r) => r.Validate(),
             (ref r) => r.ReadValue(),
         ];

@@ -20,9 +20,9 @@ public sealed class ReaderRecordingTests
             Assert.That(reader.Position, Is.EqualTo(input.Length));
             first.Read(ref reader);
             reader.Exit(list);
-            reader.ExitSkipping(list);
+            reader.SkipToParent(list);
             reader.Exit(default);
-            reader.ExitSkipping(default);
+            reader.SkipToParent(default);
             foreach (ReaderCall call in ReaderCall.All)
             {
                 call.Read(ref reader);
@@ -41,7 +41,7 @@ public sealed class ReaderRecordingTests
         Assert.That(reader.ReadByte(), Is.EqualTo((byte)0));
         Assert.That(reader.ReadUInt64(), Is.Zero);
         Assert.That(reader.ReadInt64(), Is.Zero);
-        Assert.That(reader.ReadIntegral(), Is.Zero);
+        Assert.That(reader.ReadInteger(), Is.Zero);
         Assert.That((reader.ReadDouble(), reader.ReadGuid(), reader.ReadTimestamp(), reader.ReadDateTime(), reader.ReadDecimal()), Is.EqualTo(
             (0.0, Guid.Empty, default(AmqpTimestamp), default(DateTime), 0m)));
         Assert.That(reader.ReadString(), Is.Empty);
@@ -54,7 +54,7 @@ public sealed class ReaderRecordingTests
         Assert.That(reader.EnterList().Count, Is.Zero);
         Assert.That(reader.EnterMap().Count, Is.Zero);
         Assert.That(reader.EnterArray().Count, Is.Zero);
-        Assert.That(reader.EnterDescribed(out DescriptorToken token).Count, Is.Zero);
+        Assert.That(reader.EnterDescribed(out DescriptorView token).Count, Is.Zero);
         Assert.That(token.TryGetCode(out _), Is.False);
         Assert.That(token.Symbol.Length, Is.Zero);
         Assert.That(token.Is(0UL), Is.False);

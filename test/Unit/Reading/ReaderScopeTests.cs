@@ -32,13 +32,13 @@ public sealed class ReaderScopeTests
     public void A_described_scope_has_one_item()
     {
         AmqpReader reader = new(HexText.Parse("0053104040"));
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView descriptor);
         Assert.That(scope.Count, Is.EqualTo(1));
         Assert.That(reader.Depth, Is.EqualTo(1));
         Assert.That(descriptor.TryGetCode(out ulong code), Is.True);
         Assert.That(code, Is.EqualTo(0x10UL));
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(default), NeverEntered);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with ExitSkipping.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with SkipToParent.");
         reader.ReadNull();
         ThrowsInvalidOperation(ref reader, (ref r) => r.ReadNull(), "The scope has no item left: leave it with Exit.");
         reader.Exit(scope);
@@ -58,9 +58,9 @@ public sealed class ReaderScopeTests
         AmqpReadScope scope = Enter(ref reader);
         Assert.That(scope.Count, Is.EqualTo(count));
         reader.Skip();
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with ExitSkipping.");
-        reader.ExitSkipping(scope);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(scope), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with SkipToParent.");
+        reader.SkipToParent(scope);
+        ThrowsInvalidOperation(ref reader, (ref r) => r.SkipToParent(scope), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         Assert.That(reader.Depth, Is.Zero);
     }
 
@@ -71,13 +71,13 @@ public sealed class ReaderScopeTests
         AmqpReadScope outer = reader.EnterList();
         AmqpReadScope inner = reader.EnterList();
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(outer), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(outer), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.SkipToParent(outer), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         Assert.That(reader.Depth, Is.EqualTo(2));
         AmqpReadScope list0 = reader.EnterList();
         Assert.That(reader.Depth, Is.EqualTo(2), "a list0 is no level");
         reader.Exit(list0);
         ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingBytes, (ref r) => r.Exit(inner));
-        reader.ExitSkipping(inner);
+        reader.SkipToParent(inner);
         reader.Exit(outer);
         Assert.That(reader.IsAtEnd);
     }
@@ -100,7 +100,7 @@ public sealed class ReaderScopeTests
         AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingBytes, (ref r) => r.Exit(scope));
         Assert.That(error.ToString(), Is.EqualTo($"Expected the end of {name} at offset {offset} but found more bytes."));
         Assert.That(reader.Position, Is.EqualTo(position));
-        reader.ExitSkipping(scope);
+        reader.SkipToParent(scope);
         Assert.That(reader.Position, Is.EqualTo(input.Length));
     }
 
@@ -110,13 +110,13 @@ public sealed class ReaderScopeTests
         AmqpReader reader = new(HexText.Parse("c00803005310c00141" + "42" + "42"));
         AmqpReadScope list = reader.EnterList();
         AmqpReadScope described = reader.EnterDescribed(out _);
-        reader.ExitSkipping(described);
+        reader.SkipToParent(described);
         Assert.That(reader.Depth, Is.EqualTo(1));
         Assert.That(reader.Remaining, Is.EqualTo(1));
         Assert.That(reader.ReadBoolean(), Is.False);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(described), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.SkipToParent(described), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.SizeExceedsParent, (ref r) => r.Skip());
-        reader.ExitSkipping(list);
+        reader.SkipToParent(list);
         Assert.That(reader.ReadBoolean(), Is.False);
         Assert.That(reader.IsAtEnd);
     }
@@ -228,7 +228,7 @@ public sealed class ReaderScopeTests
         AmqpReadScope second = reader.EnterDescribed(out _);
         reader.Skip();
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.SkipToParent(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         reader.Exit(second);
         reader.Exit(list);
         Assert.That(reader.IsAtEnd);
@@ -241,10 +241,10 @@ public sealed class ReaderScopeTests
         AmqpReader reader = new(HexText.Parse(hex));
         AmqpReadScope array = reader.EnterArray(out _, out ReadOnlySpan<byte> descriptors);
         AmqpReadScope first = EnterElement(ref reader, !descriptors.IsEmpty);
-        reader.ExitSkipping(first);
+        reader.SkipToParent(first);
         AmqpReadScope second = EnterElement(ref reader, !descriptors.IsEmpty);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-        reader.ExitSkipping(second);
+        ThrowsInvalidOperation(ref reader, (ref r) => r.SkipToParent(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        reader.SkipToParent(second);
         reader.Skip();
         reader.Exit(array);
         Assert.That(reader.IsAtEnd);
@@ -257,7 +257,7 @@ public sealed class ReaderScopeTests
         AmqpReader none = default;
         ThrowsInvalidOperation(ref empty, (ref r) => r.Exit(default), NeverEntered);
         ThrowsInvalidOperation(ref none, (ref r) => r.Exit(default), NeverEntered);
-        ThrowsInvalidOperation(ref none, (ref r) => r.ExitSkipping(default), NeverEntered);
+        ThrowsInvalidOperation(ref none, (ref r) => r.SkipToParent(default), NeverEntered);
     }
 
     private static AmqpReadScope EnterElement(ref AmqpReader reader, bool isDescribed) =>

@@ -101,7 +101,7 @@ public sealed class ReaderTypeTests
         object?[] values =
         [
             reader.ReadNullable<bool>(), reader.ReadNullable<byte>(), reader.ReadNullable<ushort>(), reader.ReadNullable<uint>(), reader.ReadNullable<ulong>(),
-            reader.ReadNullable<sbyte>(), reader.ReadNullable<short>(), reader.ReadNullable<int>(), reader.ReadNullable<long>(), reader.TryReadNull() ? default(long?) : reader.ReadIntegral(),
+            reader.ReadNullable<sbyte>(), reader.ReadNullable<short>(), reader.ReadNullable<int>(), reader.ReadNullable<long>(), reader.TryReadNull() ? default(long?) : reader.ReadInteger(),
             reader.ReadNullable<float>(), reader.ReadNullable<double>(), reader.ReadNullable<Decimal32>(), reader.ReadNullable<Decimal64>(), reader.ReadNullable<Decimal128>(),
             reader.ReadNullable<decimal>(), reader.ReadNullable<AmqpChar>(), reader.ReadNullable<AmqpTimestamp>(), reader.ReadNullable<DateTime>(), reader.ReadNullable<DateTimeOffset>(),
             reader.ReadNullable<Guid>(), reader.ReadNullable<ReadOnlyMemory<byte>>(), reader.TryReadNull() ? null : reader.ReadString(), reader.ReadNullable<AmqpSymbol>(),
@@ -170,10 +170,10 @@ public sealed class ReaderTypeTests
     [TestCase("7180000000", int.MinValue)]
     [TestCase("55ff", -1L)]
     [TestCase("818000000000000000", long.MinValue)]
-    public void ReadIntegral_takes_every_integer(string hex, long expected)
+    public void ReadInteger_takes_every_integer(string hex, long expected)
     {
         AmqpReader reader = new(HexText.Parse(hex));
-        Assert.That(reader.ReadIntegral(), Is.EqualTo(expected));
+        Assert.That(reader.ReadInteger(), Is.EqualTo(expected));
         Assert.That(reader.IsAtEnd);
     }
 
@@ -192,16 +192,16 @@ public sealed class ReaderTypeTests
     [TestCase("717fffffff", 2_147_483_647UL)]
     [TestCase("557f", 127UL)]
     [TestCase("817fffffffffffffff", (ulong)long.MaxValue)]
-    public void ReadUnsignedIntegral_takes_every_integer_that_is_not_negative(string hex, ulong expected)
+    public void ReadUnsignedInteger_takes_every_integer_that_is_not_negative(string hex, ulong expected)
     {
         AmqpReader reader = new(HexText.Parse(hex));
-        Assert.That(reader.ReadUnsignedIntegral(), Is.EqualTo(expected));
+        Assert.That(reader.ReadUnsignedInteger(), Is.EqualTo(expected));
         Assert.That(reader.IsAtEnd);
     }
 
-    [TestCase("ReadUnsignedIntegral", "51ff", "Expected an integer that is not negative at offset 1 but found byte (0x51) beyond its range.")]
-    [TestCase("ReadUnsignedIntegral", "818000000000000000", "Expected an integer that is not negative at offset 1 but found long (0x81) beyond its range.")]
-    [TestCase("ReadIntegral", "808000000000000000", "Expected an integer up to 2^63-1 at offset 1 but found ulong (0x80) beyond its range.")]
+    [TestCase("ReadUnsignedInteger", "51ff", "Expected an integer that is not negative at offset 1 but found byte (0x51) beyond its range.")]
+    [TestCase("ReadUnsignedInteger", "818000000000000000", "Expected an integer that is not negative at offset 1 but found long (0x81) beyond its range.")]
+    [TestCase("ReadInteger", "808000000000000000", "Expected an integer up to 2^63-1 at offset 1 but found ulong (0x80) beyond its range.")]
     [TestCase("ReadDecimal", "7478000000", "Expected a decimal that System.Decimal can hold at offset 1 but found decimal32 (0x74) beyond its range.")]
     [TestCase("ReadDecimal", "847c00000000000000", "Expected a decimal that System.Decimal can hold at offset 1 but found decimal64 (0x84) beyond its range.")]
     [TestCase("ReadDecimal", "94307a0000000000000000000000000001", "Expected a decimal that System.Decimal can hold at offset 1 but found decimal128 (0x94) beyond its range.")]

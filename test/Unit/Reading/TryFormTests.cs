@@ -50,7 +50,7 @@ public sealed class TryFormTests
         }
 
         Assert.That(error.Kind, Is.EqualTo(ReaderAssert.Fails(ref reader, error.Kind, static (ref r) => r.Validate()).Kind));
-        reader.ExitSkipping(list);
+        reader.SkipToParent(list);
         Assert.That(reader.IsAtEnd);
         Assert.That(reader.TryValidate(out error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));

@@ -72,6 +72,6 @@ public sealed class ReferenceTypesTests
         int size = 8 + bytes.Length;
         byte[] encoded = [0, 0, (byte)(size >> 8), (byte)size, 2, 0, 0, 0, .. bytes];
         using var decoder = new FrameDecoder(1_024, CompositeAssert.Strict);
-        return decoder.Decode(encoded, out AmqpFrame frame, out _, out _) == OperationStatus.Done && !Verdict.Of(in frame).StartsWith("error", StringComparison.Ordinal);
+        return decoder.Decode(encoded, out Frame frame, out _, out _) == OperationStatus.Done && !Verdict.Of(in frame).StartsWith("error", StringComparison.Ordinal);
     }
 }

@@ -132,7 +132,7 @@ public sealed class TypesTests
     {
         // Not cut to 8 bits, and not by prefix (CVE-2026-67416).
         AmqpReader reader = new(HexText.Parse("00" + descriptor + "45"));
-        reader.EnterDescribed(out DescriptorToken token);
+        reader.EnterDescribed(out DescriptorView token);
         Assert.That(token.Is(0x10UL), Is.EqualTo(isOpen));
         Assert.That(token.TryGetCode(out ulong code) && code == 0x10, Is.EqualTo(isOpen));
         Assert.That(token.Is(new AmqpSymbol("amqp:open:list")), Is.EqualTo(isOpen && descriptor.Length > 20));

@@ -59,7 +59,7 @@ public sealed class AmqpCompoundTests
         Assert.That(() => map["none"], Throws.InstanceOf<KeyNotFoundException>());
         Assert.That(map.GetValueOrDefault("k0").TryGetString(out string? no), Is.False);
         Assert.That(no, Is.Null);
-        Assert.That(map.GetValueOrDefault("k2").TryGetIntegral(out long two) ? two : 0, Is.EqualTo(2));
+        Assert.That(map.GetValueOrDefault("k2").TryGetInteger(out long two) ? two : 0, Is.EqualTo(2));
         Assert.That(AmqpValue.Decode(((AmqpValue)map).Encode()), Is.EqualTo((AmqpValue)map));
     }
 

@@ -57,7 +57,7 @@ public sealed class AmqpValueAllocationTests
                 long sum = 0;
                 while (!reader.IsAtEnd)
                 {
-                    sum += reader.ReadValue().TryGetIntegral(out long number) ? number : 0;
+                    sum += reader.ReadValue().TryGetInteger(out long number) ? number : 0;
                 }
 
                 reader.Exit(scope);

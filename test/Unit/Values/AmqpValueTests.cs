@@ -104,15 +104,15 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void TryGetIntegral_takes_integers_of_any_type()
+    public void TryGetInteger_takes_integers_of_any_type()
     {
         AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];
-        Assert.That(values.All(value => value.TryGetIntegral(out long number) && number == 7), Is.True);
-        Assert.That(((AmqpValue)(sbyte)-7).TryGetIntegral(out long negative) ? negative : 0, Is.EqualTo(-7));
-        Assert.That(((AmqpValue)(ulong)long.MaxValue).TryGetIntegral(out long largest) ? largest : 0, Is.EqualTo(long.MaxValue));
-        Assert.That(((AmqpValue)(1UL << 63)).TryGetIntegral(out _), Is.False);
-        Assert.That(((AmqpValue)true).TryGetIntegral(out _), Is.False);
-        Assert.That(((AmqpValue)AmqpTimestamp.FromMilliseconds(1)).TryGetIntegral(out _), Is.False);
+        Assert.That(values.All(value => value.TryGetInteger(out long number) && number == 7), Is.True);
+        Assert.That(((AmqpValue)(sbyte)-7).TryGetInteger(out long negative) ? negative : 0, Is.EqualTo(-7));
+        Assert.That(((AmqpValue)(ulong)long.MaxValue).TryGetInteger(out long largest) ? largest : 0, Is.EqualTo(long.MaxValue));
+        Assert.That(((AmqpValue)(1UL << 63)).TryGetInteger(out _), Is.False);
+        Assert.That(((AmqpValue)true).TryGetInteger(out _), Is.False);
+        Assert.That(((AmqpValue)AmqpTimestamp.FromMilliseconds(1)).TryGetInteger(out _), Is.False);
     }
 
     [Test]
@@ -174,16 +174,16 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void TryGetUnsignedIntegral_takes_integers_that_are_not_negative()
+    public void TryGetUnsignedInteger_takes_integers_that_are_not_negative()
     {
         AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];
-        Assert.That(values.All(value => value.TryGetUnsignedIntegral(out ulong number) && number == 7), Is.True);
-        Assert.That(((AmqpValue)ulong.MaxValue).TryGetUnsignedIntegral(out ulong largest) ? largest : 0, Is.EqualTo(ulong.MaxValue));
-        Assert.That(((AmqpValue)(sbyte)-7).TryGetUnsignedIntegral(out ulong none), Is.False);
+        Assert.That(values.All(value => value.TryGetUnsignedInteger(out ulong number) && number == 7), Is.True);
+        Assert.That(((AmqpValue)ulong.MaxValue).TryGetUnsignedInteger(out ulong largest) ? largest : 0, Is.EqualTo(ulong.MaxValue));
+        Assert.That(((AmqpValue)(sbyte)-7).TryGetUnsignedInteger(out ulong none), Is.False);
         Assert.That(none, Is.Zero);
-        Assert.That(((AmqpValue)long.MinValue).TryGetUnsignedIntegral(out _), Is.False);
-        Assert.That(((AmqpValue)true).TryGetUnsignedIntegral(out _), Is.False);
-        Assert.That(((AmqpValue)AmqpTimestamp.FromMilliseconds(1)).TryGetUnsignedIntegral(out _), Is.False);
+        Assert.That(((AmqpValue)long.MinValue).TryGetUnsignedInteger(out _), Is.False);
+        Assert.That(((AmqpValue)true).TryGetUnsignedInteger(out _), Is.False);
+        Assert.That(((AmqpValue)AmqpTimestamp.FromMilliseconds(1)).TryGetUnsignedInteger(out _), Is.False);
     }
 
     [Test]

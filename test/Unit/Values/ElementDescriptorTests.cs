@@ -196,7 +196,7 @@ public sealed class ElementDescriptorTests
         {
             AmqpReadScope scope = reader.EnterArray();
             descriptors.Add(reader.ReadValue().AsDescribed().Descriptor.AsUInt64());
-            AmqpReadScope described = reader.EnterDescribed(out DescriptorToken token);
+            AmqpReadScope described = reader.EnterDescribed(out DescriptorView token);
             Assert.That(token.TryGetCode(out ulong code));
             Assert.That(code == descriptors[i]);
             Assert.That(reader.ReadValue(), Is.EqualTo((AmqpValue)(byte)8));

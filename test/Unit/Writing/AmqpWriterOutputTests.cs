@@ -13,8 +13,8 @@ public sealed class AmqpWriterOutputTests
         (ref w) => new Open { ContainerId = new string('c', 40), Hostname = new string('h', 300), Properties = Fields.Create([new("product", "x"), new("version", new string('v', 400))]) }.WriteTo(ref w),
         (ref w) => new Close { Error = new AmqpError { Condition = "amqp:internal-error", Description = new string('d', 500) } }.WriteTo(ref w),
         (ref w) => new AmqpMessage { Properties = new() { MessageId = "id", To = new string('t', 300) }, Value = new byte[700] }.WriteTo(ref w),
-        (ref w) => new AmqpMessage().WriteTo(ref w, MessageBody.Value(300, static (ref AmqpWriter writer, int size) => writer.WriteBinary(new byte[size]))),
-        (ref w) => new AmqpMessage().WriteTo(ref w, MessageBody.Data(300, static (output, size) => output.Write(new byte[size]))),
+        (ref w) => new AmqpMessage().WriteTo(ref w, MessageBody.CreateValue(300, static (ref AmqpWriter writer, int size) => writer.WriteBinary(new byte[size]))),
+        (ref w) => new AmqpMessage().WriteTo(ref w, MessageBody.CreateData(300, static (output, size) => output.Write(new byte[size]))),
         (ref w) => w.WriteObject(new Dictionary<string, object> { ["a"] = 1, ["b"] = new string('b', 300), ["c"] = new List<object> { 1, "2" } }),
         (ref w) => w.WriteArray<int>(Enumerable.Range(0, 500).ToArray()),
         (ref w) => w.WriteList<int>(Enumerable.Range(0, 500).ToArray()),
@@ -150,7 +150,7 @@ public sealed class AmqpWriterOutputTests
         Assert.That(() => ((AmqpValue)1).Encode(output), ThrowsShort(2));
         Assert.That(() => new Accepted().Encode(output), ThrowsShort(4));
         Assert.That(() => new AmqpMessage { Value = 1 }.Encode(output), ThrowsShort(5));
-        Assert.That(() => new AmqpMessage().Encode(output, MessageBody.Data(0, static (_, _) => { })), ThrowsShort(5));
+        Assert.That(() => new AmqpMessage().Encode(output, MessageBody.CreateData(0, static (_, _) => { })), ThrowsShort(5));
         Assert.That(() => ArrayEncoding<int>.Default.Encode([1], output), ThrowsShort(8));
         Assert.That(() => ListEncoding<int>.Default.Encode([1], output), ThrowsShort(5));
         Assert.That(() => MapEncoding<int, int>.Default.Encode([new(1, 1)], output), ThrowsShort(7));

@@ -222,7 +222,7 @@ internal readonly struct ObjectReader
 
     private object? ReadDescribed(ref AmqpReader reader)
     {
-        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorView token);
         if (reader.HasFault)
         {
             return null;

@@ -10,10 +10,10 @@ public class TapPageTests
     {
         await using TapProcess tap = await TapProcess.StartAsync();
         (TcpClient near, TcpClient far) = await tap.ConnectAsync();
-        using AmqpFrameWriter client = AmqpFrameWriter.Create(near.GetStream());
-        using AmqpFrameReader clientReader = AmqpFrameReader.Create(near.GetStream(), 65_536);
-        using AmqpFrameWriter server = AmqpFrameWriter.Create(far.GetStream());
-        using AmqpFrameReader serverReader = AmqpFrameReader.Create(far.GetStream(), 65_536);
+        using FrameWriter client = FrameWriter.Create(near.GetStream());
+        using FrameReader clientReader = FrameReader.Create(near.GetStream(), 65_536);
+        using FrameWriter server = FrameWriter.Create(far.GetStream());
+        using FrameReader serverReader = FrameReader.Create(far.GetStream(), 65_536);
         foreach (ProtocolHeader header in (ProtocolHeader[])[ProtocolHeader.Sasl, ProtocolHeader.Amqp])
         {
             client.WriteProtocolHeader(header);

@@ -133,7 +133,7 @@ namespace Native
             };
             message.AddData("{}"u8.ToArray());
             using AmqpMessage received = AmqpMessage.Decode(message.Encode());
-            byte[] written = new AmqpMessage().Encode(MessageBody.Value(7, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value)));
+            byte[] written = new AmqpMessage().Encode(MessageBody.CreateValue(7, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value)));
             using AmqpMessage value = AmqpMessage.Decode(written);
             return received.ApplicationProperties.GetValueOrDefault("tries").TryGetInt32(out int tries) && tries == 2
                 && received.TryGetSingleData(out ReadOnlyMemory<byte> body) && body.Length == 2 && value.Value == 7
@@ -165,8 +165,8 @@ namespace Native
         public static async Task<bool> RunAsync()
         {
             var pipe = new Pipe();
-            AmqpFrameWriter writer = AmqpFrameWriter.Create(pipe.Writer, maxFrameSize: 512);
-            using AmqpFrameReader reader = AmqpFrameReader.Create(pipe.Reader, maxFrameSize: 512);
+            FrameWriter writer = FrameWriter.Create(pipe.Writer, maxFrameSize: 512);
+            using FrameReader reader = FrameReader.Create(pipe.Reader, maxFrameSize: 512);
             await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
             var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0 };
             int frames = writer.WriteTransfer(0, transfer, new ReadOnlySequence<byte>(new AmqpMessage { Value = new string('x', 2_000) }.Encode()));
@@ -180,7 +180,7 @@ namespace Native
         }
     }
 
-    internal sealed class FrameCount(AmqpFrameReader reader) : IPrefetcher
+    internal sealed class FrameCount(FrameReader reader) : IPrefetcher
     {
         public int Count { get; private set; }
 

@@ -69,7 +69,7 @@ public sealed class SaslTests
     {
         byte[] bytes = [0, 0, 0, (byte)(8 + body.Length), 2, 1, 0, 0, .. body];
         var decoder = new Amqp.Encoding.Framing.FrameDecoder(512);
-        Assert.That(decoder.DecodeSasl(bytes, out Amqp.Encoding.Framing.AmqpFrame frame, out _, out _), Is.EqualTo(System.Buffers.OperationStatus.Done));
+        Assert.That(decoder.DecodeSasl(bytes, out Amqp.Encoding.Framing.Frame frame, out _, out _), Is.EqualTo(System.Buffers.OperationStatus.Done));
         Assert.That(frame.ToString(), Does.Contain("sasl-").And.Not.Contain("s3").And.Not.Contain("7333"));
     }
 

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The kind of a frame: the code of its performative or SASL body.</summary>
-public enum AmqpFrameKind : byte
+public enum FrameKind : byte
 {
     /// <summary>Nothing: the frame only prevents an idle timeout (part 2, 2.4.5).</summary>
     Empty = 0,

@@ -6,7 +6,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.IO;
 
 /// <content>Transfers that are queued without waiting for room, as the read loop of a broker does.</content>
-public abstract partial class AmqpFrameWriter
+public abstract partial class FrameWriter
 {
     /// <summary>Writes an encoded message without waiting for room: in one transfer frame if it fits <see cref="MaxFrameSize"/>, otherwise in several, which
     /// nothing comes between.</summary>

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Framing;
 /// <summary>One frame: its header, performative and payload, in place (AMQP 1.0, part 2, 2.3.2).</summary>
 /// <remarks>It is valid until its decoder or reader reads the next frame, and only as long as the memory that it was read from.</remarks>
 [DebuggerDisplay("{Kind}, channel {Channel}, {PayloadLength} bytes of payload")]
-public readonly ref struct AmqpFrame
+public readonly ref struct Frame
 {
     private readonly StoredFrame _stored;
     private readonly ReadOnlySpan<byte> _performative;
@@ -15,7 +15,7 @@ public readonly ref struct AmqpFrame
     private readonly bool _isSequence;
 
     /// <summary>Creates a frame of a sequence.</summary>
-    internal AmqpFrame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative)
+    internal Frame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative)
     {
         _stored = stored;
         _performative = performative;
@@ -23,7 +23,7 @@ public readonly ref struct AmqpFrame
     }
 
     /// <summary>Creates a frame of a span.</summary>
-    internal AmqpFrame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload)
+    internal Frame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload)
     {
         _stored = stored;
         _performative = performative;
@@ -34,7 +34,7 @@ public readonly ref struct AmqpFrame
     public FrameHeader Header => _stored.Header;
 
     /// <summary>Gets what the frame carries.</summary>
-    public AmqpFrameKind Kind => _stored.Kind;
+    public FrameKind Kind => _stored.Kind;
 
     /// <summary>Gets the channel of an AMQP frame; 0 for a SASL frame.</summary>
     public ushort Channel => Header.Channel;
@@ -111,7 +111,7 @@ public readonly ref struct AmqpFrame
     public override string ToString()
     {
         string channel = Header.Type == FrameType.Amqp ? "channel " + Channel.ToString(CultureInfo.InvariantCulture) + " " : string.Empty;
-        if (Kind == AmqpFrameKind.Empty)
+        if (Kind == FrameKind.Empty)
         {
             return channel + "empty";
         }

@@ -20,14 +20,14 @@ namespace Amqp.Encoding.IO;
 /// and so does every later call. The caller still owns the stream, socket or pipe. All members may be used by several threads at once.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
-public abstract partial class AmqpFrameWriter : IDisposable
+public abstract partial class FrameWriter : IDisposable
 {
     private readonly AmqpWriterOptions? _options;
     private readonly ArrayPool<byte>? _pool;
     private readonly int _queueSize;
     private uint _maxFrameSize;
 
-    private protected AmqpFrameWriter(uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize, bool copiesPayloads)
+    private protected FrameWriter(uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize, bool copiesPayloads)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
         ArgumentOutOfRangeException.ThrowIfLessThan(queueSize, 1);
@@ -264,7 +264,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
         return deliveriesEnded is null ? FlushAsync(cancellationToken) : Wait(this, deliveriesEnded, cancellationToken);
 
-        static async ValueTask Wait(AmqpFrameWriter writer, Task deliveriesEnded, CancellationToken cancellationToken)
+        static async ValueTask Wait(FrameWriter writer, Task deliveriesEnded, CancellationToken cancellationToken)
         {
             var cancelled = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
             using (cancellationToken.Register(
@@ -319,7 +319,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     }
 
     private static void FailDisposed(Waiter? waiters) =>
-        WaiterList.End(waiters, static () => new ObjectDisposedException(typeof(AmqpFrameWriter).FullName));
+        WaiterList.End(waiters, static () => new ObjectDisposedException(typeof(FrameWriter).FullName));
 
     /// <summary>Sends frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);

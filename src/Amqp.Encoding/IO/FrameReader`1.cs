@@ -2,7 +2,7 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>The reads of a frame reader, over a source that brings more bytes when it is asked.</summary>
 /// <typeparam name="TRead">The result of a read of the source.</typeparam>
-internal abstract class AmqpFrameReader<TRead>(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) : AmqpFrameReader(maxFrameSize, options, pool)
+internal abstract class FrameReader<TRead>(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) : FrameReader(maxFrameSize, options, pool)
 {
     /// <inheritdoc/>
     private protected override ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)

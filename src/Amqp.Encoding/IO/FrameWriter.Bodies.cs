@@ -6,7 +6,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.IO;
 
 /// <content>Writes messages whose body the caller's own serializer writes.</content>
-public abstract partial class AmqpFrameWriter
+public abstract partial class FrameWriter
 {
     /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits <see cref="MaxFrameSize"/>, otherwise in
     /// several.</summary>

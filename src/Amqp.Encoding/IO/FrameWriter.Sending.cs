@@ -4,7 +4,7 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <content>Queues frames and sends them.</content>
-public abstract partial class AmqpFrameWriter
+public abstract partial class FrameWriter
 {
     // The first writer sends for the others too. After this many sends the thread pool continues.
     private const int MaxSends = 16;
@@ -19,7 +19,7 @@ public abstract partial class AmqpFrameWriter
     private const int QuickSends = 64;
     private static readonly long s_pause = Stopwatch.Frequency / 200_000;
 
-    private static readonly WaitCallback s_resume = static writer => ((AmqpFrameWriter)writer!).Resume();
+    private static readonly WaitCallback s_resume = static writer => ((FrameWriter)writer!).Resume();
 
     private readonly object _lock = new();
     private readonly WaiterList _waiters;
@@ -151,7 +151,7 @@ public abstract partial class AmqpFrameWriter
             if (_isDisposed)
             {
                 (result as IDisposable)?.Dispose();
-                ObjectDisposedException.ThrowIf(true, typeof(AmqpFrameWriter));
+                ObjectDisposedException.ThrowIf(true, typeof(FrameWriter));
             }
 
             _queued += _queue.Length - length;
@@ -358,7 +358,7 @@ public abstract partial class AmqpFrameWriter
 
     private void ThrowIfUnusable()
     {
-        ObjectDisposedException.ThrowIf(_isDisposed, typeof(AmqpFrameWriter));
+        ObjectDisposedException.ThrowIf(_isDisposed, typeof(FrameWriter));
         if (_failure is not null)
         {
             throw GetFailure(_failure);

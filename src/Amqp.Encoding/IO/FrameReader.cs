@@ -11,7 +11,7 @@ namespace Amqp.Encoding.IO;
 /// throws an <see cref="InvalidOperationException"/>. The caller still owns the stream or pipe.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
-public abstract partial class AmqpFrameReader : IDisposable
+public abstract partial class FrameReader : IDisposable
 {
     private const int DefaultBufferSize = 65_536;
 
@@ -21,7 +21,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     private ProtocolHeader _header;
     private OperationGuard _guard;
 
-    private protected AmqpFrameReader(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) =>
+    private protected FrameReader(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) =>
         _decoder = new FrameDecoder(maxFrameSize, options, pool);
 
     /// <summary>Gets or sets the largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512. Frames of more than
@@ -35,12 +35,12 @@ public abstract partial class AmqpFrameReader : IDisposable
 
     /// <summary>Gets or sets the callback for each frame that was read, which runs before the read returns; null for none.</summary>
     /// <remarks>The callback must not read. If it throws, the read throws the same exception, and the frame is lost.</remarks>
-    public AmqpFrameTrace? Trace { get; set; }
+    public FrameTrace? Trace { get; set; }
 
     /// <summary>Gets the frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
-    public AmqpFrame Frame => _hasFrame
-        ? new AmqpFrame(in _frame, _frame.Performative.Span)
+    public Frame Frame => _hasFrame
+        ? new Frame(in _frame, _frame.Performative.Span)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
     /// <summary>Creates a reader of a stream.</summary>
@@ -60,7 +60,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
     /// <paramref name="bufferSize"/> is below 1.</exception>
-    public static AmqpFrameReader Create(
+    public static FrameReader Create(
         Stream stream, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null, int bufferSize = DefaultBufferSize) =>
         new AmqpStreamReader(stream, maxFrameSize, options, pool, bufferSize);
 
@@ -103,7 +103,7 @@ public abstract partial class AmqpFrameReader : IDisposable
         read.GetAwaiter().GetResult();
         return new ValueTask<ProtocolHeader>(_header);
 
-        static async ValueTask<ProtocolHeader> Wait(AmqpFrameReader reader, ValueTask<bool> read)
+        static async ValueTask<ProtocolHeader> Wait(FrameReader reader, ValueTask<bool> read)
         {
             await read.ConfigureAwait(false);
             return reader._header;
@@ -116,7 +116,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
-    public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.AmqpFrame, 0, cancellationToken);
+    public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.Frame, 0, cancellationToken);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
     /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
@@ -149,7 +149,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     /// within the frame.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
-    public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
+    public bool ReadFrame() => Read(ExpectedItem.Frame, 0);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>. The thread waits for it.</summary>
     /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
@@ -203,7 +203,7 @@ public abstract partial class AmqpFrameReader : IDisposable
         catch (Exception) when (_guard.IsDisposed)
         {
             Forget();
-            throw new ObjectDisposedException(typeof(AmqpFrameReader).FullName);
+            throw new ObjectDisposedException(typeof(FrameReader).FullName);
         }
     }
 
@@ -226,11 +226,11 @@ public abstract partial class AmqpFrameReader : IDisposable
     /// <summary>Checks that a read may begin, and drops the last frame.</summary>
     private protected void CheckRead()
     {
-        _guard.Check(typeof(AmqpFrameReader));
+        _guard.Check(typeof(FrameReader));
         Forget();
     }
 
-    private protected void BeginRead() => _guard.Begin(typeof(AmqpFrameReader));
+    private protected void BeginRead() => _guard.Begin(typeof(FrameReader));
 
     private protected void EndRead()
     {
@@ -241,7 +241,7 @@ public abstract partial class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Checks, when a wait or a read has ended, that the reader was not disposed meanwhile.</summary>
-    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, typeof(AmqpFrameReader));
+    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, typeof(FrameReader));
 
     /// <inheritdoc cref="CheckDisposed()"/>
     private protected ValueTask<bool> CheckDisposed(ValueTask<bool> read)
@@ -263,8 +263,8 @@ public abstract partial class AmqpFrameReader : IDisposable
         }
 
         // An array cannot hold more, so larger frames are rejected before they are received.
-        (FrameType type, uint maxFrameSize) = item == ExpectedItem.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
-        OperationStatus status = _decoder.Decode(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
+        (FrameType type, uint maxFrameSize) = item == ExpectedItem.Frame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
+        OperationStatus status = _decoder.Decode(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out Frame frame, out error);
         _hasFrame = status == OperationStatus.Done;
         _frame = frame.Stored;
         if (_hasFrame && Trace is { } trace)

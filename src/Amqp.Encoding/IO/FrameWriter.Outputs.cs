@@ -4,7 +4,7 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <content>The outputs of a writer.</content>
-public abstract partial class AmqpFrameWriter
+public abstract partial class FrameWriter
 {
     private const int DefaultQueueSize = 65_536;
 
@@ -20,7 +20,7 @@ public abstract partial class AmqpFrameWriter
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
     /// <paramref name="queueSize"/> is below 1.</exception>
-    public static AmqpFrameWriter Create(
+    public static FrameWriter Create(
         Stream stream,
         uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         AmqpWriterOptions? options = null,
@@ -41,7 +41,7 @@ public abstract partial class AmqpFrameWriter
     /// <exception cref="ArgumentNullException"><paramref name="send"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
     /// <paramref name="queueSize"/> is below 1.</exception>
-    public static AmqpFrameWriter Create(
+    public static FrameWriter Create(
         Func<IList<ArraySegment<byte>>, ValueTask> send,
         uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         AmqpWriterOptions? options = null,

@@ -4,7 +4,7 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <content>Pipes, and the end of a writer that drops nothing.</content>
-public abstract partial class AmqpFrameWriter : IAsyncDisposable
+public abstract partial class FrameWriter : IAsyncDisposable
 {
     private SendItem? _sendItem;
 
@@ -20,7 +20,7 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
     /// <paramref name="queueSize"/> is below 1.</exception>
-    public static AmqpFrameWriter Create(
+    public static FrameWriter Create(
         PipeWriter pipe,
         uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         AmqpWriterOptions? options = null,
@@ -51,7 +51,7 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
 
         return isPending ? Wait(this, completed) : completed;
 
-        static async ValueTask Wait(AmqpFrameWriter writer, ValueTask completed)
+        static async ValueTask Wait(FrameWriter writer, ValueTask completed)
         {
             try
             {
@@ -67,7 +67,7 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
     private void QueueSend() => ThreadPool.UnsafeQueueUserWorkItem(_sendItem ??= new SendItem(this), preferLocal: false);
 
     /// <summary>Lets the thread pool send without allocating.</summary>
-    private sealed class SendItem(AmqpFrameWriter writer) : IThreadPoolWorkItem
+    private sealed class SendItem(FrameWriter writer) : IThreadPoolWorkItem
     {
         public void Execute() => writer.Send();
     }

@@ -1,9 +1,9 @@
 namespace Amqp.Encoding;
 
 /// <summary>The descriptor of a described value in place (AMQP 1.0, part 1, 1.5).</summary>
-public readonly ref struct DescriptorToken
+public readonly ref struct DescriptorView
 {
-    internal DescriptorToken(ReadOnlySpan<byte> encoded, int offset)
+    internal DescriptorView(ReadOnlySpan<byte> encoded, int offset)
     {
         Encoded = encoded;
         Offset = offset;

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 namespace Amqp.Encoding.IO;
 
 /// <content>Pipes.</content>
-public abstract partial class AmqpFrameReader
+public abstract partial class FrameReader
 {
     /// <summary>Creates a reader of a pipe.</summary>
     /// <remarks>Frames stay in the pipe's memory until the next read, or until the reader is disposed or the pipe is completed, in any order. The reader
@@ -17,6 +17,6 @@ public abstract partial class AmqpFrameReader
     /// <returns>The reader.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public static AmqpFrameReader Create(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null) =>
+    public static FrameReader Create(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null) =>
         new AmqpPipeReader(pipe, maxFrameSize, options, pool);
 }
