@@ -22,7 +22,7 @@ public static class MapSeries
         return () =>
         {
             var reader = new AmqpReader(encoded.AsSpan());
-            Check.That(reader.ReadMapView().TryGetInt32(key, out int value) && value == count - 1, "the value that was found");
+            Check.That(reader.ReadMapView().TryGetValue(key, out int value) && value == count - 1, "the value that was found");
             return value;
         };
     }

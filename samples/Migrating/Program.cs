@@ -99,7 +99,7 @@ internal static class Program
         int[] list = reader.ReadList<int>();
         MapView map = reader.ReadMapView();
         AmqpSymbol[] mechanisms = reader.ReadMultiple<AmqpSymbol>();
-        map.TryGetString("x-opt-key"u8, out string? value);
+        map.TryGetValue("x-opt-key"u8, out string? value);
         return $"{handle} {name} {numbers[2]} {list[1]} {value} {mechanisms[0]}";
     }
 }

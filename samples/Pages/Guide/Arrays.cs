@@ -94,7 +94,7 @@ internal static class Arrays
         bool isPlain = mechanisms.Contains("PLAIN"u8);
 
         MapView annotations = reader.ReadMapView();
-        annotations.TryGetString("x-opt-partition-key"u8, out string? key);
+        annotations.TryGetValue("x-opt-partition-key"u8, out string? key);
         Console.WriteLine($"{highest}, {isPlain}, {key}");
     }
 

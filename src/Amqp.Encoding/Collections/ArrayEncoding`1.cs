@@ -129,6 +129,9 @@ public abstract class ArrayEncoding<T> : CollectionEncoding<T>
         writer.End(scope);
     }
 
+    /// <summary>Checks whether the next value has the type of the elements.</summary>
+    internal bool IsNext(ref AmqpReader reader) => Accepts(reader.PeekFormatCode());
+
     /// <summary>Reads a value that is not an array, without descriptors.</summary>
     internal abstract T DecodeBare(ref AmqpReader reader);
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>The items of a collection or sequence as one span: in place if possible, otherwise in a pooled copy.</summary>
+/// <summary>The items of a collection as one span: in place if possible, otherwise in a pooled copy.</summary>
 internal readonly ref struct BorrowedItems<T>
 {
     private readonly T[]? _copy;
@@ -81,20 +81,6 @@ internal readonly ref struct BorrowedItems<T>
             _copy[count++] = item;
         }
 
-        Values = _copy.AsSpan(0, count);
-    }
-
-    public BorrowedItems(in ReadOnlySequence<T> items)
-    {
-        if (items.IsSingleSegment)
-        {
-            Values = items.First.Span;
-            return;
-        }
-
-        int count = checked((int)items.Length);
-        _copy = ArrayPool<T>.Shared.Rent(count);
-        items.CopyTo(_copy);
         Values = _copy.AsSpan(0, count);
     }
 

@@ -78,28 +78,21 @@ public readonly ref struct MapView
         return false;
     }
 
-    /// <summary>Finds a boolean (0x41, 0x42, 0x56).</summary>
+    /// <summary>Finds a value of a scalar type, such as <see cref="bool"/>, <see cref="long"/>, <see cref="string"/>, <see cref="AmqpSymbol"/> or
+    /// <see cref="AmqpTimestamp"/>: of the AMQP type that <see cref="ArrayEncoding{T}.Default"/> has, in any of its encodings.</summary>
+    /// <typeparam name="T">The .NET type.</typeparam>
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
-    public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value) => TryGet<bool, BooleanWire>(key, out value);
-
-    /// <summary>Finds an int (0x71, 0x54).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value) => TryGet<int, IntWire>(key, out value);
-
-    /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value) => TryGet<uint, UIntWire>(key, out value);
-
-    /// <summary>Finds a long (0x81, 0x55).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value) => TryGet<long, LongWire>(key, out value);
-
-    /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value) => TryGet<ulong, ULongWire>(key, out value);
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public bool TryGetValue<T>(scoped ReadOnlySpan<byte> key, [MaybeNullWhen(false)] out T value)
+    {
+        ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
+        bool found = TryGetValue(key, out AmqpReader reader) && encoding.IsNext(ref reader);
+        value = found ? encoding.DecodeBare(ref reader) : default;
+        return found;
+    }
 
     /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
     /// <param name="key">The bytes of the key.</param>
@@ -132,27 +125,6 @@ public readonly ref struct MapView
         return fits;
     }
 
-    /// <summary>Finds a double (0x82).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value) => TryGet<double, DoubleWire>(key, out value);
-
-    /// <summary>Finds a timestamp (0x83).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value) => TryGet<AmqpTimestamp, TimestampWire>(key, out value);
-
-    /// <summary>Finds a uuid (0x98).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value) => TryGet<Guid, UuidWire>(key, out value);
-
-    /// <summary>Finds a string (0xA1, 0xB1).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetString(scoped ReadOnlySpan<byte> key, [NotNullWhen(true)] out string? value)
-    {
-        bool found = TryFind(key, AmqpType.String, out AmqpReader reader);
-        value = found ? reader.ReadString() : null;
-        return found;
-    }
-
     /// <summary>Finds the bytes of a string (0xA1, 0xB1).</summary>
     /// <param name="key">The bytes of the key.</param>
     /// <param name="utf8">The UTF-8 bytes, in place, or other bytes if the options accept them (<see cref="Deviations.KeepMalformedStrings"/>).</param>
@@ -176,15 +148,6 @@ public readonly ref struct MapView
 
         utf8 = reader.ReadStringBytes();
         return true;
-    }
-
-    /// <summary>Finds a symbol (0xA3, 0xB3).</summary>
-    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
-    public bool TryGetSymbol(scoped ReadOnlySpan<byte> key, out AmqpSymbol value)
-    {
-        bool found = TryFind(key, AmqpType.Symbol, out AmqpReader reader);
-        value = found ? reader.ReadSymbol() : default;
-        return found;
     }
 
     /// <summary>Finds a binary (0xA0, 0xB0).</summary>
@@ -242,15 +205,6 @@ public readonly ref struct MapView
         AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(bytes),
         _ => false,
     };
-
-    private bool TryGet<T, TWire>(scoped ReadOnlySpan<byte> key, out T value)
-        where T : struct
-        where TWire : struct, IWireType<T>
-    {
-        bool found = TryFind(key, default(TWire).Type, out AmqpReader reader);
-        value = found ? reader.Read<T, TWire>() : default;
-        return found;
-    }
 
     private bool TryFind(scoped ReadOnlySpan<byte> key, AmqpType type, out AmqpReader value) =>
         TryGetValue(key, out value) && value.PeekType() == type;

@@ -33,7 +33,11 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public static void Write(
-        IBufferWriter<byte> output, ushort channel, scoped ReadOnlySpan<byte> performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
+        IBufferWriter<byte> output,
+        ushort channel,
+        scoped ReadOnlySpan<byte> performative,
+        uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
+        in ReadOnlySequence<byte> payload = default)
     {
         CheckBody(FrameType.Amqp, performative, nameof(performative));
         Write(output, FrameType.Amqp, channel, new FrameBodySource(performative), maxFrameSize, in payload);
@@ -70,7 +74,7 @@ public static partial class FrameEncoder
         IBufferWriter<byte> output,
         ushort channel,
         IAmqpComposite performative,
-        uint maxFrameSize,
+        uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         in ReadOnlySequence<byte> payload = default,
         AmqpWriterOptions? options = null)
     {
@@ -104,7 +108,7 @@ public static partial class FrameEncoder
     /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others its handle,
     /// delivery-id and settled. <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The message.</param>
-    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open; 512 is what every peer takes.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
@@ -113,7 +117,7 @@ public static partial class FrameEncoder
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output or the message is disposed.</exception>
     public static int WriteTransfer(
-        IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options = null)
+        IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
         if (TryWriteTransfer(output, channel, transfer, message, maxFrameSize, options))

@@ -170,16 +170,6 @@ public static partial class AmqpExtensions
         writer.WriteArray(items.Values);
     }
 
-    /// <summary>Writes an array (0xE0, 0xF0) from a sequence. Several segments are copied to pooled memory first.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="values">The elements.</param>
-    /// <inheritdoc cref="WriteArray{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
-    public static void WriteArray<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
-    {
-        using var items = new BorrowedItems<T>(values);
-        writer.WriteArray(items.Values);
-    }
-
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a collection such as a list, or null (0x40).</summary>
     /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
     /// <param name="writer">The writer.</param>
@@ -193,16 +183,6 @@ public static partial class AmqpExtensions
             return;
         }
 
-        using var items = new BorrowedItems<T>(values);
-        writer.WriteList(items.Values);
-    }
-
-    /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a sequence. Several segments are copied to pooled memory first.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="values">The items.</param>
-    /// <inheritdoc cref="WriteList{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
-    public static void WriteList<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
-    {
         using var items = new BorrowedItems<T>(values);
         writer.WriteList(items.Values);
     }
@@ -223,15 +203,5 @@ public static partial class AmqpExtensions
 
         using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);
         MapEncoding<TKey, TValue>.Default.For(values).Write(ref writer, items.Values);
-    }
-
-    /// <summary>Writes a map (0xC1, 0xD1) from a sequence. Several segments are copied to pooled memory first.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="values">The pairs, with distinct keys.</param>
-    /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>
-    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, in ReadOnlySequence<KeyValuePair<TKey, TValue>> values)
-    {
-        using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);
-        writer.WriteMap(items.Values);
     }
 }

@@ -110,12 +110,12 @@ internal static class ViewTarget
         MapView view = reader.ReadMapView();
         _ = view.TryGetValue("a"u8, out _);
         _ = view.TryGetStringBytes("k1"u8, out _);
-        _ = view.TryGetInt32("k1"u8, out _);
+        _ = view.TryGetValue("k1"u8, out int _);
         _ = view.TryGetInteger("k2"u8, out _);
         _ = view.TryGetBinary("x-opt-1"u8, out _);
-        _ = view.TryGetSymbol("x-opt-1"u8, out _);
-        _ = view.TryGetTimestamp("x-opt-2"u8, out _);
-        _ = view.TryGetGuid("x-opt-2"u8, out _);
+        _ = view.TryGetValue("x-opt-1"u8, out AmqpSymbol _);
+        _ = view.TryGetValue("x-opt-2"u8, out AmqpTimestamp _);
+        _ = view.TryGetValue("x-opt-2"u8, out Guid _);
         foreach (MapView.Pair pair in view)
         {
             AmqpReader key = pair.Key;

@@ -48,7 +48,7 @@ public static class CollectionCalls
     public static bool Probe(ref AmqpReader reader)
     {
         Span<byte> key = stackalloc byte[] { (byte)'k' };
-        return reader.ReadMapView().TryGetInt64(key, out long value) && value == 1;
+        return reader.ReadMapView().TryGetValue(key, out long value) && value == 1;
     }
 
     public static Source MakeSource() => new() { DynamicNodeProperties = [new("product", "acme")], Filter = [Filter.Selector("a > 1")] };

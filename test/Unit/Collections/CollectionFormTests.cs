@@ -8,7 +8,7 @@ public sealed class CollectionFormTests
     private static readonly int[] s_numbers = [1, -1, 300];
 
     [Test]
-    public void Arrays_and_lists_are_written_from_collections_and_sequences()
+    public void Arrays_and_lists_are_written_from_collections()
     {
         IReadOnlyCollection<int>[] collections = [new List<int>(s_numbers), new Queue<int>(s_numbers), s_numbers, new LinkedList<int>(s_numbers)];
         foreach (IReadOnlyCollection<int> collection in collections)
@@ -16,12 +16,6 @@ public sealed class CollectionFormTests
             Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(collection)), Is.EqualTo(HexText.Parse("e00e037100000001ffffffff0000012c")));
             Assert.That(Writes.ToBuffer((ref writer) => writer.WriteList(collection)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
         }
-
-        ReadOnlySequence<int> whole = new(s_numbers);
-        ReadOnlySequence<int> parts = Sequence(s_numbers);
-        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(whole)), Is.EqualTo(Writes.ToBuffer((ref writer) => writer.WriteArray(s_numbers.AsSpan()))));
-        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(parts)), Is.EqualTo(Writes.ToBuffer((ref writer) => writer.WriteArray(s_numbers.AsSpan()))));
-        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteList(parts)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
     }
 
     [Test]
@@ -100,26 +94,6 @@ public sealed class CollectionFormTests
     {
         Growing values = new(2, new int[has]);
         Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteArray(values)), Throws.InvalidOperationException.With.Message.Contains("Count"));
-    }
-
-    private static ReadOnlySequence<int> Sequence(int[] numbers)
-    {
-        Part first = new(numbers.AsMemory(0, 1), null);
-        Part last = new(numbers.AsMemory(1), first);
-        return new ReadOnlySequence<int>(first, 0, last, last.Memory.Length);
-    }
-
-    private sealed class Part : ReadOnlySequenceSegment<int>
-    {
-        public Part(ReadOnlyMemory<int> memory, Part? before)
-        {
-            Memory = memory;
-            if (before is not null)
-            {
-                before.Next = this;
-                RunningIndex = before.RunningIndex + before.Memory.Length;
-            }
-        }
     }
 
     private class Growing(int count, int[] items) : IReadOnlyCollection<int>

@@ -8,25 +8,25 @@ public sealed class MapViewTests
     {
         MapView view = View(Everything());
         Assert.That(view.Count, Is.EqualTo(17));
-        Assert.That(view.TryGetBoolean("bool"u8, out bool boolean), Is.True);
+        Assert.That(view.TryGetValue("bool"u8, out bool boolean), Is.True);
         Assert.That(boolean, Is.True);
-        Assert.That(view.TryGetInt32("int"u8, out int int32), Is.True);
+        Assert.That(view.TryGetValue("int"u8, out int int32), Is.True);
         Assert.That(int32, Is.EqualTo(-123));
-        Assert.That(view.TryGetUInt32("uint"u8, out uint uint32), Is.True);
+        Assert.That(view.TryGetValue("uint"u8, out uint uint32), Is.True);
         Assert.That(uint32, Is.EqualTo(7u));
-        Assert.That(view.TryGetInt64("long"u8, out long int64), Is.True);
+        Assert.That(view.TryGetValue("long"u8, out long int64), Is.True);
         Assert.That(int64, Is.EqualTo(1L << 40));
-        Assert.That(view.TryGetUInt64("ulong"u8, out ulong uint64), Is.True);
+        Assert.That(view.TryGetValue("ulong"u8, out ulong uint64), Is.True);
         Assert.That(uint64, Is.EqualTo(ulong.MaxValue));
-        Assert.That(view.TryGetDouble("double"u8, out double number), Is.True);
+        Assert.That(view.TryGetValue("double"u8, out double number), Is.True);
         Assert.That(number, Is.EqualTo(1.5));
-        Assert.That(view.TryGetTimestamp("timestamp"u8, out AmqpTimestamp time), Is.True);
+        Assert.That(view.TryGetValue("timestamp"u8, out AmqpTimestamp time), Is.True);
         Assert.That(time.Milliseconds, Is.EqualTo(1000L));
-        Assert.That(view.TryGetGuid("uuid"u8, out Guid guid), Is.True);
+        Assert.That(view.TryGetValue("uuid"u8, out Guid guid), Is.True);
         Assert.That(guid, Is.EqualTo(new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)));
-        Assert.That(view.TryGetString("string"u8, out string? text), Is.True);
+        Assert.That(view.TryGetValue("string"u8, out string? text), Is.True);
         Assert.That(text, Is.EqualTo("text"));
-        Assert.That(view.TryGetSymbol("symbol"u8, out AmqpSymbol symbol), Is.True);
+        Assert.That(view.TryGetValue("symbol"u8, out AmqpSymbol symbol), Is.True);
         Assert.That(symbol.Value, Is.EqualTo("name"));
         Assert.That(view.TryGetBinary("binary"u8, out ReadOnlySpan<byte> bytes), Is.True);
         Assert.That(bytes.Length, Is.EqualTo(3));
@@ -35,8 +35,8 @@ public sealed class MapViewTests
             AssertNothing(view, System.Text.Encoding.ASCII.GetBytes(key));
         }
 
-        Assert.That(view.TryGetInt32("uint"u8, out int32) || view.TryGetUInt32("int"u8, out uint32) || view.TryGetInt64("int"u8, out int64), Is.False);
-        Assert.That(view.TryGetString("symbol"u8, out text) || view.TryGetSymbol("string"u8, out symbol) || view.TryGetBinary("string"u8, out bytes), Is.False);
+        Assert.That(view.TryGetValue("uint"u8, out int32) || view.TryGetValue("int"u8, out uint32) || view.TryGetValue("int"u8, out int64), Is.False);
+        Assert.That(view.TryGetValue("symbol"u8, out text) || view.TryGetValue("string"u8, out symbol) || view.TryGetBinary("string"u8, out bytes), Is.False);
         Assert.That(int32, Is.Zero);
         Assert.That(uint32, Is.Zero);
         Assert.That(int64, Is.Zero);
@@ -65,15 +65,15 @@ public sealed class MapViewTests
     public void A_key_matches_whole_and_not_by_a_prefix()
     {
         MapView view = View(Map(("key1", 1), ("key10", 2), ("", 3), ("key", 4)));
-        Assert.That(view.TryGetInt32("key10"u8, out int value), Is.True);
+        Assert.That(view.TryGetValue("key10"u8, out int value), Is.True);
         Assert.That(value, Is.EqualTo(2));
-        Assert.That(view.TryGetInt32("key1"u8, out value), Is.True);
+        Assert.That(view.TryGetValue("key1"u8, out value), Is.True);
         Assert.That(value, Is.EqualTo(1));
-        Assert.That(view.TryGetInt32("key"u8, out value), Is.True);
+        Assert.That(view.TryGetValue("key"u8, out value), Is.True);
         Assert.That(value, Is.EqualTo(4));
-        Assert.That(view.TryGetInt32(""u8, out value), Is.True);
+        Assert.That(view.TryGetValue(""u8, out value), Is.True);
         Assert.That(value, Is.EqualTo(3));
-        Assert.That(view.TryGetInt32("key100"u8, out value), Is.False);
+        Assert.That(view.TryGetValue("key100"u8, out value), Is.False);
         Assert.That(value, Is.Zero);
     }
 
@@ -84,7 +84,7 @@ public sealed class MapViewTests
     public void A_probe_finds_keys_that_are_strings_or_symbols(string hex, string form)
     {
         MapView view = View(Sized(hex));
-        Assert.That(view.TryGetInt32("a"u8, out int value), Is.True, form);
+        Assert.That(view.TryGetValue("a"u8, out int value), Is.True, form);
         Assert.That(value, Is.EqualTo(7), form);
     }
 
@@ -104,7 +104,7 @@ public sealed class MapViewTests
     {
         byte[] twice = HexText.Parse("c10b04" + "a101615401" + "a101615402");
         MapView view = View(twice);
-        Assert.That(view.TryGetInt32("a"u8, out int value), Is.True);
+        Assert.That(view.TryGetValue("a"u8, out int value), Is.True);
         Assert.That(value, Is.EqualTo(1));
         Assert.That(view.Count, Is.EqualTo(2));
         Assert.That(() => { var reader = new AmqpReader(twice); reader.Validate(); }, Throws.TypeOf<AmqpDecodeException>());
@@ -152,10 +152,10 @@ public sealed class MapViewTests
         MapView outer = View(Sized("c10004 a1016d c10602a101615405 a1016e5406"));
         Assert.That(outer.TryGetValue("m"u8, out AmqpReader value), Is.True);
         MapView inner = value.ReadMapView();
-        Assert.That(inner.TryGetInt32("a"u8, out int number), Is.True);
+        Assert.That(inner.TryGetValue("a"u8, out int number), Is.True);
         Assert.That(number, Is.EqualTo(5));
-        Assert.That(inner.TryGetInt32("n"u8, out _), Is.False);
-        Assert.That(outer.TryGetInt32("n"u8, out number), Is.True);
+        Assert.That(inner.TryGetValue("n"u8, out int _), Is.False);
+        Assert.That(outer.TryGetValue("n"u8, out number), Is.True);
         Assert.That(number, Is.EqualTo(6));
     }
 
@@ -194,7 +194,7 @@ public sealed class MapViewTests
             AmqpDecodeException? fault = null;
             try
             {
-                view.TryGetInt32("a"u8, out _);
+                view.TryGetValue("a"u8, out int _);
             }
             catch (AmqpDecodeException e)
             {
@@ -211,11 +211,11 @@ public sealed class MapViewTests
     public void A_malformed_value_throws_when_it_is_looked_up()
     {
         MapView view = View(Sized("c10002 a10161 5602"));
-        Assert.That(view.TryGetInt32("a"u8, out _), Is.False);
+        Assert.That(view.TryGetValue("a"u8, out int _), Is.False);
         AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
         try
         {
-            view.TryGetBoolean("a"u8, out _);
+            view.TryGetValue("a"u8, out bool _);
         }
         catch (AmqpDecodeException e)
         {
@@ -321,9 +321,9 @@ public sealed class MapViewTests
     private static void AssertNothing(MapView view, ReadOnlySpan<byte> key)
     {
         Assert.That(
-            view.TryGetBoolean(key, out bool boolean) || view.TryGetInt32(key, out _) || view.TryGetUInt32(key, out _) || view.TryGetInt64(key, out _)
-                || view.TryGetUInt64(key, out _) || view.TryGetInteger(key, out _) || view.TryGetDouble(key, out _) || view.TryGetTimestamp(key, out _)
-                || view.TryGetGuid(key, out _) || view.TryGetString(key, out _) || view.TryGetSymbol(key, out _) || view.TryGetBinary(key, out _),
+            view.TryGetValue(key, out bool boolean) || view.TryGetValue(key, out int _) || view.TryGetValue(key, out uint _) || view.TryGetValue(key, out long _)
+                || view.TryGetValue(key, out ulong _) || view.TryGetInteger(key, out _) || view.TryGetValue(key, out double _) || view.TryGetValue(key, out AmqpTimestamp _)
+                || view.TryGetValue(key, out Guid _) || view.TryGetValue(key, out string? _) || view.TryGetValue(key, out AmqpSymbol _) || view.TryGetBinary(key, out _),
             Is.False);
         Assert.That(boolean, Is.False);
     }

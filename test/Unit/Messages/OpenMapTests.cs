@@ -11,7 +11,7 @@ public sealed class OpenMapTests
         byte[] bytes = Complete();
         var reader = new MessageReader(Segments.Cut(bytes, () => segment));
         Assert.That(reader.ReadTo(SectionKind.MessageAnnotations));
-        Assert.That(reader.OpenMap().TryGetInt64("x-opt-sequence-number"u8, out long number));
+        Assert.That(reader.OpenMap().TryGetValue("x-opt-sequence-number"u8, out long number));
         Assert.That(number, Is.EqualTo(7));
         Assert.That(reader.ReadTo(SectionKind.ApplicationProperties));
         MapView properties = reader.OpenMap();
@@ -25,7 +25,7 @@ public sealed class OpenMapTests
         Assert.That(properties.TryGetStringBytes("absent"u8, out ReadOnlySpan<byte> none), Is.False);
         Assert.That(none.Length, Is.Zero);
         Assert.That(reader.ReadTo(SectionKind.Footer));
-        Assert.That(reader.OpenMap().TryGetSymbol("s"u8, out AmqpSymbol symbol));
+        Assert.That(reader.OpenMap().TryGetValue("s"u8, out AmqpSymbol symbol));
         Assert.That(symbol.Value, Is.EqualTo("t"));
     }
 

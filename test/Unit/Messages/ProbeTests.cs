@@ -20,9 +20,9 @@ public sealed class ProbeTests
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
-        Assert.That(View(map).TryGetBoolean("a"u8, out bool value), "of a view, as often as wanted");
+        Assert.That(View(map).TryGetValue("a"u8, out bool value), "of a view, as often as wanted");
         Assert.That(value, "of a view, as often as wanted");
-        Assert.That(View(map).TryGetBoolean("a"u8, out value));
+        Assert.That(View(map).TryGetValue("a"u8, out value));
         Assert.That(value);
         Assert.That(() => Validate(map), isValidMap ? Throws.Nothing : Throws.TypeOf<AmqpDecodeException>(), "the verdict on a map");
 
@@ -55,7 +55,7 @@ public sealed class ProbeTests
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
-        Assert.That(() => View(map).TryGetBoolean("a"u8, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(() => View(map).TryGetValue("a"u8, out bool _), Throws.TypeOf<AmqpDecodeException>());
         byte[] bytes = [0, 0x53, 0x74, .. map];
         ApplicationProperties section = AmqpMessage.Decode(bytes).ApplicationProperties;
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.GetValueOrDefault("a").TryGetBoolean(out _))!;

@@ -106,7 +106,7 @@ public sealed class HostileMapTests
     private static bool Search(byte[] section)
     {
         var reader = new MessageReader(section.AsMemory());
-        return reader.ReadTo(SectionKind.MessageAnnotations) && !reader.OpenMap().TryGetInt64("absent"u8, out _);
+        return reader.ReadTo(SectionKind.MessageAnnotations) && !reader.OpenMap().TryGetValue("absent"u8, out long _);
     }
 
     private static object? ReadObject(byte[] bytes)

@@ -36,7 +36,7 @@ public sealed class TextDecoderTests
         yield return Case("view of a map", "c10702a10178a10179", "y", (ref reader) =>
         {
             AmqpReader copy = reader;
-            _ = copy.ReadMapView().TryGetString("x"u8, out _);
+            _ = copy.ReadMapView().TryGetValue("x"u8, out string? _);
             reader = copy;
         });
     }

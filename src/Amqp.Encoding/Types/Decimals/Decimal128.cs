@@ -54,7 +54,7 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
     /// <param name="coefficientLow">The lower 64 bits.</param>
     /// <param name="exponent">The power of ten, -6176 to 6111; 0 if this is not a number.</param>
     /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
-    public bool TryGetComponents(out bool negative, out ulong coefficientHigh, out ulong coefficientLow, out int exponent)
+    internal bool TryGetComponents(out bool negative, out ulong coefficientHigh, out ulong coefficientLow, out int exponent)
     {
         UnpackedDecimal unpacked = Unpacked;
         negative = unpacked.IsNegative;

@@ -41,7 +41,7 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// <param name="coefficient">The digits as a whole number; 0 if they are not canonical or this is not a number.</param>
     /// <param name="exponent">The power of ten, -101 to 90; 0 if this is not a number.</param>
     /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
-    public bool TryGetComponents(out bool negative, out uint coefficient, out int exponent)
+    internal bool TryGetComponents(out bool negative, out uint coefficient, out int exponent)
     {
         UnpackedDecimal unpacked = Unpacked;
         negative = unpacked.IsNegative;

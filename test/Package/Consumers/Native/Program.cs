@@ -72,7 +72,7 @@ namespace Native
             writer.Flush();
             var reader = new AmqpReader(buffer.WrittenMemory);
             AmqpReadScope scope = reader.EnterList();
-            bool isRight = reader.ReadInt32() == 1 && reader.ReadArray<int>()[2] == 3 && reader.ReadMapView().TryGetInt32("b"u8, out int b) && b == 2;
+            bool isRight = reader.ReadInt32() == 1 && reader.ReadArray<int>()[2] == 3 && reader.ReadMapView().TryGetValue("b"u8, out int b) && b == 2;
             reader.Exit(scope);
             return isRight;
         }

@@ -19,14 +19,11 @@ public sealed class UnknownTerminus : Terminus
     {
     }
     internal UnknownTerminus(OpaqueComposite value) => _value = value;
-    /// <summary>Gets the descriptor; the code 0 if it is neither a ulong nor a symbol, see <see cref="ToValue"/>.</summary>
+    /// <summary>Gets the descriptor; the code 0 if it is neither a ulong nor a symbol.</summary>
     public override Descriptor Descriptor => _value.Descriptor;
     private protected override OpaqueComposite? Opaque => _value;
-    /// <summary>Gets the bytes of the described value with its descriptor.</summary>
+    /// <summary>Gets the bytes of the described value with its descriptor; <see cref="AmqpValue.FromComposite"/> decodes them.</summary>
     public ReadOnlyMemory<byte> Encoded => _value.Encoded;
-    /// <summary>Decodes the described value.</summary>
-    /// <returns>The value.</returns>
-    public DescribedValue ToValue() => _value.ToValue();
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => _value.Encoded.Length;
     /// <inheritdoc/>

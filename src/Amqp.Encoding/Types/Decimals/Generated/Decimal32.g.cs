@@ -11,18 +11,18 @@ public readonly partial struct Decimal32
     /// <summary>Gets whether this is a NaN, quiet or signaling.</summary>
     public bool IsNaN => DecimalLayout.KindOf(Lead) >= DecimalKind.QuietNaN;
     /// <summary>Gets whether this is a signaling NaN.</summary>
-    public bool IsSignalingNaN => DecimalLayout.KindOf(Lead) == DecimalKind.SignalingNaN;
+    internal bool IsSignalingNaN => DecimalLayout.KindOf(Lead) == DecimalKind.SignalingNaN;
     /// <summary>Gets whether this is the positive or the negative infinity.</summary>
     public bool IsInfinity => DecimalLayout.KindOf(Lead) == DecimalKind.Infinity;
     /// <summary>Gets whether this is a number: neither infinite nor NaN.</summary>
     public bool IsFinite => DecimalLayout.KindOf(Lead) == DecimalKind.Finite;
     /// <summary>Gets whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
-    public bool IsNegative => DecimalLayout.IsNegative(Lead);
+    internal bool IsNegative => DecimalLayout.IsNegative(Lead);
     /// <summary>
     /// Gets whether the bits are canonical by IEEE 754-2008. A coefficient of more than 7 digits is not canonical and reads as
     /// zero; stray bits in an infinity or a NaN are not canonical either.
     /// </summary>
-    public bool IsCanonical => DecimalLayout.Decimal32.IsCanonical(Lead, Raw);
+    internal bool IsCanonical => DecimalLayout.Decimal32.IsCanonical(Lead, Raw);
     private UnpackedDecimal Unpacked => DecimalLayout.Decimal32.Unpack(Lead, Raw);
     /// <summary>Converts from <see cref="decimal"/> without rounding, as <see cref="FromDecimal"/> does.</summary>
     /// <param name="value">The number.</param>
