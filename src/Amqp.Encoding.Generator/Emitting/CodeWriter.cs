@@ -40,10 +40,15 @@ internal sealed class CodeWriter
     /// <summary>Writes a statement under a condition.</summary>
     public CodeWriter If(string condition, string statement) => Open("if (" + condition + ")").Line(statement).Close();
 
+    /// <summary>Writes the statement that writes a value, or null.</summary>
+    /// <param name="isSet">The condition for a value; null if there always is one.</param>
+    /// <param name="statement">The statement for a value.</param>
+    public CodeWriter WriteIf(string? isSet, string statement) => isSet is null ? Line(statement) : If(isSet, statement).Open("else").Line("writer.WriteNull();").Close();
+
     /// <summary>Ends a block that began with try: a filter adds to the path of a fault that passes.</summary>
-    /// <param name="filter">The method of AmqpContract and its arguments after the fault.</param>
+    /// <param name="filter">The method with its class, and its arguments.</param>
     public CodeWriter CloseNamed(string filter) =>
-        Close().Open("catch (" + Library + "AmqpEncodeException fault) when (" + Contract + filter + ")").Line("throw;").Close();
+        Close().Open("catch (" + Library + "AmqpEncodeException fault) when (" + Services + filter + ")").Line("throw;").Close();
 
     public override string ToString() => _text.ToString();
 }

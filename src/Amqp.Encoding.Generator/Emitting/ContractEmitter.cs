@@ -27,31 +27,18 @@ internal static class ContractEmitter
         ReadEmitter.Emit(code, contract);
         EmitDecode(code, contract);
         EmitText(code, contract);
-        if (contract.Form == ContractForm.List && !contract.IsAbstract)
-        {
-            WriteEmitter.EmitRecord(code, contract);
-        }
-        else if (contract.MayBeSmall)
-        {
-            code.Line().Line("private static readonly int " + contract.SizeName + " = " + contract.ObjectSize + ";");
-        }
-
-        if (contract.Form != ContractForm.List && contract.Fields.Count != 0 && !contract.IsAbstract)
-        {
-            code.Line().Open("private static class " + contract.NamesType).Line("public static readonly string[] All = { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " };").Close();
-        }
-
-        foreach (FieldModel field in contract.IsAbstract ? Enumerable.Empty<FieldModel>() : contract.Fields)
-        {
-            HelperEmitter.Emit(code, field.Type, field.Id);
-            if (contract.Form is ContractForm.SymbolMap or ContractForm.StringMap)
-            {
-                HelperEmitter.EmitBytes(code, WriteEmitter.KeyOf(field), field.Name);
-            }
-        }
-
         if (!contract.IsAbstract)
         {
+            WriteEmitter.EmitRecord(code, contract);
+            foreach (FieldModel field in contract.Fields)
+            {
+                HelperEmitter.Emit(code, field.Type, field.Id);
+                if (contract.IsMap)
+                {
+                    HelperEmitter.EmitBytes(code, WriteEmitter.KeyOf(field), field.Name);
+                }
+            }
+
             HelperEmitter.EmitConverters(code, contract.Fields.Select(static field => field.Type));
             HelperEmitter.EmitHashes(code, contract.KeyHashes);
         }
@@ -145,7 +132,6 @@ internal static class ContractEmitter
         code.Line().Line("public void WriteTo(ref " + Library + "AmqpWriter writer, " + contract.CSharp + " value) => value.WriteTo(ref writer);").Close();
     }
 
-    // The wire form: an object that cannot be encoded says why.
     private static void EmitText(CodeWriter code, ContractModel contract)
     {
         if (contract.HasText || contract.IsAbstract)
@@ -153,9 +139,7 @@ internal static class ContractEmitter
             return;
         }
 
-        string value = contract.IsComposite ? "FromComposite(this)" : "Decode(Encode((" + Library + "AmqpWriterOptions?)null))";
         code.Line().Line("/// <summary>Returns the value as it is written, in the notation of the library.</summary>");
-        code.Open("public override string ToString()").Open("try").Line("return " + Library + "AmqpNotation.Default.Format(" + Library + "AmqpValue." + value + ");").Close();
-        code.Open("catch (" + Library + "AmqpEncodeException exception)").Line("return " + FieldCode.Quote(contract.Name.TrimStart('@') + ": ") + " + exception.Message;").Close().Close();
+        code.Line("public override string ToString() => " + Contract + "ToText" + contract.Arguments + "(this);");
     }
 }

@@ -12,7 +12,9 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     private readonly bool _isDirect = result is not null && model.IsDirect;
 
     // A property with code of its own is read once for a write: into a variable, if its value is needed more than once.
-    private bool HasVariable => model.IsComputed && (model.CanBeNull || Check is not null);
+    private bool HasVariable => model.IsComputed && (model.CanBeNull || IsChecked);
+
+    private bool IsChecked => model.IsMandatory && _type.IsReference;
 
     private bool MayBeNull => _type.IsReference || model.IsNullableValue;
 
@@ -64,11 +66,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public string SizeOfValue => _type.SizeOf(Value);
 
     /// <summary>Gets the statement that throws if a mandatory field is not set; null if it cannot be.</summary>
-    public string? Check => model.IsMandatory && _type.IsReference
-        ? "throw " + Contract + "Missing(" + Quote(contract) + ", " + Quote(model.Name) + ");"
-        : null;
-
-    public string IsMissing => Source + " is null";
+    public string? Check => IsChecked ? Contract + "Require(" + Source + ", " + Quote(contract) + ", " + Quote(model.Name) + ");" : null;
 
     public string WriteValue => _type.WriteOf(Value);
 
@@ -109,17 +107,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     }
 
     /// <summary>Writes the field, which may be null.</summary>
-    public void Write(CodeWriter code)
-    {
-        if (IsSet is string isSet)
-        {
-            code.If(isSet, WriteValue).Open("else").Line("writer.WriteNull();").Close();
-        }
-        else
-        {
-            code.Line(WriteValue);
-        }
-    }
+    public void Write(CodeWriter code) => code.WriteIf(IsSet, WriteValue);
 
     /// <summary>Declares the variables that have the value while the object is read.</summary>
     public void Declare(CodeWriter code)

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Writes the fields that a contract has itself: of lists, maps, tuples, contracts, and enums that are symbols.</summary>
@@ -25,40 +23,29 @@ internal static class HelperEmitter
             return;
         }
 
-        (string Name, WireType Type)[] inner =
-        [
-            .. new[] { ("Wire", type.Inner), ("Key", type.Key), ("Item", type.Item) }.Where(static each => each.Item2 is not null).Select(each => (name + each.Item1, each.Item2!)),
-            .. type.Parts.Select((part, index) => (name + "Item" + (index + 1), part.Type)),
-        ];
-        WireType[] bound = [.. inner.Select(static each => Bind(each.Type, each.Name))];
         if (type.Kind is not (WireKind.Plain or WireKind.Converted))
         {
-            code.Line().Open("private readonly struct " + NameOf(name) + " : " + Services + "IField<" + type.CSharp + ">");
-            switch (type.Kind)
+            Action<CodeWriter, WireType> emit = type.Kind switch
             {
-                case WireKind.List:
-                    EmitList(code, type, bound[0]);
-                    break;
-                case WireKind.Map:
-                    EmitMap(code, type, bound[0], bound[1]);
-                    break;
-                case WireKind.Tuple:
-                    EmitTuple(code, type, bound);
-                    break;
-                case WireKind.SymbolEnum:
-                    EmitSymbols(code, type);
-                    break;
-                default:
-                    EmitObject(code, type);
-                    break;
-            }
-
+                WireKind.List => EmitList,
+                WireKind.Map => EmitMap,
+                WireKind.Tuple => EmitTuple,
+                WireKind.SymbolEnum => EmitSymbols,
+                _ => EmitObject,
+            };
+            code.Line().Open("private readonly struct " + NameOf(name) + " : " + Services + "IField<" + type.CSharp + ">");
+            emit(code, type with { Parts = new(type.Parts.Select(part => part with { Type = Bind(part.Type, name + part.Name) })) });
             code.Close();
         }
 
-        foreach ((string part, WireType partType) in inner)
+        foreach (Part part in type.Parts)
         {
-            Emit(code, partType, part);
+            Emit(code, part.Type, name + part.Name);
+        }
+
+        if (type.Inner is not null)
+        {
+            Emit(code, type.Inner, name + "Wire");
         }
     }
 
@@ -113,20 +100,14 @@ internal static class HelperEmitter
     /// <summary>Writes a property with the bytes of a text.</summary>
     public static void EmitBytes(CodeWriter code, string name, string text)
     {
-        var bytes = new StringBuilder();
-        foreach (byte value in System.Text.Encoding.UTF8.GetBytes(text))
-        {
-            bytes.Append(bytes.Length == 0 ? "0x" : ", 0x").Append(value.ToString("X2", CultureInfo.InvariantCulture));
-        }
-
         code.Line().Line("// " + FieldCode.Quote(text));
-        code.Line("private static global::System.ReadOnlySpan<byte> " + name + " => new byte[] { " + bytes + " };");
+        code.Line("private static global::System.ReadOnlySpan<byte> " + name + " => " + Literals.Write(System.Text.Encoding.UTF8.GetBytes(text)) + ";");
     }
 
     /// <summary>Writes the converters of the table that the fields use.</summary>
     public static void EmitConverters(CodeWriter code, IEnumerable<WireType> types)
     {
-        foreach (ConverterModel converter in types.SelectMany(ConvertersIn).Distinct())
+        foreach (ConverterModel converter in types.SelectMany(static type => type.All).Select(static type => type.Converter).OfType<ConverterModel>().Distinct())
         {
             code.Line().Open("private readonly struct " + converter.Name + " : " + Library + "IElementConverter<" + converter.From + ", " + converter.Wire + ">");
             code.Line("public " + converter.Wire + " ToWire(" + converter.From + " value) => " + converter.ToWire + ";");
@@ -143,57 +124,43 @@ internal static class HelperEmitter
         }
     }
 
-    private static IEnumerable<ConverterModel> ConvertersIn(WireType type)
+    // The methods that measure and write what has parts: both visit all of them.
+    private static void EmitParts(CodeWriter code, WireType type, string form, string count, string end, Action<Action<Part, string>> visit)
     {
-        WireType?[] inner = [type.Key, type.Item, type.Inner, .. type.Parts.Select(static part => part.Type)];
-        return inner.OfType<WireType>().SelectMany(ConvertersIn).Concat(type.Converter is null ? [] : [type.Converter]);
+        code.Open(SizeHead(type)).Line("long size = 0;");
+        visit((part, value) => code.Line("size += " + part.SizeOf(value) + ";"));
+        code.Line("return " + Library + "EncodedSize.Of" + form + "(" + count + ", size);").Close();
+
+        code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope scope = writer.Begin" + form + "();");
+        visit((part, value) => part.Write(code, value));
+        code.Line(end).Close();
     }
 
-    // A loop over the items: those with an index by their index, which is faster and needs no enumerator.
-    private static CodeWriter OpenItems(CodeWriter code, WireType type, WireType item)
+    private static void EmitList(CodeWriter code, WireType type)
     {
-        code.Line(type.IsIndexed ? "int i = 0;" : "int i = -1;");
-        if (item.MayFail)
+        Part item = type.Parts[0];
+        EmitParts(code, type, "List", type.IsIndexed ? "i" : "i + 1", "writer.End(scope);", visit =>
         {
-            code.Open("try");
-        }
+            code.Line(type.IsIndexed ? "int i = 0;" : "int i = -1;");
+            if (item.Type.MayFail)
+            {
+                code.Open("try");
+            }
 
-        if (!type.IsIndexed)
-        {
-            return code.Open("foreach (" + type.Elements + " item in " + Present(type) + ")").Line("i++;");
-        }
+            // Items with an index by their index, which is faster and needs no enumerator.
+            string present = type.IsNone is null ? "value" : "(" + type.IsNone.Replace("{0}", "value") + " ? " + type.Empty + " : value)";
+            string count = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "value.Length" : "value.Count";
+            _ = type.IsIndexed ? code.Open("for (; i < " + count + "; i++)").Line(type.Elements + " item = value[i];")
+                : code.Open("foreach (" + type.Elements + " item in " + present + ")").Line("i++;");
+            visit(item, "item");
+            code.Close();
+            if (item.Type.MayFail)
+            {
+                code.CloseNamed("AmqpContract.InItem(fault, i)");
+            }
+        });
 
-        string count = type.CSharp.EndsWith("]", StringComparison.Ordinal) ? "value.Length" : "value.Count";
-        return code.Open("for (; i < " + count + "; i++)").Line(type.Elements + " item = value[i];");
-    }
-
-    private static void CloseItems(CodeWriter code, WireType item)
-    {
-        code.Close();
-        if (item.MayFail)
-        {
-            code.CloseNamed("InItem(fault, i)");
-        }
-    }
-
-    private static CodeWriter OpenPairs(CodeWriter code, WireType type) =>
-        code.Line("int i = -1;").Open("try").Open("foreach (global::System.Collections.Generic.KeyValuePair<" + type.Elements + "> pair in value)").Line("i++;");
-
-    private static string Present(WireType type) => type.IsNone is null ? "value" : "(" + type.IsNone.Replace("{0}", "value") + " ? " + type.Empty + " : value)";
-
-    private static void EmitList(CodeWriter code, WireType type, WireType item)
-    {
-        string at = ItemOf(type.HasNullItems, item, "item");
-        OpenItems(code.Open(SizeHead(type)).Line("long size = 0;"), type, item).Line("size += " + SizeOf(type.HasNullItems, item, "item", at) + ";");
-        CloseItems(code, item);
-        code.Line("return " + Library + "EncodedSize.OfList(" + (type.IsIndexed ? "i" : "i + 1") + ", size);").Close();
-
-        OpenItems(code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope list = writer.BeginList();"), type, item);
-        Write(code, type.HasNullItems, item, "item", at);
-        CloseItems(code, item);
-        code.Line("writer.End(list);").Close();
-
-        bool mayBeOne = MayBeOne(item);
+        bool mayBeOne = MayBeOne(item.Type);
         Start(OpenRead(code.Line(), type), type, mayBeOne);
         if (mayBeOne)
         {
@@ -202,20 +169,13 @@ internal static class HelperEmitter
 
         string one = mayBeOne ? "isOne ? " : string.Empty;
         code.Line(Library + "AmqpReadScope list = " + (mayBeOne ? one + "default : " : string.Empty) + Contract + "EnterItems(ref reader);");
-        string room = (mayBeOne ? one + "1 : " : string.Empty) + Reserve(type, type.Elements, "list", item.IsNested);
-        string read = ReadOf(type.HasNullItems, item);
-        if (type.IsArray)
-        {
-            code.Line(type.Elements + "[] items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;");
-            code.Open("while (" + (mayBeOne ? one + "count == 0 : " : string.Empty) + "!reader.IsAtEnd)").Line("items[count++] = " + read + ";").Close();
-        }
-        else
-        {
-            string list = "global::System.Collections.Generic.List<" + type.Elements + ">";
-            code.Line(list + " items = new " + list + "(" + room + ");");
-            code.Open("while (" + (mayBeOne ? one + "items.Count == 0 : " : string.Empty) + "!reader.IsAtEnd)").Line("items.Add(" + read + ");").Close();
-        }
-
+        string room = (mayBeOne ? one + "1 : " : string.Empty) + Reserve(type, type.Elements, "list", item.Type.IsNested);
+        string list = "global::System.Collections.Generic.List<" + type.Elements + ">";
+        _ = type.IsArray
+            ? code.Line(type.Elements + "[] items = " + type.Empty + ";").Line("global::System.Array.Resize(ref items, " + room + ");").Line("int count = 0;")
+            : code.Line(list + " items = new " + list + "(" + room + ");");
+        code.Open("while (" + (mayBeOne ? one + (type.IsArray ? "count" : "items.Count") + " == 0 : " : string.Empty) + "!reader.IsAtEnd)");
+        code.Line(type.IsArray ? "items[count++] = " + item.Read + ";" : "items.Add(" + item.Read + ");").Close();
         if (mayBeOne)
         {
             code.If("!isOne", "reader.Exit(list);");
@@ -233,53 +193,49 @@ internal static class HelperEmitter
     private static bool MayBeOne(WireType item) => item.Kind is not (WireKind.List or WireKind.Tuple) && (item.Contract is null || item.IsDescribed)
         && !item.Amqp.StartsWith("array of ", StringComparison.Ordinal) && item.Amqp is not ("list" or "array");
 
-    private static void EmitMap(CodeWriter code, WireType type, WireType key, WireType item)
+    private static void EmitMap(CodeWriter code, WireType type)
     {
-        string value = ItemOf(type.HasNullItems, item, "pair.Value");
-        OpenPairs(code.Open(SizeHead(type)).Line("long size = 0;"), type).Line("size += " + key.SizeOf("pair.Key") + ";").Line("i++;").Line("size += " + SizeOf(type.HasNullItems, item, "pair.Value", value) + ";");
-        code.Close().CloseNamed("InItem(fault, i, isPair: true)");
-        code.Line("return " + Library + "EncodedSize.OfMap(value.Count, size);").Close();
-
-        OpenPairs(code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope map = writer.BeginMap();"), type).Line(key.WriteOf("pair.Key")).Line("i++;");
-        Write(code, type.HasNullItems, item, "pair.Value", value);
-        code.Close().CloseNamed("InItem(fault, i, isPair: true)");
-        code.Line(Contract + "EndMap<" + type.Elements + ">(ref writer, in map, " + (key.IsConverted ? "null" : "value") + ");").Close();
+        (Part key, Part item) = (type.Parts[0], type.Parts[1]);
+        string pair = "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">";
+        string end = Contract + "EndMap<" + type.Elements + ">(ref writer, in scope, " + (key.Type.IsConverted ? "null" : "value") + ");";
+        EmitParts(code, type, "Map", "value.Count", end, visit =>
+        {
+            code.Line("int i = -1;").Open("try").Open("foreach (" + pair + " pair in value)").Line("i++;");
+            visit(key, "pair.Key");
+            code.Line("i++;");
+            visit(item, "pair.Value");
+            code.Close().CloseNamed("AmqpContract.InItem(fault, i, isPair: true)");
+        });
 
         Start(OpenRead(code.Line(), type), type).Line(Library + "AmqpReadScope map = " + Contract + "EnterMap(ref reader);");
-        string room = Reserve(type, "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">", "map", isNested: false);
         string map = "global::System.Collections.Generic.Dictionary<" + type.Elements + ">";
-        code.Line("int room = " + room + ";").Line(map + " items = new " + map + "(room, " + type.Comparer.Replace("{count}", "room") + ");").Open("while (!reader.IsAtEnd)");
-        code.Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + (type.HasNullItems ? "?" : string.Empty) + " item = " + ReadOf(type.HasNullItems, item) + ";");
+        code.Line("int room = " + Reserve(type, pair, "map", isNested: false) + ";").Line(map + " items = new " + map + "(room, " + type.Comparer.Replace("{count}", "room") + ");");
+        code.Open("while (!reader.IsAtEnd)").Line("int position = reader.Position;").Line(key.CSharp + " key = " + key.Read + ";").Line(item.CSharp + " item = " + item.Read + ";");
         code.Line(Contract + "AddPair(ref reader, items, position, key, item);").Close();
         CloseRead(code.Line("reader.Exit(map);"), Made(type));
     }
 
-    private static void EmitTuple(CodeWriter code, WireType type, WireType[] parts)
+    private static void EmitTuple(CodeWriter code, WireType type)
     {
-        string[] raw = [.. type.Parts.Select(static part => "value." + part.Name)];
-        string[] values = [.. type.Parts.Select((part, index) => ItemOf(part.IsNullable, part.Type, raw[index]))];
-        code.Open(SizeHead(type)).Line("long size = 0;").Line("int i = 0;").Open("try");
-        for (int i = 0; i < parts.Length; i++)
+        EmitParts(code, type, "List", type.Parts.Count.ToString(CultureInfo.InvariantCulture), "writer.End(scope);", visit =>
         {
-            code.Line("size += " + SizeOf(type.Parts[i].IsNullable, parts[i], raw[i], values[i]) + ";").Line("i++;");
+            code.Line("int i = 0;").Open("try");
+            foreach (Part part in type.Parts)
+            {
+                visit(part, "value." + part.Name);
+                code.Line("i++;");
+            }
+
+            code.CloseNamed("AmqpContract.InItem(fault, i)");
+        });
+
+        OpenRead(code.Line(), type).Line(Library + "AmqpReadScope list = " + Contract + "EnterTuple(ref reader, " + type.Parts.Count + ");");
+        foreach (Part part in type.Parts)
+        {
+            code.Line(part.CSharp + " read" + part.Name + " = " + part.Read + ";");
         }
 
-        code.CloseNamed("InItem(fault, i)").Line("return " + Library + "EncodedSize.OfList(" + parts.Length + ", size);").Close();
-        code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope list = writer.BeginList();").Line("int i = 0;").Open("try");
-        for (int i = 0; i < parts.Length; i++)
-        {
-            Write(code, type.Parts[i].IsNullable, parts[i], raw[i], values[i]);
-            code.Line("i++;");
-        }
-
-        code.CloseNamed("InItem(fault, i)").Line("writer.End(list);").Close();
-        OpenRead(code.Line(), type).Line(Library + "AmqpReadScope list = " + Contract + "EnterTuple(ref reader, " + parts.Length + ");");
-        for (int i = 0; i < parts.Length; i++)
-        {
-            code.Line(parts[i].CSharp + (type.Parts[i].IsNullable ? "?" : string.Empty) + " item" + (i + 1) + " = " + ReadOf(type.Parts[i].IsNullable, parts[i]) + ";");
-        }
-
-        string made = string.Join(", ", parts.Select(static (_, index) => "item" + (index + 1)));
+        string made = string.Join(", ", type.Parts.Select(static part => "read" + part.Name));
         CloseRead(code.Line("reader.Exit(list);"), (type.CSharp[0] == '(' ? "(" : "new " + type.CSharp + "(") + made + ")");
     }
 
@@ -315,27 +271,5 @@ internal static class HelperEmitter
 
     private static string Reserve(WireType type, string item, string scope, bool isNested) =>
         Contract + "Reserve<" + item + ">(ref reader, in " + scope + ", " + (isNested ? "true" : "false") + ", " + type.Overhead
-        + ", " + scope + ".Count == 0 ? " + type.Memory + " : " + type.FilledMemory + (type.Item!.IsSmallObject ? ", true" : string.Empty) + ")";
-
-    private static string ItemOf(bool hasNulls, WireType item, string expression) =>
-        hasNulls ? (item.IsReference ? expression : expression + ".GetValueOrDefault()")
-        : item.IsReference ? "(" + expression + " ?? throw " + Contract + "MissingItem())"
-        : expression;
-
-    private static string SizeOf(bool hasNulls, WireType item, string raw, string value) => hasNulls ? "(" + raw + " is null ? 1 : " + item.SizeOf(value) + ")" : item.SizeOf(value);
-
-    private static void Write(CodeWriter code, bool hasNulls, WireType item, string raw, string value)
-    {
-        if (hasNulls)
-        {
-            code.If(raw + " is null", "writer.WriteNull();").Open("else").Line(item.WriteOf(value)).Close();
-        }
-        else
-        {
-            code.Line(item.WriteOf(value));
-        }
-    }
-
-    private static string ReadOf(bool hasNulls, WireType item) =>
-        !hasNulls ? item.NotNull().Read : "reader.TryReadNull() ? " + (item.IsReference ? "null" : "default(" + item.CSharp + "?)") + " : " + item.Read;
+        + ", " + scope + ".Count == 0 ? " + type.Memory + " : " + type.FilledMemory + (type.Parts[type.Parts.Count - 1].Type.IsSmallObject ? ", true" : string.Empty) + ")";
 }

@@ -69,12 +69,7 @@ internal static class ReadEmitter
     // A map, or one value.
     private static void EmitScope(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        if (contract.MayBeSmall)
-        {
-            code.Line("int first = reader.Position;");
-        }
-
-        code.Line("int begin = " + Contract + "StartOf(in reader);");
+        code.Line("int first = reader.Position;").Line("int begin = " + Contract + "StartOf(in reader);");
         if (contract.IsDescribed)
         {
             code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + contract.Written + ", " + contract.Descriptor.Forms.Last().Member + ");");
@@ -104,13 +99,7 @@ internal static class ReadEmitter
             code.Line("reader.Exit(described);");
         }
 
-        if (contract.MayBeSmall)
-        {
-            code.Line(Contract + "Charge(ref reader, first, " + contract.SizeName + ");");
-        }
-
-        string names = contract.Form == ContractForm.Value ? string.Empty : ", " + contract.FieldNames;
-        code.If(Contract + "HasFault(in reader)", "return " + Contract + "Fail<" + contract.CSharp + ">(ref reader, begin, " + FieldCode.Quote(contract.Name.TrimStart('@')) + names + ");");
+        code.If("!" + Contract + "TryEnd(ref reader, first, begin, " + contract.InfoType + ".Value)", "return default!;");
         EmitResult(code, contract, fields);
         code.Line("return result;");
     }

@@ -98,8 +98,7 @@ internal static class WriteEmitter
     // A field that cannot be encoded is named as its exception passes; a value that is not a field has the name of the contract.
     private static bool IsNamed(ContractModel contract, FieldCode[] fields) => contract.Unknown is not null || fields.Any(static field => field.MayFail);
 
-    private static void CloseNamed(CodeWriter code, ContractModel contract) =>
-        code.CloseNamed("InField(fault, " + FieldCode.Quote(contract.Name.TrimStart('@')) + ", at, " + contract.FieldNames + ")");
+    private static void CloseNamed(CodeWriter code, ContractModel contract) => code.CloseNamed("Record.InField(fault, " + contract.InfoType + ".Value, at)");
 
     private static void Name(CodeWriter code, FieldCode[] fields, int index)
     {
@@ -111,8 +110,6 @@ internal static class WriteEmitter
 
     // With the constructor of a list of the narrow form.
     private static byte[] HeaderOf(ContractModel contract) => [.. contract.Beginning, 0xC0];
-
-    private static string Literal(byte[] bytes) => "new byte[] { " + string.Join(", ", bytes.Select(static each => "0x" + each.ToString("X2", CultureInfo.InvariantCulture))) + " }";
 
     // A property that is checked or counted is read before; else where it is written.
     private static void EmitChecks(CodeWriter code, ContractModel contract, FieldCode[] fields, bool isCounted)
@@ -130,9 +127,9 @@ internal static class WriteEmitter
             }
         }
 
-        foreach (FieldCode field in fields.Where(static field => field.Check is not null))
+        foreach (string check in fields.Select(static field => field.Check).OfType<string>())
         {
-            code.If(field.IsMissing, field.Check!);
+            code.Line(check);
         }
     }
 
@@ -175,7 +172,7 @@ internal static class WriteEmitter
         {
             code.Line("at = -1;").Open("if (this." + contract.Unknown + " is not null)").Line("int i = 2 * count;").Open("try");
             code.Open("foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + contract.Unknown + ")");
-            code.Line("size += pair.Key.GetEncodedSize();").Line("i++;").Line("size += pair.Value.GetEncodedSize();").Line("i++;").Close().CloseNamed("InItem(fault, i, isPair: true)").Close();
+            code.Line("size += pair.Key.GetEncodedSize();").Line("i++;").Line("size += pair.Value.GetEncodedSize();").Line("i++;").Close().CloseNamed("AmqpContract.InItem(fault, i, isPair: true)").Close();
             all += " + (this." + contract.Unknown + "?.Count ?? 0)";
         }
 
@@ -229,17 +226,24 @@ internal static class WriteEmitter
         code.Line(Record + "End(ref writer, room, " + first + ", at, count);");
     }
 
-    /// <summary>Writes what the library knows of a list, and the struct through which it measures the fields.</summary>
+    /// <summary>Writes what the library knows of a contract, and of a list the struct through which it measures the fields.</summary>
     public static void EmitRecord(CodeWriter code, ContractModel contract)
     {
-        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, owner: "_value"))];
-        string info = FieldCode.Quote(contract.Name.TrimStart('@')) + ", new string[] { " + string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Name))) + " }, " + HeaderOf(contract).Length
-            + (contract.Descriptor.Code is null ? string.Empty : ", hasCode: true, code: DescriptorCode") + (contract.Descriptor.Symbol is string symbol ? ", symbol: " + FieldCode.Quote(symbol) : string.Empty)
+        string names = string.Join(", ", contract.Fields.Where(_ => contract.Form != ContractForm.Value).Select(static field => FieldCode.Quote(field.Name)));
+        string info = FieldCode.Quote(contract.Name.TrimStart('@')) + ", new string[] { " + names + " }, " + HeaderOf(contract).Length
+            + (contract.Descriptor.Code is null ? string.Empty : ", hasCode: true, code: DescriptorCode")
+            + (contract.Descriptor.Symbol is string symbol ? ", symbol: " + FieldCode.Quote(symbol) : string.Empty)
             + (contract.RefusesUnknown ? ", unknown: " + FieldCode.Quote(contract.WireName) : string.Empty)
             + (contract.MayBeSmall ? ", objectSize: " + contract.ObjectSize : string.Empty);
-        code.Line().Line("private static global::System.ReadOnlySpan<byte> " + contract.HeaderName + " => " + Literal(HeaderOf(contract)) + ";");
         code.Line().Line("// Initialized by itself, so that an initializer of the contract may read and write objects of it.");
         code.Open("private static class " + contract.InfoType).Line("public static readonly " + Services + "RecordInfo Value = new " + Services + "RecordInfo(" + info + ");").Close();
+        if (contract.Form != ContractForm.List)
+        {
+            return;
+        }
+
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, owner: "_value"))];
+        code.Line().Line("private static global::System.ReadOnlySpan<byte> " + contract.HeaderName + " => " + Literals.Write(HeaderOf(contract)) + ";");
         code.Line().Open("private readonly struct " + contract.RecordName + " : " + Services + "IRecord").Line("private readonly " + contract.CSharp + " _value;").Line();
         code.Line("public " + contract.RecordName + "(" + contract.CSharp + " value) => _value = value;").Line();
         code.Line(Services + "RecordInfo " + Services + "IRecord.Info => " + contract.InfoType + ".Value;").Line();
@@ -270,7 +274,7 @@ internal static class WriteEmitter
 
         if (contract.HasOtherPairs)
         {
-            code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.FieldNames + ", " + FieldCode.Quote(contract.WireName) + ");");
+            code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.InfoType + ".Value, " + FieldCode.Quote(contract.WireName) + ");");
         }
     }
 

@@ -106,8 +106,10 @@ internal sealed record ContractModel
     /// <summary>Gets the name of the struct through which the library measures the fields of a list.</summary>
     public string RecordName => "AmqpRecord" + Tag + "0";
 
-    /// <summary>Gets the name of the class that has what the library knows of a list.</summary>
+    /// <summary>Gets the name of the class that has what the library knows of the contract.</summary>
     public string InfoType => "AmqpInfo" + Tag + "0";
+
+    public bool IsMap => Form is ContractForm.SymbolMap or ContractForm.StringMap;
 
     /// <summary>Gets the name of the bytes before the size of a list.</summary>
     public string HeaderName => "AmqpHeader" + Tag + "0";
@@ -141,17 +143,8 @@ internal sealed record ContractModel
     /// <summary>Gets the expression for the bytes of memory that an object takes.</summary>
     public string ObjectSize => "16" + string.Concat(Fields.Select(static each => " + " + Contract + "SizeOf<" + each.CSharp + ">()"));
 
-    /// <summary>Gets the name of the variable that has the size of an object.</summary>
-    public string SizeName => "AmqpObjectSize" + Fields[0].Id;
-
-    /// <summary>Gets the expression for the names of the fields.</summary>
-    public string FieldNames => Fields.Count == 0 ? "global::System.Array.Empty<string>()" : NamesType + ".All";
-
-    /// <summary>Gets the name of the class that has the names of the fields. It is initialized by itself, so that an initializer of the contract may read and write objects of it.</summary>
-    public string NamesType => "AmqpFieldNames" + Tag + "0";
-
     /// <summary>Gets whether pairs that are not fields are kept.</summary>
-    public bool HasOtherPairs => Unknown is not null && !IsAbstract && Form is (ContractForm.SymbolMap or ContractForm.StringMap);
+    public bool HasOtherPairs => Unknown is not null && !IsAbstract && IsMap;
 
     public bool IsDescribed => Descriptor != default;
 
@@ -162,7 +155,7 @@ internal sealed record ContractModel
     public byte[] Beginning => IsDescribed ? [0, .. Descriptor.Forms[0].Bytes] : [];
 
     // The constructor, and the shorter descriptor.
-    private int LeastBytes => (Form is ContractForm.SymbolMap or ContractForm.StringMap ? 3 : 1) + (IsDescribed ? 1 + Descriptor.Forms.Min(static form => form.Bytes.Length) : 0);
+    private int LeastBytes => (IsMap ? 3 : 1) + (IsDescribed ? 1 + Descriptor.Forms.Min(static form => form.Bytes.Length) : 0);
 
     /// <summary>Gets the name in errors and texts.</summary>
     public string WireName => Descriptor.Symbol ?? Descriptor.Hex ?? Name;

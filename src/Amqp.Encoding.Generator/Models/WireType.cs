@@ -79,17 +79,14 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the value of a field that is missing and not nullable; null if there is none.</summary>
     public string? Empty { get; init; }
 
-    /// <summary>Gets the type of the items of a list, or of the values of a map.</summary>
-    public WireType? Item { get; init; }
+    /// <summary>Gets the item of a list, the key and the value of a map, or the parts of a tuple.</summary>
+    public EquatableArray<Part> Parts { get; init; }
 
-    /// <summary>Gets whether items may be null.</summary>
-    public bool HasNullItems { get; init; }
+    /// <summary>Gets the type arguments of a collection or tuple.</summary>
+    public string Elements => string.Join(", ", Parts.Select(static part => part.CSharp));
 
-    /// <summary>Gets the type of the keys of a map.</summary>
-    public WireType? Key { get; init; }
-
-    /// <summary>Gets the type arguments of a collection.</summary>
-    public string Elements { get; init; } = "";
+    /// <summary>Gets the types in it, and it.</summary>
+    public IEnumerable<WireType> All => [.. Parts.SelectMany(static part => part.Type.All), .. Inner?.All ?? [], this];
 
     /// <summary>Gets whether a list that is read is an array in .NET.</summary>
     public bool IsArray { get; init; }
@@ -117,9 +114,6 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a value is an object of a few bytes, which pay for it.</summary>
     public bool IsSmallObject => IsReference && (Contract is not null || IsComposite || Kind is WireKind.List or WireKind.Map or WireKind.Tuple or WireKind.Known);
 
-    /// <summary>Gets the parts of a tuple.</summary>
-    public EquatableArray<TuplePart> Parts { get; init; }
-
     /// <summary>Gets the contracts of which a value is one.</summary>
     public EquatableArray<KnownType> KnownTypes { get; init; }
 
@@ -145,8 +139,7 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public ObjectCheck? Check { get; init; }
 
     /// <summary>Gets the contracts that code for the type names.</summary>
-    public IEnumerable<string> Contracts => new[] { Key, Item, Inner }.Concat(Parts.Select(static part => part.Type)).OfType<WireType>().SelectMany(static inner => inner.Contracts)
-        .Concat(KnownTypes.Select(static known => known.CSharp)).Concat(Contract is null ? [] : [Contract]);
+    public IEnumerable<string> Contracts => All.SelectMany(static each => each.KnownTypes.Select(static known => known.CSharp).Append(each.Contract)).OfType<string>();
 
     /// <summary>Gets whether a contract has a descriptor, or one of those that it is.</summary>
     public bool IsDescribed { get; init; }
@@ -189,8 +182,29 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public EquatableArray<EnumMember> Members { get; init; }
 }
 
-/// <summary>A part of a tuple.</summary>
-internal sealed record TuplePart(string Name, WireType Type, string CSharp, bool IsNullable);
+/// <summary>The item of a list, the key or value of a map, or a part of a tuple.</summary>
+/// <param name="Name">The member that has it, and the end of the name of its field.</param>
+/// <param name="Type">Its type; for code with its field.</param>
+/// <param name="IsNullable">Whether it may be null.</param>
+/// <param name="IsKey">Whether it is the key of a map, which no map of .NET has as null.</param>
+internal sealed record Part(string Name, WireType Type, bool IsNullable, bool IsKey = false)
+{
+    public string CSharp => Type.CSharp + (IsNullable ? "?" : string.Empty);
+
+    /// <summary>Gets the expression that reads it.</summary>
+    public string Read => IsNullable ? "reader.TryReadNull() ? " + (Type.IsReference ? "null" : "default(" + Type.CSharp + "?)") + " : " + Type.Read
+        : (IsKey ? Type : Type.NotNull()).Read;
+
+    /// <summary>Gets the expression for the size of a value.</summary>
+    public string SizeOf(string value) => IsNullable ? "(" + value + " is null ? 1 : " + Type.SizeOf(Present(value)) + ")" : Type.SizeOf(Present(value));
+
+    /// <summary>Writes the statement that writes a value.</summary>
+    public void Write(CodeWriter code, string value) => code.WriteIf(IsNullable ? value + " is not null" : null, Type.WriteOf(Present(value)));
+
+    private string Present(string value) => IsNullable ? (Type.IsReference ? value : value + ".GetValueOrDefault()")
+        : Type.IsReference && !IsKey ? "(" + value + " ?? throw " + Names.Contract + "MissingItem())"
+        : value;
+}
 
 /// <summary>The types of the objects that can be read back, of a type that may have others.</summary>
 internal sealed record ObjectCheck(string CSharp, EquatableArray<string> Types);

@@ -11,59 +11,48 @@ internal static class Literals
         object? converted = Convert(value, kind);
         string? text = converted switch
         {
-            null => null,
             string or char => SymbolDisplay.FormatPrimitive(converted, quoteStrings: true, useHexadecimalNumbers: false),
             bool boolean => boolean ? "true" : "false",
             decimal number => number.ToString(CultureInfo.InvariantCulture) + "m",
-            double.NaN => "double.NaN",
-            double.PositiveInfinity => "double.PositiveInfinity",
-            double.NegativeInfinity => "double.NegativeInfinity",
-            double number => (IsMinusZero(number) ? "-0" : number.ToString("R", CultureInfo.InvariantCulture)) + "d",
-            float.NaN => "float.NaN",
-            float.PositiveInfinity => "float.PositiveInfinity",
-            float.NegativeInfinity => "float.NegativeInfinity",
-            float number => (IsMinusZero(number) ? "-0" : number.ToString("R", CultureInfo.InvariantCulture)) + "f",
+            double number => WriteReal(number, number.ToString("R", CultureInfo.InvariantCulture), "double"),
+            float number => WriteReal(number, number.ToString("R", CultureInfo.InvariantCulture), "float"),
             IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
             _ => null,
         };
-        bool isCast = text is not null && (isEnum || kind is SpecialType.System_Byte or SpecialType.System_SByte or SpecialType.System_Int16 or SpecialType.System_UInt16
-            or SpecialType.System_UInt32 or SpecialType.System_UInt64 or SpecialType.System_Int64);
-        return isCast ? "(" + Symbols.NameOf(type) + ")(" + text + ")" : text;
+        bool isCast = isEnum || kind is >= SpecialType.System_SByte and <= SpecialType.System_UInt64 and not SpecialType.System_Int32;
+        return isCast && text is not null ? "(" + Symbols.NameOf(type) + ")(" + text + ")" : text;
     }
 
-    // Its text has no sign in a compiler that runs on .NET Framework.
-    private static bool IsMinusZero(double number) => number == 0 && BitConverter.DoubleToInt64Bits(number) != 0;
+    /// <summary>Writes an array.</summary>
+    public static string Write(IEnumerable<byte> bytes) => "new byte[] { " + string.Join(", ", bytes.Select(static each => "0x" + each.ToString("X2", CultureInfo.InvariantCulture))) + " }";
+
+    // The text of minus zero has no sign in a compiler that runs on .NET Framework.
+    private static string WriteReal(double number, string text, string type) =>
+        double.IsNaN(number) ? type + ".NaN"
+        : double.IsInfinity(number) ? type + (number > 0 ? ".PositiveInfinity" : ".NegativeInfinity")
+        : (number == 0 && BitConverter.DoubleToInt64Bits(number) != 0 ? "-0" : text) + type[0];
 
     private static object? Convert(object? value, SpecialType kind)
     {
-        TypeCode? code = kind switch
+        // Both enums have the names of the types.
+        _ = Enum.TryParse(kind.ToString().Replace("System_", string.Empty), out TypeCode code);
+        TypeCode given = Type.GetTypeCode(value?.GetType());
+        if (given == code)
         {
-            SpecialType.System_Boolean when value is bool => TypeCode.Boolean,
-            SpecialType.System_Char when value is char => TypeCode.Char,
-            SpecialType.System_String when value is string => TypeCode.String,
-            _ when value is bool or char or string or null => null,
-            SpecialType.System_Byte => TypeCode.Byte,
-            SpecialType.System_SByte => TypeCode.SByte,
-            SpecialType.System_Int16 => TypeCode.Int16,
-            SpecialType.System_UInt16 => TypeCode.UInt16,
-            SpecialType.System_Int32 => TypeCode.Int32,
-            SpecialType.System_UInt32 => TypeCode.UInt32,
-            SpecialType.System_Int64 => TypeCode.Int64,
-            SpecialType.System_UInt64 => TypeCode.UInt64,
-            SpecialType.System_Single => TypeCode.Single,
-            SpecialType.System_Double => TypeCode.Double,
-            SpecialType.System_Decimal => TypeCode.Decimal,
-            _ => null,
-        };
+            return value;
+        }
+
+        // A fraction does not become an integer without a word.
+        bool fits = IsNumber(given) && IsNumber(code) && (given is not (TypeCode.Single or TypeCode.Double) || code is >= TypeCode.Single);
         try
         {
-            // A fraction does not become an integer without a word.
-            bool isRounded = value is double or float && code is not (TypeCode.Single or TypeCode.Double or TypeCode.Decimal);
-            return code is TypeCode type && !isRounded ? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture) : null;
+            return fits ? System.Convert.ChangeType(value, code, CultureInfo.InvariantCulture) : null;
         }
         catch (OverflowException)
         {
             return null;
         }
     }
+
+    private static bool IsNumber(TypeCode code) => code is >= TypeCode.SByte and <= TypeCode.Decimal;
 }

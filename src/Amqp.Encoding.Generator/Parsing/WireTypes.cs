@@ -213,7 +213,7 @@ internal static class WireTypes
     // A list with an item for each part.
     private static WireType? FindTuple(INamedTypeSymbol type, bool isSymbol, Conversions conversions, ref string problem)
     {
-        List<TuplePart> parts = [];
+        List<Part> parts = [];
         if (Symbols.PartsOf(type).Count > 8)
         {
             problem = "use a tuple of at most seven parts, or give a class of its own an AmqpContract";
@@ -222,12 +222,12 @@ internal static class WireTypes
 
         foreach ((string name, ITypeSymbol partOf) in Symbols.PartsOf(type))
         {
-            if (FindItem(partOf, isSymbol, conversions, ref problem, out bool hasNulls, out string partType) is not { } part)
+            if (FindPart(name, partOf, isSymbol, conversions, ref problem) is not { } part)
             {
                 return null;
             }
 
-            parts.Add(new TuplePart(name, part, partType, hasNulls));
+            parts.Add(part);
         }
 
         string arguments = string.Join(", ", parts.Select(static part => part.CSharp));
@@ -241,7 +241,7 @@ internal static class WireTypes
         {
             IsReference = type.IsReferenceType,
             HasArray = false,
-            Parts = new EquatableArray<TuplePart>(parts),
+            Parts = new EquatableArray<Part>(parts),
         };
     }
 
@@ -265,32 +265,32 @@ internal static class WireTypes
             return FindList(shape, argument, isSymbol, conversions, ref problem);
         }
 
-        if (FindItem(argument, isSymbol: false, conversions, ref problem, out bool hasNulls, out string itemType) is not { } items)
+        if (FindPart("Value", argument, isSymbol: false, conversions, ref problem) is not { } value)
         {
             return null;
         }
 
-        ITypeSymbol key = type.TypeArguments[0];
-        WireType? keys = Find(key, isSymbol, conversions, out problem);
+        WireType? keys = Find(type.TypeArguments[0], isSymbol, conversions, out problem);
         if (keys is null || keys.Kind is not (WireKind.Plain or WireKind.Converted or WireKind.Composite or WireKind.SymbolEnum) || keys.HasNull || keys.IsObject)
         {
             problem = "its keys must be scalars";
             return null;
         }
 
-        string pair = keys.CSharp + ", " + itemType;
-        return Collect(new WireType(WireKind.Map, shape.TypeOf(pair), "map of " + keys.Amqp + " to " + items.Amqp) { Item = items, HasNullItems = hasNulls, Key = keys, Elements = pair }, shape, key, conversions);
+        Part key = new("Key", keys, IsNullable: false, IsKey: true);
+        var map = new WireType(WireKind.Map, shape.TypeOf(key.CSharp + ", " + value.CSharp), "map of " + keys.Amqp + " to " + value.Type.Amqp) { Parts = new([key, value]) };
+        return Collect(map, shape, type.TypeArguments[0], conversions);
     }
 
     private static WireType? FindList(Shape? shape, ITypeSymbol argument, bool isSymbol, Conversions conversions, ref string problem)
     {
-        if (FindItem(argument, isSymbol, conversions, ref problem, out bool hasNulls, out string itemType) is not { } items)
+        if (FindPart("Item", argument, isSymbol, conversions, ref problem) is not { } item)
         {
             return null;
         }
 
         // The brackets of an array of arrays are in the order of their indexes: int[,][] has the items int[].
-        return Collect(new WireType(WireKind.List, shape?.TypeOf(itemType) ?? itemType + "[]", "list of " + items.Amqp) { Item = items, HasNullItems = hasNulls, Elements = itemType }, shape, argument, conversions);
+        return Collect(new WireType(WireKind.List, shape?.TypeOf(item.CSharp) ?? item.CSharp + "[]", "list of " + item.Type.Amqp) { Parts = new([item]) }, shape, argument, conversions);
     }
 
     // Fills in what the row of the collection says; without a row it is an array.
@@ -299,7 +299,7 @@ internal static class WireTypes
         bool isArray = shape is null or { IsArray: true };
         string built = "new global::System.Collections.Generic." + (type.Kind == WireKind.Map ? "Dictionary<" : "List<") + type.Elements + ">()";
         string more = shape?.More is null ? string.Empty : " + " + shape.More.Replace("{SizeOf}", Contract + "SizeOf<" + type.Elements + ">()");
-        string compared = type.Key?.CSharp ?? type.Elements;
+        string compared = type.Parts[0].CSharp;
         string hashed = shape?.IsHashed == true ? conversions.Keys.HashedBy(key, compared) : string.Empty;
         string ComparerOf(string count) => shape is { IsSorted: true } ? KeyComparers.SortedBy(key, compared) : hashed.Replace("{count}", count);
         return type with
@@ -310,7 +310,7 @@ internal static class WireTypes
             IsIndexed = shape is null or { IsIndexed: true },
             Make = shape?.Make is null ? null : shape.MakeOf("each", type.Elements, type.Kind == WireKind.Map && !shape.IsSorted ? "each.Comparer" : ComparerOf("each.Count")),
             Comparer = type.Kind == WireKind.Map ? hashed : string.Empty,
-            Overhead = (shape?.Overhead ?? 0) + type.Item!.Garbage + (type.Key?.Garbage ?? 0),
+            Overhead = (shape?.Overhead ?? 0) + type.Parts.Sum(static part => part.Type.Garbage),
             Memory = (shape?.Size ?? 0) + more,
             FilledMemory = (shape?.FilledSize ?? 28) + more,
             IsNone = shape?.IsDefault,
@@ -319,13 +319,15 @@ internal static class WireTypes
         };
     }
 
-    private static WireType? FindItem(ITypeSymbol argument, bool isSymbol, Conversions conversions, ref string problem, out bool hasNulls, out string itemType)
+    private static Part? FindPart(string name, ITypeSymbol argument, bool isSymbol, Conversions conversions, ref string problem)
     {
-        ITypeSymbol item = Symbols.Unwrap(argument, out bool isNullable);
-        WireType? items = Find(item, isSymbol, conversions, out string reason);
-        hasNulls = isNullable || (items is { IsReference: true } && argument.NullableAnnotation != NullableAnnotation.NotAnnotated);
-        itemType = items?.CSharp + (hasNulls ? "?" : string.Empty);
-        problem = items is null ? "no encoding for '" + item.ToDisplayString() + "' in it; " + reason : problem;
-        return items;
+        ITypeSymbol type = Symbols.Unwrap(argument, out bool isNullable);
+        if (Find(type, isSymbol, conversions, out string reason) is not { } found)
+        {
+            problem = "no encoding for '" + type.ToDisplayString() + "' in it; " + reason;
+            return null;
+        }
+
+        return new Part(name, found, isNullable || (found.IsReference && argument.NullableAnnotation != NullableAnnotation.NotAnnotated));
     }
 }

@@ -111,35 +111,35 @@ public static partial class AmqpContract
     public static bool TryGetValue<T, TCodec>(AmqpMessage message, [NotNullWhen(true)] out T? result, out AmqpDecodeError error)
         where TCodec : struct, IAmqpContractCodec<T>
     {
-        if (!TryOpenValue(message, out AmqpReader reader))
+        ArgumentNullException.ThrowIfNull(message);
+        bool isValue = message.BodyKind == SectionKind.AmqpValue;
+        AmqpReader reader = isValue ? message.OpenValue() : OpenReader(default, null);
+        reader.Faults = FaultMode.Keep;
+        if (!isValue)
         {
             string found = message.BodyKind == SectionKind.None ? "no body" : "a body of the kind " + message.BodyKind;
-            reader = AmqpReader.CreateRecording(default, null, 0);
             reader.FailAt(0, new ReadFault { Kind = AmqpDecodeErrorKind.UnexpectedType, Expected = "a message whose body is a value (0x77)", Found = found });
         }
 
         return TryFinish<T, TCodec>(ref reader, out result, out error);
     }
 
-    /// <summary>Makes a reader that keeps its first fault, of the amqp-value section (0x77) of a message.</summary>
-    /// <param name="message">The message.</param>
-    /// <param name="reader">The reader.</param>
-    /// <returns>False if the body is of another kind.</returns>
-    /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
-    public static bool TryOpenValue(AmqpMessage message, out AmqpReader reader)
+    /// <summary>Gets the text of a value: its wire form, or the reason if it cannot be encoded.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <returns>The text in the notation of the library.</returns>
+    public static string ToText<T, TCodec>(T value)
+        where TCodec : struct, IAmqpContractCodec<T>
     {
-        ArgumentNullException.ThrowIfNull(message);
-        reader = default;
-        if (message.BodyKind != SectionKind.AmqpValue)
+        try
         {
-            return false;
+            return AmqpNotation.Default.Format(AmqpValue.Decode(Encode<T, TCodec>(value, null), AmqpReaderOptions.Accepted));
         }
-
-        reader = message.OpenValue();
-        reader.Faults = FaultMode.Keep;
-        return true;
+        catch (AmqpEncodeException exception)
+        {
+            return typeof(T).Name + ": " + exception.Message;
+        }
     }
 
     private static T ReadOrThrow<T, TCodec>(ref AmqpReader reader)

@@ -33,14 +33,9 @@ public static partial class AmqpContract
     {
         FormatCode code = reader.PeekFormatCode();
         bool isString = code == FormatCode.String8 || code == FormatCode.String32;
-        if (!isString && code != FormatCode.Symbol8 && code != FormatCode.Symbol32)
-        {
-            key = default;
-            return false;
-        }
-
-        key = isString ? reader.ReadStringBytes() : reader.ReadSymbolBytes();
-        return true;
+        bool isSymbol = code == FormatCode.Symbol8 || code == FormatCode.Symbol32;
+        key = isString ? reader.ReadStringBytes() : isSymbol ? reader.ReadSymbolBytes() : default;
+        return isString || isSymbol;
     }
 
     /// <summary>Skips a pair that is not a field, after a check of its key.</summary>
@@ -112,17 +107,17 @@ public static partial class AmqpContract
     /// <summary>Writes the pairs that are not fields.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="others">The pairs; null for none.</param>
-    /// <param name="fields">The names of the fields.</param>
+    /// <param name="info">The names of the fields.</param>
     /// <param name="type">The name of the type.</param>
     /// <exception cref="AmqpEncodeException">A key is the name of a field, or a pair cannot be encoded.</exception>
-    public static void WriteOthers(ref AmqpWriter writer, AmqpMap? others, string[] fields, string type)
+    public static void WriteOthers(ref AmqpWriter writer, AmqpMap? others, RecordInfo info, string type)
     {
         try
         {
             foreach (KeyValuePair<AmqpValue, AmqpValue> pair in others ?? AmqpMap.Empty)
             {
                 string? name = pair.Key.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : pair.Key.TryGetString(out string? text) ? text : null;
-                if (name is not null && Array.IndexOf(fields, name) >= 0)
+                if (name is not null && Array.IndexOf(info.Names, name) >= 0)
                 {
                     throw new AmqpEncodeException("The unknown fields of " + type + " have the key " + name + ", which is that of a field: set the field, and take the pair away.");
                 }

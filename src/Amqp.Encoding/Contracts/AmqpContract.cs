@@ -40,23 +40,23 @@ public static partial class AmqpContract
     /// <returns>True if it does.</returns>
     public static bool HasFault(in AmqpReader reader) => reader.HasFault;
 
-    /// <summary>Gets the offset of a contract, for <see cref="Fail"/>.</summary>
+    /// <summary>Gets the offset of a contract, for <see cref="TryEnd"/>.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The offset; -1 in an array, whose elements have no constructor of their own.</returns>
     public static int StartOf(in AmqpReader reader) => reader._cursor.Start;
 
-    /// <summary>Names the field in which the fault is that the reader keeps.</summary>
-    /// <typeparam name="T">The contract.</typeparam>
-    /// <param name="reader">The reader.</param>
+    /// <summary>Ends a map or one value: charges the memory of its object, and names the field in which the fault is that the reader keeps.</summary>
+    /// <param name="reader">The reader, after the value.</param>
+    /// <param name="first">The offset of the value.</param>
     /// <param name="start">The offset of the contract.</param>
-    /// <param name="type">The name of the contract.</param>
-    /// <param name="fields">The names of its fields.</param>
-    /// <returns>The default, which is the result.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static T Fail<T>(ref AmqpReader reader, int start, string type, params string[] fields)
+    /// <param name="info">The names of the contract and its fields.</param>
+    /// <returns>False if the reader keeps a fault, so that what it returned must not be used.</returns>
+    /// <exception cref="AmqpDecodeException">The objects take too much memory: see <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    public static bool TryEnd(ref AmqpReader reader, int first, int start, RecordInfo info)
     {
-        reader.NameFault(start, type, fields);
-        return default!;
+        Charge(ref reader, first, info.ObjectSize);
+        reader.NameFault(start, info.Name, info.Names);
+        return !reader.HasFault;
     }
 
     /// <summary>Enters a described value (0x00).</summary>
@@ -138,24 +138,17 @@ public static partial class AmqpContract
         }
     }
 
-    /// <summary>Makes the exception for a mandatory field that is not set.</summary>
+    /// <summary>Checks that a mandatory field is set.</summary>
+    /// <param name="value">The value.</param>
     /// <param name="type">The name of the type.</param>
     /// <param name="field">The name of the field.</param>
-    /// <returns>The exception.</returns>
-    public static AmqpEncodeException Missing(string type, string field) => AmqpEncodeException.OfField("The mandatory field " + field + " of " + type + " is not set: give it a value, or make its type nullable.", type, field);
+    /// <exception cref="AmqpEncodeException">It is not.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Require([NotNull] object? value, string type, string field) => _ = value ?? throw Missing(type, field);
 
     /// <summary>Makes the exception for an item that is null.</summary>
     /// <returns>The exception.</returns>
     public static AmqpEncodeException MissingItem() => new("An item is null, which its type does not allow.");
-
-    /// <summary>Adds a field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
-    /// <param name="fault">The exception.</param>
-    /// <param name="contract">The name of the contract.</param>
-    /// <param name="field">The index of the field, or of an unknown field after them; negative for the contract itself.</param>
-    /// <param name="fields">The names of its fields.</param>
-    /// <returns>False: the exception is not caught.</returns>
-    public static bool InField(AmqpEncodeException fault, string contract, int field, params string[] fields) =>
-        fault is not null && fault.AddOuter(contract, field < 0 || fields is null ? string.Empty : field < fields.Length ? fields[field] : "[" + field.ToString(CultureInfo.InvariantCulture) + "]");
 
     /// <summary>Adds an item of a list, or the key or value of a pair, to the path of an exception that passes.</summary>
     /// <param name="fault">The exception.</param>
@@ -165,4 +158,6 @@ public static partial class AmqpContract
     public static bool InItem(AmqpEncodeException fault, int index, bool isPair = false) =>
         fault is not null && (isPair ? fault.AddPair(index / 2, index % 2 == 0) : fault.AddItem(index));
 
+    private static AmqpEncodeException Missing(string type, string field) =>
+        AmqpEncodeException.OfField("The mandatory field " + field + " of " + type + " is not set: give it a value, or make its type nullable.", type, field);
 }

@@ -143,6 +143,14 @@ public static class Record
     /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
     public static void End(ref AmqpWriter writer, scoped Span<byte> room, int first, int at, int count) => writer.EndRecord(room, first, at, count);
 
+    /// <summary>Adds a field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
+    /// <param name="fault">The exception.</param>
+    /// <param name="info">The names of the record and its fields.</param>
+    /// <param name="index">The index of the field, or of an unknown field after them; negative for the record itself.</param>
+    /// <returns>False: the exception is not caught.</returns>
+    public static bool InField(AmqpEncodeException fault, RecordInfo info, int index) => fault is not null && info is not null
+        && fault.AddOuter(info.Name, index < 0 ? string.Empty : index < info.Names.Length ? info.Names[index] : "[" + index.ToString(CultureInfo.InvariantCulture) + "]");
+
     /// <summary>Returns the size of the fields from an index on, and the number of fields that are written.</summary>
     internal static long GetSizeOfRest<TRecord>(TRecord record, int first, AmqpWriterOptions? options, out int count)
         where TRecord : struct, IRecord
@@ -160,11 +168,6 @@ public static class Record
             throw;
         }
     }
-
-    /// <summary>Adds a field to the path of an exception that passes. A filter calls it, so that fields cost nothing until then.</summary>
-    /// <returns>False: the exception is not caught.</returns>
-    internal static bool InField(AmqpEncodeException fault, RecordInfo info, int index) =>
-        fault.AddOuter(info.Name, index < 0 ? string.Empty : index < info.Names.Length ? info.Names[index] : "[" + index.ToString(CultureInfo.InvariantCulture) + "]");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Prepare<TRecord>(ref AmqpWriter writer, int maximum, int count, TRecord record)

@@ -114,17 +114,9 @@ public sealed class AmqpContractTests
         AmqpContract.FailValue(ref copy, 0, "not the first fault");
         AmqpContract.TryFinish(ref copy, out error);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        Assert.That(AmqpContract.Missing("acme:a", "name").Message, Is.EqualTo("The mandatory field name of acme:a is not set: give it a value, or make its type nullable."));
-    }
-
-    [Test]
-    public void The_value_of_a_message_is_opened_for_a_reader_that_keeps_its_fault()
-    {
-        Assert.That(AmqpContract.TryOpenValue(new AmqpMessage(), out _), Is.False);
-        Assert.That(() => AmqpContract.TryOpenValue(null!, out _), Throws.ArgumentNullException);
-        Assert.That(AmqpContract.TryOpenValue(new AmqpMessage { Value = 5 }, out AmqpReader reader), Is.True);
-        Assert.That(reader.ReadString(), Is.Empty);
-        Assert.That(AmqpContract.HasFault(in reader), Is.True);
+        Assert.That(
+            () => AmqpContract.Require(null, "acme:a", "name"),
+            Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The mandatory field name of acme:a is not set: give it a value, or make its type nullable."));
     }
 
     [Test]

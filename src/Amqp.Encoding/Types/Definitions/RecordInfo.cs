@@ -2,7 +2,7 @@ using System.ComponentModel;
 
 namespace Amqp.Encoding.CompilerServices;
 
-/// <summary>The name, fields and descriptor of a record, which is a list of fields. Only generated code makes one.</summary>
+/// <summary>The name, fields and descriptor of a record, which is a list of fields, or of another contract. Only generated code makes one.</summary>
 /// <param name="name">The name of the record, for paths of faults.</param>
 /// <param name="names">The names of the fields.</param>
 /// <param name="header">The number of bytes before the size of the list: the constructor 0x00 and the descriptor, if it has one, and the constructor
