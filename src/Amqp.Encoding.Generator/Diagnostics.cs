@@ -60,24 +60,19 @@ internal static class Diagnostics
     public static readonly DiagnosticDescriptor Endless = Create(
         "AMQP118", "A contract leads to itself without end", "'{0}' leads to itself without end ({1}): {2}");
 
-    public static readonly DiagnosticDescriptor LostVariable = Warn(
-        "AMQP119", "A public field of a class is not in its contract", "'{0}' of '{1}' is readonly and no constructor has a parameter for it, so it is neither written nor read: remove readonly, add the parameter, or set Ignore in an AmqpField");
+    public static readonly DiagnosticDescriptor LostVariable = Create(
+        "AMQP119", "A public field of a class is not in its contract", "'{0}' of '{1}' is readonly and no constructor has a parameter for it, so it is neither written nor read: remove readonly, add the parameter, or set Ignore in an AmqpField", DiagnosticSeverity.Warning);
 
-    public static readonly DiagnosticDescriptor LostProperty = Warn(
-        "AMQP120", "A property is not in its contract", "'{0}' of '{1}' has {2}, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField");
+    public static readonly DiagnosticDescriptor LostProperty = Create(
+        "AMQP120", "A property is not in its contract", "'{0}' of '{1}' has {2}, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField", DiagnosticSeverity.Warning);
 
-    public static readonly DiagnosticDescriptor NoFields = Warn(
-        "AMQP122", "A contract has no fields", "'{0}' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come");
+    public static readonly DiagnosticDescriptor NoFields = Create(
+        "AMQP122", "A contract has no fields", "'{0}' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come", DiagnosticSeverity.Warning);
 
-    public static readonly DiagnosticDescriptor NoKnownTypes = Warn(
-        "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract");
+    public static readonly DiagnosticDescriptor NoKnownTypes = Create(
+        "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract", DiagnosticSeverity.Warning);
 
-    private static DiagnosticDescriptor Create(string id, string title, string message) =>
-        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Error, isEnabledByDefault: true, helpLinkUri: Analyzers.Rules.Pages + "contracts.md#" + Anchor(id, title));
-
-    private static DiagnosticDescriptor Warn(string id, string title, string message) =>
-        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: Analyzers.Rules.Pages + "contracts.md#" + Anchor(id, title));
-
-    // That of the heading "ID: title" in Markdown.
-    private static string Anchor(string id, string title) => (id + "-" + title.Replace(' ', '-')).ToLowerInvariant();
+    // The anchor is that of the heading "ID: title" in Markdown.
+    private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity = DiagnosticSeverity.Error) =>
+        Analyzers.Rules.Create(id, title, message, severity, "contracts.md#" + (id + "-" + title.Replace(' ', '-')).ToLowerInvariant());
 }

@@ -22,12 +22,8 @@ public sealed class CopyAnalyzer() : LibraryAnalyzer(Rules.Copy)
 
     private void AnalyzeDeclarator(OperationAnalysisContext context, IVariableDeclaratorOperation declarator, KnownTypes types)
     {
-        if (!types.IsWriter(declarator.Symbol.Type) || declarator.Symbol.IsRef || declarator.GetVariableInitializer()?.Value is not { } value || Variables.Named(value) is not { } variable)
-        {
-            return;
-        }
-
-        if (Variables.Uses(declarator.Symbol, Variables.BodyOf(declarator)).Any(Variables.Changes) && IsUsedAfter(context, value, variable))
+        if (types.IsWriter(declarator.Symbol.Type) && !declarator.Symbol.IsRef && declarator.GetVariableInitializer()?.Value is { } value && Variables.Named(value) is { } variable
+            && Variables.Uses(declarator.Symbol, Variables.BodyOf(declarator)).Any(Variables.Changes) && IsUsedAfter(context, value, variable))
         {
             Report(context, value.Syntax, variable.Name, $"is copied and used afterwards, so what '{declarator.Symbol.Name}' writes is lost: use one writer, or a ref local");
         }

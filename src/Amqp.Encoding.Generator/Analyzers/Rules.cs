@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Generator.Analyzers;
 internal static class Rules
 {
     /// <summary>The place of the pages, with the public address of the repository if it has one.</summary>
-    public static readonly string Pages = typeof(Rules).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static each => each.Key == "AnalyzerPages").Value!;
+    private static readonly string s_pages = typeof(Rules).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static each => each.Key == "AnalyzerPages").Value!;
 
     public static readonly DiagnosticDescriptor Copy = Create("AMQP001", "A writer, reader or scope is used by a copy", "'{0}' {1}");
 
@@ -27,6 +27,9 @@ internal static class Rules
     public static readonly DiagnosticDescriptor IgnoredResult = Create(
         "AMQP007", "The result of a method that may fail is ignored", "The result of {0} is ignored, so a failure is not noticed");
 
-    private static DiagnosticDescriptor Create(string id, string title, string message) =>
-        new(id, title, message, "Amqp.Encoding", DiagnosticSeverity.Warning, isEnabledByDefault: true, helpLinkUri: $"{Pages}{id}.md");
+    /// <summary>Makes a rule, whose page is in docs/analyzers.</summary>
+    public static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity, string page) =>
+        new(id, title, message, "Amqp.Encoding", severity, isEnabledByDefault: true, helpLinkUri: s_pages + page);
+
+    private static DiagnosticDescriptor Create(string id, string title, string message) => Create(id, title, message, DiagnosticSeverity.Warning, id + ".md");
 }

@@ -31,14 +31,19 @@ internal sealed class CodeWriter
         return this;
     }
 
-    public CodeWriter Close()
+    public CodeWriter Close(string end = "}")
     {
         _indent--;
-        return Line("}");
+        return Line(end);
     }
 
-    /// <summary>Writes a statement under a condition.</summary>
-    public CodeWriter If(string condition, string statement) => Open("if (" + condition + ")").Line(statement).Close();
+    /// <summary>Writes statements under a condition, if there is one.</summary>
+    public CodeWriter If(string? condition, params string[] statements)
+    {
+        CodeWriter code = condition is null ? this : Open("if (" + condition + ")");
+        code = statements.Aggregate(code, static (each, statement) => each.Line(statement));
+        return condition is null ? code : code.Close();
+    }
 
     /// <summary>Writes the statement that writes a value, or null.</summary>
     /// <param name="isSet">The condition for a value; null if there always is one.</param>

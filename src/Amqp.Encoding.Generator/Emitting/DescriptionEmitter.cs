@@ -16,7 +16,7 @@ internal static class DescriptionEmitter
         {
             FieldModel field = contract.Fields[i];
             text.Append("  ").Append(contract.Form == ContractForm.List ? i.ToString(CultureInfo.InvariantCulture) + " " : string.Empty).Append(field.Name).Append(": ").Append(field.Type.Amqp);
-            text.Append(field.IsMandatory ? ", mandatory" : field.OmitsFallback ? ", default " + field.Default : string.Empty).Append('\n');
+            text.Append(field.IsMandatory ? ", mandatory" : field.Default is not null ? ", default " + field.Default : string.Empty).Append('\n');
         }
 
         return text.Append(contract.RefusesUnknown ? "  no other fields\n" : contract.Unknown is not null ? "  other fields are kept\n" : string.Empty).ToString();

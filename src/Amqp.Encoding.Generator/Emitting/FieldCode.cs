@@ -56,7 +56,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
                 set = And(set, "!(" + none.Replace("{0}", Value) + ")");
             }
 
-            return model.OmitsFallback ? And(set, Differs) : set;
+            return model.Default is not null ? And(set, Differs) : set;
         }
     }
 
@@ -160,7 +160,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public void WriteInList(CodeWriter code, int index, int maximum, string record)
     {
         string to = _type.To.Replace("{0}", Value), rest = ", " + maximum + ", " + index + ", record)";
-        bool putsNullable = !IsAny && model.IsNullableValue && !model.OmitsFallback && _type.To == "{0}";
+        bool putsNullable = !IsAny && model.IsNullableValue && model.Default is null && _type.To == "{0}";
         string put = putsNullable ? "Put<" + _type.Arguments + ">(room, at, " + Source + ")"
             : !IsAny ? "Put<" + _type.Arguments + ">(room, at, " + to + ")"
             : _type.IsPlain ? "PutAny<" + record + ", " + _type.Arguments + ">(ref writer, room, at, " + to + rest

@@ -197,7 +197,7 @@ internal static class HelperEmitter
     {
         (Part key, Part item) = (type.Parts[0], type.Parts[1]);
         string pair = "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">";
-        string end = Contract + "EndMap<" + type.Elements + ">(ref writer, in scope, " + (key.Type.IsConverted ? "null" : "value") + ");";
+        string end = Contract + "EndMap<" + type.Elements + ">(ref writer, in scope, " + (key.Type.Kind == WireKind.Converted ? "null" : "value") + ");";
         EmitParts(code, type, "Map", "value.Count", end, visit =>
         {
             code.Line("int i = -1;").Open("try").Open("foreach (" + pair + " pair in value)").Line("i++;");

@@ -164,20 +164,10 @@ internal static class ReadEmitter
             code.Line("continue;").Close();
         }
 
-        code.Close();
-        if (contract.RefusesUnknown)
-        {
-            code.Line("reader = start;").Line(Contract + "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + ");");
-        }
-        else if (contract.Unknown is not null)
-        {
-            code.Line("reader = start;").Line(Contract + "ReadOther(ref reader, in fields, ref others, ref unknown);");
-        }
-        else
-        {
-            code.Line("reader = start;").Line(Contract + "SkipPair(ref reader);");
-        }
-
+        string other = contract.RefusesUnknown ? "FailUnknown(ref reader, " + FieldCode.Quote(contract.WireName) + ")"
+            : contract.Unknown is not null ? "ReadOther(ref reader, in fields, ref others, ref unknown)"
+            : "SkipPair(ref reader)";
+        code.Close().Line("reader = start;").Line(Contract + other + ";");
         code.Close().Line("reader.Exit(fields);");
         for (int i = 0; i < fields.Length; i++)
         {
@@ -265,18 +255,13 @@ internal static class ReadEmitter
     private static void EmitNew(CodeWriter code, ContractModel contract, string arguments, IEnumerable<string> members)
     {
         string[] initializers = [.. members.Where(static member => member.Length != 0)];
-        code.Line(contract.CSharp + " result = new " + contract.CSharp + "(" + arguments + ")" + (initializers.Length == 0 ? ";" : string.Empty));
+        string made = contract.CSharp + " result = new " + contract.CSharp + "(" + arguments + ")";
         if (initializers.Length == 0)
         {
+            code.Line(made + ";");
             return;
         }
 
-        code.Line("{");
-        foreach (string initializer in initializers)
-        {
-            code.Line("    " + initializer + ",");
-        }
-
-        code.Line("};");
+        initializers.Aggregate(code.Open(made), static (each, initializer) => each.Line(initializer + ",")).Close("};");
     }
 }

@@ -20,8 +20,6 @@ internal sealed record RegistryPlace(string Namespace, string Name, string NameW
             space = space?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part);
         }
 
-        return new RegistryPlace(isType ? string.Empty : string.Join(".", parts.Select(Symbols.Escape)), FreeName(space), FreeName(top));
+        return new RegistryPlace(isType ? string.Empty : string.Join(".", parts.Select(Symbols.Escape)), Symbols.FreeName(space, "AmqpContracts"), Symbols.FreeName(top, "AmqpContracts"));
     }
-
-    private static string FreeName(INamespaceSymbol? space) => space is null ? "AmqpContracts" : Symbols.FreeName(space, "AmqpContracts");
 }

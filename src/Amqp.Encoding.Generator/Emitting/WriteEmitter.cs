@@ -164,7 +164,7 @@ internal static class WriteEmitter
         {
             Name(code, fields, i);
             LoadUnchecked(code, fields[i]);
-            EmitPair(code, fields[i].IsSet, ["count++;", "size += " + KeySize(contract.Fields[i]) + " + " + fields[i].SizeOfValue + ";"]);
+            code.If(fields[i].IsSet, "count++;", "size += " + KeySize(contract.Fields[i]) + " + " + fields[i].SizeOfValue + ";");
         }
 
         string all = "count";
@@ -269,30 +269,12 @@ internal static class WriteEmitter
             Name(code, fields, i);
             LoadUnchecked(code, fields[i]);
             string write = contract.Form == ContractForm.SymbolMap ? "writer.WriteSymbolBytes(" : "writer.WriteStringBytes(";
-            EmitPair(code, fields[i].IsSet, [write + KeyOf(contract.Fields[i]) + ");", fields[i].WriteValue]);
+            code.If(fields[i].IsSet, write + KeyOf(contract.Fields[i]) + ");", fields[i].WriteValue);
         }
 
-        if (contract.HasOtherPairs)
+        if (contract.Unknown is not null)
         {
             code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.InfoType + ".Value, " + FieldCode.Quote(contract.WireName) + ");");
-        }
-    }
-
-    private static void EmitPair(CodeWriter code, string? isSet, IEnumerable<string> statements)
-    {
-        if (isSet is not null)
-        {
-            code.Open("if (" + isSet + ")");
-        }
-
-        foreach (string statement in statements)
-        {
-            code.Line(statement);
-        }
-
-        if (isSet is not null)
-        {
-            code.Close();
         }
     }
 

@@ -143,9 +143,6 @@ internal sealed record ContractModel
     /// <summary>Gets the expression for the bytes of memory that an object takes.</summary>
     public string ObjectSize => "16" + string.Concat(Fields.Select(static each => " + " + Contract + "SizeOf<" + each.CSharp + ">()"));
 
-    /// <summary>Gets whether pairs that are not fields are kept.</summary>
-    public bool HasOtherPairs => Unknown is not null && !IsAbstract && IsMap;
-
     public bool IsDescribed => Descriptor != default;
 
     /// <summary>Gets the member with the descriptor that is written.</summary>
@@ -212,8 +209,6 @@ internal sealed record FieldModel
     /// <summary>Gets the value that is written as null, as a text; null if none is.</summary>
     public string? Default { get; init; }
 
-    public bool OmitsFallback => Default is not null;
-
     public FieldTarget Target { get; init; }
 
     /// <summary>Gets whether the property can be set at any time, and does nothing else when it is set.</summary>
@@ -232,11 +227,11 @@ internal sealed record FieldModel
     public bool IsRequired { get; init; }
 
     /// <summary>Gets the bytes that the field takes in an object, at most: no other scalar takes more than 24, and a struct may take any number.</summary>
-    public int MaximumSize => Type.IsReference ? 8 : Type.IsOwn ? 40 : Type.Contract is not null || Type.IsConverted ? 1_000 : 24;
+    public int MaximumSize => Type.IsReference ? 8 : Type.IsOwn ? 40 : Type.Contract is not null || Type.Kind == WireKind.Converted ? 1_000 : 24;
 
     /// <summary>Gets the type of the property in C#.</summary>
     public string CSharp => Type.CSharp + (IsNullableValue ? "?" : string.Empty);
 
     /// <summary>Gets whether a value may be written as null.</summary>
-    public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || OmitsFallback);
+    public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || Default is not null);
 }

@@ -65,7 +65,7 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public string SizeOf(string value) => HasMethods ? value + ".GetEncodedSize(options)" : Services + "AmqpField.GetSize<" + Arguments + ">(" + To.Replace("{0}", value) + ", options)";
 
     /// <summary>Gets the type whose values may not be null, which an object is and a converter may make them.</summary>
-    public WireType NotNull() => this is { IsConverted: true, IsReference: true } or { IsObject: true } ? this with { Field = Services + "NotNullMember<" + CSharp + ", " + Field + ">" } : this;
+    public WireType NotNull() => this is { Kind: WireKind.Converted, IsReference: true } or { IsObject: true } ? this with { Field = Services + "NotNullMember<" + CSharp + ", " + Field + ">" } : this;
 
     /// <summary>Gets whether the type is a class, whose values may be null.</summary>
     public bool IsReference { get; init; }
@@ -144,9 +144,6 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether a contract has a descriptor, or one of those that it is.</summary>
     public bool IsDescribed { get; init; }
 
-    /// <summary>Gets whether a converter makes the value, which may be of any size, and null.</summary>
-    public bool IsConverted => Kind == WireKind.Converted;
-
     /// <summary>Gets whether the library has the type for fields of the standard: a value may take more of an object than a scalar.</summary>
     public bool IsOwn { get; init; }
 
@@ -157,26 +154,10 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     public bool MayFail => MaximumBytes == 0 && !(IsPlain && FieldType is Names.Memory or Library + "AmqpSymbol");
 
     /// <summary>Gets the maximum number of bytes of a value that is written in place without a check; 0 for a type whose values may be of any size or cannot all be encoded.</summary>
-    public int MaximumBytes => !IsPlain ? 0 : FieldType switch
-    {
-        "bool" => 1,
-        "byte" or "sbyte" => 2,
-        "ushort" or "short" => 3,
-        "uint" or "int" or "float" or Library + "AmqpChar" or Library + "Decimal32" => 5,
-        "ulong" or "long" or "double" or "global::System.DateTimeOffset" or Library + "AmqpTimestamp" or Library + "Decimal64" => 9,
-        "decimal" or "global::System.Guid" or Library + "Decimal128" => 17,
-        Library + "Transport.DeliveryTag" or Library + "Transactions.TransactionId" => 34,
-        _ => 0,
-    };
+    public int MaximumBytes { get; init; }
 
     /// <summary>Gets the number of bytes of each value; 0 if they differ.</summary>
-    public int FixedBytes => FieldType switch
-    {
-        "uint" or "int" or "ulong" or "long" or Library + "Transport.DeliveryTag" or Library + "Transactions.TransactionId" => 0,
-        "char" => 5,
-        "global::System.DateTime" => 9,
-        _ => MaximumBytes,
-    };
+    public int FixedBytes { get; init; }
 
     /// <summary>Gets the symbols of the members of an enum.</summary>
     public EquatableArray<EnumMember> Members { get; init; }

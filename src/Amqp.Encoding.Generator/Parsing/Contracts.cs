@@ -41,80 +41,44 @@ internal static class Contracts
     private static IEnumerable<AttributeData> KnownTypeAttributes(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute);
 
     // The described contracts of its assembly that are derived from an abstract contract.
-    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type)
-    {
-        if (!type.IsAbstract || type.TypeKind != TypeKind.Class || !Symbols.IsContract(type))
-        {
-            return [];
-        }
+    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) => type is not { IsAbstract: true, TypeKind: TypeKind.Class } || !Symbols.IsContract(type) ? []
+        : Reach<INamespaceOrTypeSymbol>([type.ContainingAssembly.GlobalNamespace], MembersOf).OfType<INamedTypeSymbol>()
+            .Where(derived => !derived.IsAbstract && IsDerived(derived, type) && Symbols.DescriptorOf(derived) != default).OrderBy(Symbols.NameOf, StringComparer.Ordinal);
 
-        List<INamedTypeSymbol> found = [];
-        Stack<INamespaceOrTypeSymbol> open = new([type.ContainingAssembly.GlobalNamespace]);
-        while (open.Count != 0)
-        {
-            foreach (INamespaceOrTypeSymbol member in open.Pop().GetMembers().OfType<INamespaceOrTypeSymbol>())
-            {
-                if (member is INamedTypeSymbol named && !Symbols.IsVisible(named))
-                {
-                    continue;
-                }
-
-                open.Push(member);
-                if (member is INamedTypeSymbol { IsAbstract: false } derived && IsDerived(derived, type) && Symbols.DescriptorOf(derived) != default)
-                {
-                    found.Add(derived);
-                }
-            }
-        }
-
-        return found.OrderBy(Symbols.NameOf, StringComparer.Ordinal);
-    }
+    private static IEnumerable<INamespaceOrTypeSymbol> MembersOf(INamespaceOrTypeSymbol space) =>
+        space.GetMembers().OfType<INamespaceOrTypeSymbol>().Where(static member => member is not INamedTypeSymbol type || Symbols.IsVisible(type));
 
     /// <summary>Checks whether an object of the type can hold another of it, in fields or in their fields.</summary>
-    public static bool CanReachItself(INamedTypeSymbol type)
+    public static bool CanReachItself(INamedTypeSymbol type) =>
+        Reach(Parts(type), Parts).OfType<INamedTypeSymbol>().Any(part => Symbols.Is(part, type) || IsDerived(type, part));
+
+    private static IEnumerable<T> Reach<T>(IEnumerable<T> from, Func<T, IEnumerable<T>> follow)
+        where T : class, ISymbol
     {
-        HashSet<ITypeSymbol> seen = new(SymbolEqualityComparer.Default);
-        Stack<ITypeSymbol> open = new(Parts(type));
+        HashSet<T> seen = new(SymbolEqualityComparer.Default);
+        Stack<T> open = new(from);
         while (open.Count != 0)
         {
-            ITypeSymbol part = open.Pop();
-            if (part is INamedTypeSymbol named && (Symbols.Is(named, type) || IsDerived(type, named)))
+            T next = open.Pop();
+            if (seen.Add(next))
             {
-                return true;
-            }
-
-            if (seen.Add(part))
-            {
-                foreach (ITypeSymbol next in Parts(part))
+                yield return next;
+                foreach (T found in follow(next))
                 {
-                    open.Push(next);
+                    open.Push(found);
                 }
             }
         }
-
-        return false;
     }
 
-    private static IEnumerable<ITypeSymbol> Parts(ITypeSymbol type)
+    // A generic type is never a contract, and may hold ever larger ones of itself.
+    private static IEnumerable<ITypeSymbol> Parts(ITypeSymbol type) => type switch
     {
-        if (type is IArrayTypeSymbol array)
-        {
-            return [array.ElementType];
-        }
-
-        if (type is not INamedTypeSymbol named)
-        {
-            return [];
-        }
-
-        // A generic type is never a contract, and may hold ever larger ones of itself.
-        if (named.IsGenericType || !Symbols.IsContract(named))
-        {
-            return named.TypeArguments.Concat(KnownTypesOf(named));
-        }
-
-        return s_parts.GetValue(named.OriginalDefinition, static key => [.. KnownTypesOf((INamedTypeSymbol)key).Concat(PropertyTypes((INamedTypeSymbol)key))]);
-    }
+        IArrayTypeSymbol array => [array.ElementType],
+        INamedTypeSymbol named when named.IsGenericType || !Symbols.IsContract(named) => named.TypeArguments.Concat(KnownTypesOf(named)),
+        INamedTypeSymbol named => s_parts.GetValue(named.OriginalDefinition, static key => [.. KnownTypesOf((INamedTypeSymbol)key).Concat(PropertyTypes((INamedTypeSymbol)key))]),
+        _ => [],
+    };
 
     private static IEnumerable<ITypeSymbol> PropertyTypes(INamedTypeSymbol type) =>
         type.GetMembers().OfType<IPropertySymbol>().Where(static property => !property.IsStatic).Select(static property => property.Type)

@@ -232,25 +232,17 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     // A base class may be in another project: then the attribute is the place.
     private Location? PlaceOf(ISymbol member) => member.Locations.FirstOrDefault(place => place.SourceTree is SyntaxTree tree && compilation.ContainsSyntaxTree(tree)) ?? Symbols.LocationOf(contract);
 
-    private bool IsTaken(ISymbol member)
+    private bool IsTaken(ISymbol member) => !member.IsImplicitlyDeclared && member switch
     {
-        if (member.IsImplicitlyDeclared)
-        {
-            return false;
-        }
+        IMethodSymbol method => IsTaken(method),
+        IPropertySymbol property when property.ExplicitInterfaceImplementations.Any(static of => of.ContainingType.ToDisplayString() == "Amqp.Encoding.IAmqpComposite") => true,
+        _ => IsGenerated(member.Name),
+    };
 
-        if (member is IPropertySymbol property && property.ExplicitInterfaceImplementations.Any(static of => of.ContainingType.ToDisplayString() == "Amqp.Encoding.IAmqpComposite"))
-        {
-            return true;
-        }
-
-        if (member is not IMethodSymbol method)
-        {
-            return IsGenerated(member.Name);
-        }
-
+    private bool IsTaken(IMethodSymbol method)
+    {
         // The library has methods to encode classes with a descriptor.
-        bool isWritten = !member.Name.Contains("Encode") || member.Name == "GetEncodedSize" || type.IsValueType || (!type.IsAbstract && Symbols.DescriptorOf(contract) == default);
+        bool isWritten = !method.Name.Contains("Encode") || method.Name == "GetEncodedSize" || type.IsValueType || (!type.IsAbstract && Symbols.DescriptorOf(contract) == default);
         string parameters = string.Join(", ", method.Parameters.Select(parameter => (parameter.RefKind == RefKind.None ? string.Empty : "ref ")
             + (Symbols.Is(parameter.Type, type) ? "T" : parameter.Type.ToDisplayString(s_short))));
         return isWritten && method.Arity == 0 && s_generated.Contains(method.Name + "(" + parameters + ")");

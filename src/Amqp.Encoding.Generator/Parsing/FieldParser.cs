@@ -148,30 +148,12 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
         }
 
         WireType? wire = WireTypes.Find(type, isSymbol, conversions, out string problem);
-        if (wire is null)
-        {
-            mistakes.Report(Diagnostics.NoEncoding, source.Location, source.Property.Name, source.Property.Type.ToDisplayString(), problem);
-            return null;
-        }
-
-        if (isSymbol && !wire.Amqp.Contains("symbol"))
-        {
-            mistakes.Report(Diagnostics.Setting, source.Location, "IsSymbol", source.Property.Name, "it is for strings and enums");
-            return null;
-        }
-
-        if (!isMultiple)
-        {
-            return wire;
-        }
-
-        if (type is IArrayTypeSymbol array && WireTypes.Find(array.ElementType, false, conversions, out _) is WireType { Amqp: var name } element && wire.Amqp == "array of " + name)
-        {
-            return WireTypes.AsMultiple(wire, element);
-        }
-
-        mistakes.Report(Diagnostics.Setting, source.Location, "IsMultiple", source.Property.Name, "it is for arrays of scalars, such as AmqpSymbol[]");
-        return null;
+        return wire is null ? Refuse(Diagnostics.NoEncoding, source, source.Property.Name, source.Property.Type.ToDisplayString(), problem)
+            : isSymbol && !wire.Amqp.Contains("symbol") ? Refuse(Diagnostics.Setting, source, "IsSymbol", source.Property.Name, "it is for strings and enums")
+            : !isMultiple ? wire
+            : type is IArrayTypeSymbol array && WireTypes.Find(array.ElementType, false, conversions, out _) is WireType { Amqp: var name } element && wire.Amqp == "array of " + name
+                ? WireTypes.AsMultiple(wire, element)
+            : Refuse(Diagnostics.Setting, source, "IsMultiple", source.Property.Name, "it is for arrays of scalars, such as AmqpSymbol[]");
     }
 
     private WireType? FindConverted(FieldSource source, ITypeSymbol type, INamedTypeSymbol converter, bool hasOther)
@@ -187,12 +169,12 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
         }
 
         bool isUsed = found is not null && (found.Kind is WireKind.List or WireKind.Map or WireKind.Tuple || found.IsConvertedArray || Symbols.Is(type, conversion!.From));
-        if (isUsed)
-        {
-            return found;
-        }
+        return isUsed ? found : Refuse(Diagnostics.Converter, source, converter.Name, source.Property.Name, problem.Length != 0 && found is null ? problem : "it converts another type");
+    }
 
-        mistakes.Report(Diagnostics.Converter, source.Location, converter.Name, source.Property.Name, problem.Length != 0 && found is null ? problem : "it converts another type");
+    private WireType? Refuse(DiagnosticDescriptor descriptor, FieldSource source, params string[] arguments)
+    {
+        mistakes.Report(descriptor, source.Location, arguments);
         return null;
     }
 

@@ -13,37 +13,38 @@ internal static class Scalars
         "Symbol", "List", "Map", "Array",
     ];
 
-    // By the name that a symbol has without a format for C#.
+    // By the name that a symbol has without a format for C#. Values have the size of the row and no other, unless the row says so: an integer may be
+    // shorter, and not every char or DateTime can be encoded.
     private static readonly Dictionary<string, WireType> s_types = new(StringComparer.Ordinal)
     {
-        ["bool"] = Plain("bool", "boolean", "Boolean"),
-        ["byte"] = Plain("byte", "ubyte", "Byte"),
-        ["sbyte"] = Plain("sbyte", "byte", "SByte"),
-        ["ushort"] = Plain("ushort", "ushort", "UInt16"),
-        ["short"] = Plain("short", "short", "Int16"),
-        ["uint"] = Plain("uint", "uint", "UInt32"),
-        ["int"] = Plain("int", "int", "Int32"),
-        ["ulong"] = Plain("ulong", "ulong", "UInt64"),
-        ["long"] = Plain("long", "long", "Int64"),
-        ["float"] = Plain("float", "float", "Single"),
-        ["double"] = Plain("double", "double", "Double"),
-        ["decimal"] = Plain("decimal", "decimal128", "Decimal"),
-        ["char"] = Plain("char", "char", "Char"),
-        ["System.DateTime"] = Plain("global::System.DateTime", "timestamp", "DateTime"),
-        ["System.DateTimeOffset"] = Plain("global::System.DateTimeOffset", "timestamp", "DateTimeOffset"),
-        ["System.Guid"] = Plain("global::System.Guid", "uuid", "Guid"),
-        ["Amqp.Encoding.AmqpTimestamp"] = Plain(Library + "AmqpTimestamp", "timestamp", "Timestamp"),
-        ["Amqp.Encoding.AmqpChar"] = Plain(Library + "AmqpChar", "char", "AmqpChar"),
-        ["Amqp.Encoding.Decimal32"] = Plain(Library + "Decimal32", "decimal32", "Decimal32"),
-        ["Amqp.Encoding.Decimal64"] = Plain(Library + "Decimal64", "decimal64", "Decimal64"),
-        ["Amqp.Encoding.Decimal128"] = Plain(Library + "Decimal128", "decimal128", "Decimal128"),
+        ["bool"] = Plain("bool", "boolean", "Boolean", 1),
+        ["byte"] = Plain("byte", "ubyte", "Byte", 2),
+        ["sbyte"] = Plain("sbyte", "byte", "SByte", 2),
+        ["ushort"] = Plain("ushort", "ushort", "UInt16", 3),
+        ["short"] = Plain("short", "short", "Int16", 3),
+        ["uint"] = Plain("uint", "uint", "UInt32", 5) with { FixedBytes = 0 },
+        ["int"] = Plain("int", "int", "Int32", 5) with { FixedBytes = 0 },
+        ["ulong"] = Plain("ulong", "ulong", "UInt64", 9) with { FixedBytes = 0 },
+        ["long"] = Plain("long", "long", "Int64", 9) with { FixedBytes = 0 },
+        ["float"] = Plain("float", "float", "Single", 5),
+        ["double"] = Plain("double", "double", "Double", 9),
+        ["decimal"] = Plain("decimal", "decimal128", "Decimal", 17),
+        ["char"] = Plain("char", "char", "Char", 5) with { MaximumBytes = 0 },
+        ["System.DateTime"] = Plain("global::System.DateTime", "timestamp", "DateTime", 9) with { MaximumBytes = 0 },
+        ["System.DateTimeOffset"] = Plain("global::System.DateTimeOffset", "timestamp", "DateTimeOffset", 9),
+        ["System.Guid"] = Plain("global::System.Guid", "uuid", "Guid", 17),
+        ["Amqp.Encoding.AmqpTimestamp"] = Plain(Library + "AmqpTimestamp", "timestamp", "Timestamp", 9),
+        ["Amqp.Encoding.AmqpChar"] = Plain(Library + "AmqpChar", "char", "AmqpChar", 5),
+        ["Amqp.Encoding.Decimal32"] = Plain(Library + "Decimal32", "decimal32", "Decimal32", 5),
+        ["Amqp.Encoding.Decimal64"] = Plain(Library + "Decimal64", "decimal64", "Decimal64", 9),
+        ["Amqp.Encoding.Decimal128"] = Plain(Library + "Decimal128", "decimal128", "Decimal128", 17),
         ["Amqp.Encoding.AmqpSymbol"] = Plain(Library + "AmqpSymbol", "symbol", "Symbol"),
-        ["Amqp.Encoding.Transport.DeliveryTag"] = Own("Transport.DeliveryTag", "binary"),
+        ["Amqp.Encoding.Transport.DeliveryTag"] = Own("Transport.DeliveryTag", "binary") with { MaximumBytes = 34 },
         ["Amqp.Encoding.Transport.Role"] =
-            Cast(Library + "Transport.Role", Plain("bool", "boolean", "Boolean")) with { To = "({0} == " + Library + "Transport.Role.Receiver)", From = "({0} ? " + Library + "Transport.Role.Receiver : " + Library + "Transport.Role.Sender)", HasArray = false },
+            Cast(Library + "Transport.Role", Plain("bool", "boolean", "Boolean", 1)) with { To = "({0} == " + Library + "Transport.Role.Receiver)", From = "({0} ? " + Library + "Transport.Role.Receiver : " + Library + "Transport.Role.Sender)", HasArray = false },
         ["Amqp.Encoding.Messaging.MessageId"] = Own("Messaging.MessageId", "ulong, uuid, binary or string"),
-        ["Amqp.Encoding.Transactions.TransactionId"] = Own("Transactions.TransactionId", "binary"),
-        ["Amqp.Encoding.Transport.SequenceNumber"] = Cast(Library + "Transport.SequenceNumber", Plain("uint", "uint", "UInt32")) with { HasArray = false },
+        ["Amqp.Encoding.Transactions.TransactionId"] = Own("Transactions.TransactionId", "binary") with { MaximumBytes = 34 },
+        ["Amqp.Encoding.Transport.SequenceNumber"] = Cast(Library + "Transport.SequenceNumber", Plain("uint", "uint", "UInt32", 5)) with { FixedBytes = 0, HasArray = false },
         ["Amqp.Encoding.Transport.ErrorCondition"] = Symbol("Transport.ErrorCondition"),
         ["Amqp.Encoding.Messaging.DistributionMode"] = Symbol("Messaging.DistributionMode"),
         ["Amqp.Encoding.Messaging.TerminusExpiryPolicy"] = Symbol("Messaging.TerminusExpiryPolicy"),
@@ -79,7 +80,7 @@ internal static class Scalars
 
     private static WireType Exact(string type, string amqp, string name) => new(WireKind.Plain, type, amqp, Services + name + "Member");
 
-    private static WireType Plain(string type, string amqp, string name) => Exact(type, amqp, name) with { IsPlain = true };
+    private static WireType Plain(string type, string amqp, string name, int size = 0) => Exact(type, amqp, name) with { IsPlain = true, MaximumBytes = size, FixedBytes = size };
 
     // A type of the library that has its own bytes, or more than one form.
     private static WireType Own(string name, string amqp) => new(WireKind.Plain, Library + name, amqp, Services + name.Substring(name.IndexOf('.') + 1) + "Field") { IsPlain = true, IsOwn = true, HasArray = false };

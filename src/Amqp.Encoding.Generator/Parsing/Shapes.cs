@@ -1,3 +1,5 @@
+using System.Text.RegularExpressions;
+
 namespace Amqp.Encoding.Generator;
 
 /// <summary>A collection of .NET: a list or map of AMQP. One row of the table in docs/contracts.md.</summary>
@@ -129,20 +131,5 @@ internal static class Naming
     };
 
     // A word begins with an upper letter after a lower one or a digit, and with the last upper letter of several: IPAddress is IP and Address.
-    private static List<string> Words(string name)
-    {
-        List<string> words = [];
-        int start = 0;
-        for (int i = 1; i < name.Length; i++)
-        {
-            if (char.IsUpper(name[i]) && (!char.IsUpper(name[i - 1]) || (i + 1 < name.Length && char.IsLower(name[i + 1]))))
-            {
-                words.Add(name.Substring(start, i - start));
-                start = i;
-            }
-        }
-
-        words.Add(name.Substring(start));
-        return words;
-    }
+    private static string[] Words(string name) => Regex.Split(name, @"(?<=\P{Lu})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})");
 }

@@ -95,9 +95,9 @@ internal static class Symbols
     };
 
     /// <summary>Gets a name that no type and no namespace has in a namespace.</summary>
-    public static string FreeName(INamespaceSymbol space, string name)
+    public static string FreeName(INamespaceSymbol? space, string name)
     {
-        while (space.GetMembers(name).Any())
+        while (space?.GetMembers(name).Any() == true)
         {
             name += "_";
         }
