@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>What a reader does with its first fault.</summary>
+/// <summary>The ways in which a reader reports its first fault.</summary>
 internal enum FaultMode : byte
 {
     /// <summary>It is thrown.</summary>
