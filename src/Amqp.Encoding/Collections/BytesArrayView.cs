@@ -2,7 +2,8 @@ namespace Amqp.Encoding;
 
 /// <summary>An array of binaries, strings or symbols in place: it gives the bytes of each element, without allocating.</summary>
 /// <remarks>Made by <see cref="AmqpExtensions.ReadBytesArrayView(ref AmqpReader)"/>, and for a field that may hold several values by
-/// <see cref="AmqpExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data. The view does not check that strings are UTF-8 and symbols are ASCII. Sizes are checked as the enumerator moves.</remarks>
+/// <see cref="AmqpExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data. The view does not
+/// check that strings are UTF-8 and symbols are ASCII. Sizes are checked as the enumerator moves.</remarks>
 public readonly ref struct BytesArrayView
 {
     private readonly ReadOnlySpan<byte> _elements;

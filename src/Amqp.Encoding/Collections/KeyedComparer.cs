@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Compares keys as .NET does, and hashes them under a key of the process: hashes of numbers, times and uuids are public, so a peer could choose keys that collide.</summary>
+/// <summary>Compares keys as .NET does, and hashes them under a key of the process: hashes of numbers, times and uuids
+/// are public, so a peer could choose keys that collide.</summary>
 internal sealed class KeyedComparer<T>(Func<T, int> hash) : IEqualityComparer<T>
 {
     /// <summary>The number of keys up to which collisions cost less than a keyed hash.</summary>

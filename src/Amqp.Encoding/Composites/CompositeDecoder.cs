@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Decodes bytes that are one composite of a given type and nothing else.</summary>
-/// <remarks>The caller passes the instance, so that no type has to be created by reflection. Inlined, so that its type is known and its members are called directly.</remarks>
+/// <remarks>The caller passes the instance, so that no type has to be created by reflection. Inlined, so that its type
+/// is known and its members are called directly.</remarks>
 internal static class CompositeDecoder
 {
     /// <summary>Reads into an instance and returns it.</summary>

@@ -6,8 +6,8 @@ namespace Amqp.Encoding;
 /// <para>Create fields from pairs, <c>[new("product", "acme"), new("version", 2)]</c>, or with a <see cref="Builder"/>,
 /// <c>new Fields.Builder { ["product"] = "acme", ["version"] = 2 }</c>. The pairs keep their order. Immutable.</para>
 /// <para><c>default</c> has no pairs, and a property that is set to it is unset. <see cref="Empty"/>, which is also <c>[]</c>, is written as
-/// a map without pairs. <see cref="IsDefault"/> and equality tell them apart. So a property needs no <c>Fields?</c>: give an optional argument the type <see cref="Fields"/> and <c>default</c>,
-/// or pass on <c>fields.GetValueOrDefault()</c>.</para>
+/// a map without pairs. <see cref="IsDefault"/> and equality tell them apart. So a property needs no <c>Fields?</c>: give an
+/// optional argument the type <see cref="Fields"/> and <c>default</c>, or pass on <c>fields.GetValueOrDefault()</c>.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 [CollectionBuilder(typeof(Fields), nameof(Create))]

@@ -4,11 +4,12 @@ namespace Amqp.Encoding;
 /// <remarks>
 /// <para>The type gets <c>WriteTo</c>, <c>GetEncodedSize</c>, <c>Encode</c>, <c>Read</c>, <c>Decode</c>, <c>TryDecode</c> and <c>AmqpDescription</c>. With a
 /// descriptor it also is an <see cref="IAmqpComposite"/>. The code uses no reflection, and needs C# 9.</para>
-/// <para>The fields are all public properties and variables that can be set, and all collections that can be filled, in the order of their declaration, those of base classes first. An <see cref="AmqpFieldAttribute"/> changes
-/// one of them, adds one that is not public, or leaves one out. If attributes of a list give an order, the properties with an attribute are the fields, and no others.</para>
-/// <para>A field is mandatory if its type is not nullable and one of these holds: it is <c>required</c>; it is a constructor parameter without a default value; it is a
-/// reference type, and neither an initializer nor an assignment in the constructor gives it a value (<c>null!</c> does not count). A value without it is refused with
-/// <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. Then it stays as the constructor made it.</para>
+/// <para>The fields are all public properties and variables that can be set, and all collections that can be filled, in the order of
+/// their declaration, those of base classes first. An <see cref="AmqpFieldAttribute"/> changes one of them, adds one that is not public,
+/// or leaves one out. If attributes of a list give an order, the properties with an attribute are the fields, and no others.</para>
+/// <para>A field is mandatory if its type is not nullable and one of these holds: it is <c>required</c>; it is a constructor parameter without a default value;
+/// it is a reference type, and neither an initializer nor an assignment in the constructor gives it a value (<c>null!</c> does not count). A value without it
+/// is refused with <see cref="AmqpDecodeErrorKind.MissingField"/>. Any other field may be null or missing. Then it stays as the constructor made it.</para>
 /// </remarks>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct, Inherited = false)]
 public sealed class AmqpContractAttribute : Attribute
@@ -47,7 +48,7 @@ public sealed class AmqpContractAttribute : Attribute
     /// <summary>Gets or sets how the names of fields are made of those of their members.</summary>
     public AmqpNaming Naming { get; set; }
 
-    /// <summary>Gets or sets whether to read a value with fields that the type does not have fails, with <see cref="AmqpDecodeErrorKind.TooManyFields"/>. By default they
-    /// are skipped, or kept by an <see cref="AmqpUnknownFieldsAttribute"/>.</summary>
+    /// <summary>Gets or sets whether to read a value with fields that the type does not have fails, with
+    /// <see cref="AmqpDecodeErrorKind.TooManyFields"/>. By default they are skipped, or kept by an <see cref="AmqpUnknownFieldsAttribute"/>.</summary>
     public bool RefuseUnknownFields { get; set; }
 }

@@ -35,7 +35,8 @@ public sealed class AmqpFieldAttribute : Attribute
     /// <summary>Gets or sets the value that the field has if it is null or missing. It is written as null.</summary>
     public object? Default { get; set; }
 
-    /// <summary>Gets or sets whether an array is a field that may hold several values (part 1, 1.3.4): null for none, the bare value for one, and else an array.</summary>
+    /// <summary>Gets or sets whether an array is a field that may hold several values (part 1, 1.3.4): null for none,
+    /// the bare value for one, and else an array.</summary>
     public bool IsMultiple { get; set; }
 
     /// <summary>Gets or sets whether a string or an enum is a symbol (0xA3, 0xB3) instead of a string or a number.</summary>

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Names a contract that is derived from a class or implements an interface: where the class or interface is read, the descriptor chooses the contract.</summary>
+/// <summary>Names a contract that is derived from a class or implements an interface: where the class or interface is
+/// read, the descriptor chooses the contract.</summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Interface, AllowMultiple = true, Inherited = false)]
 public sealed class AmqpKnownTypeAttribute : Attribute
 {

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>How the name of a field is made of that of its member: the key in a map, and the name in errors. The name in an <see cref="AmqpFieldAttribute"/> comes first.</summary>
+/// <summary>How the name of a field is made of that of its member: the key in a map, and the name in errors. The name
+/// in an <see cref="AmqpFieldAttribute"/> comes first.</summary>
 public enum AmqpNaming
 {
     /// <summary>The name of the member: <c>UnitPrice</c>.</summary>

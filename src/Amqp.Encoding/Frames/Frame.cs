@@ -106,8 +106,9 @@ public readonly ref struct Frame
     }
 
     /// <summary>Returns the frame as one line of text, such as <c>channel 0 transfer(handle=0, delivery-id=3), 1024 bytes</c>.</summary>
-    /// <remarks>It is the text of the performative, of at most 1,024 characters, and the number of bytes of the payload. The secrets of SASL bodies are not shown
-    /// (part 5, 5.3.3). Of a malformed performative, the fields before the fault are shown, and the offset and path of the fault; nothing is thrown.</remarks>
+    /// <remarks>It is the text of the performative, of at most 1,024 characters, and the number of bytes of the
+    /// payload. The secrets of SASL bodies are not shown (part 5, 5.3.3). Of a malformed performative, the fields
+    /// before the fault are shown, and the offset and path of the fault; nothing is thrown.</remarks>
     public override string ToString()
     {
         string channel = Header.Type == FrameType.Amqp ? "channel " + Channel.ToString(CultureInfo.InvariantCulture) + " " : string.Empty;

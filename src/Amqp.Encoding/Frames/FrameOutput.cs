@@ -1,7 +1,8 @@
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Lets a callback write frames to a queue, which is never in its hands.</summary>
-/// <remarks><see cref="FrameEncoder"/> writes to the queue through it as it writes to <see cref="FrameSegments"/>: in place, and without copying payloads.</remarks>
+/// <remarks><see cref="FrameEncoder"/> writes to the queue through it as it writes to <see cref="FrameSegments"/>: in
+/// place, and without copying payloads.</remarks>
 internal sealed class FrameOutput : IBufferWriter<byte>
 {
     private OutputLease _lease;

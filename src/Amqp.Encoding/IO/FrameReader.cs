@@ -166,8 +166,8 @@ public abstract partial class FrameReader : IDisposable
     }
 
     /// <summary>Returns the reader's memory to the pool. A pending read does so when it ends, and throws an
-    /// <see cref="ObjectDisposedException"/>, even if its frame had been received already. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
-    /// call does nothing.</summary>
+    /// <see cref="ObjectDisposedException"/>, even if its frame had been received already. The stream or pipe is left
+    /// open. This never throws, even if it was closed or completed before. A second call does nothing.</summary>
     public void Dispose()
     {
         if (_guard.TryDispose())

@@ -6,8 +6,8 @@ namespace Amqp.Encoding.IO;
 public abstract partial class FrameWriter
 {
     /// <summary>Gets or sets the callback for each frame that is queued, in the order of the frames; null for none.</summary>
-    /// <remarks>The callback runs while the queue is locked: it should be quick, and cannot write to this writer. If it throws, the write throws the same exception,
-    /// and the frames of that write are not queued.</remarks>
+    /// <remarks>The callback runs while the queue is locked: it should be quick, and cannot write to this writer. If it
+    /// throws, the write throws the same exception, and the frames of that write are not queued.</remarks>
     public FrameTrace? Trace { get; set; }
 
     // The frames since a mark, in the form that they are sent in.

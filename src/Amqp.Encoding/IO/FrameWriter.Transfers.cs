@@ -10,8 +10,9 @@ public abstract partial class FrameWriter
 {
     /// <summary>Writes an encoded message without waiting for room: in one transfer frame if it fits <see cref="MaxFrameSize"/>, otherwise in several, which
     /// nothing comes between.</summary>
-    /// <remarks>The queue takes every transfer, and grows if the peer does not read: <see cref="TryWriteTransfer(ushort, Transfer, in ReadOnlySequence{byte}, out int)"/>
-    /// writes only while the queue has room. A message in one frame allocates nothing.</remarks>
+    /// <remarks>The queue takes every transfer, and grows if the peer does not read:
+    /// <see cref="TryWriteTransfer(ushort, Transfer, in ReadOnlySequence{byte}, out int)"/> writes only while the queue
+    /// has room. A message in one frame allocates nothing.</remarks>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer (AMQP 1.0, part 2, 2.7.5), with delivery-id and delivery-tag. The first frame has all its fields, the others its
     /// handle, delivery-id and settled. This method sets <see cref="Transfer.More"/> and restores it; the object may be changed when it has returned.</param>

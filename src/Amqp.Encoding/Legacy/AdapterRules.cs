@@ -63,7 +63,8 @@ internal sealed class AdapterRules : ObjectRules
         return items;
     }
 
-    // An empty array of objects would lose the descriptor. With two descriptors, an object for each would be created for every element, which may take no bytes.
+    // An empty array of objects would lose the descriptor. With two descriptors, an object for each would be created
+    // for every element, which may take no bytes.
     protected override object MakeArray(AmqpArray array) => array.Descriptors.Count == 1 && array.Count > 0
         ? System.Array.ConvertAll(ToObjects(array), static item => (DescribedType)item!)
         : base.MakeArray(array);

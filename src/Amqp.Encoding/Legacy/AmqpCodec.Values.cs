@@ -192,9 +192,9 @@ public static partial class AmqpCodec
     /// <remarks>A list becomes a <c>List&lt;object&gt;</c>, a map an <see cref="AmqpMap"/>, a binary an <see cref="ArraySegment{T}"/> of byte, and a described
     /// value a <see cref="DescribedType"/>. An array becomes an array of the .NET type of its elements; compound elements are arrays, lists,
     /// <see cref="AmqpMap"/> or <see cref="DescribedType"/>. A value that the .NET type cannot hold (a char above U+FFFF, a timestamp outside the years 1 to
-    /// 9999, a decimal beyond <see cref="decimal"/>, a map with the key null) is returned as the library's own type. So is an array whose elements have more than
-    /// one descriptor, and inside a key of a map a map and an array of zero-width, described or compound elements. Described elements share the object of their
-    /// descriptor.</remarks>
+    /// 9999, a decimal beyond <see cref="decimal"/>, a map with the key null) is returned as the library's own type. So
+    /// is an array whose elements have more than one descriptor, and inside a key of a map a map and an array of
+    /// zero-width, described or compound elements. Described elements share the object of their descriptor.</remarks>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The value.</returns>

@@ -65,7 +65,8 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     /// <summary>Makes an empty buffer that writes to a part of the caller's array, and to arrays from a pool if that becomes too small.</summary>
     /// <param name="array">The array. It is never returned to a pool, and only bytes of the part are changed.</param>
-    /// <param name="offset">The index of the first byte of the part. Bytes before it are headroom, for example for the header of a protocol around AMQP.</param>
+    /// <param name="offset">The index of the first byte of the part. Bytes before it are headroom, for example for the
+    /// header of a protocol around AMQP.</param>
     /// <param name="length">The number of bytes of the part.</param>
     /// <param name="pool">The pool of larger arrays, which have no headroom; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <param name="clearOnReturn">Whether arrays of the pool are zeroed before they are returned.</param>

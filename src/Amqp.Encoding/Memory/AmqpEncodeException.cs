@@ -31,8 +31,9 @@ public sealed class AmqpEncodeException : Exception
     {
     }
 
-    /// <summary>Gets the place of the value in the form of <see cref="AmqpDecodeError.Path"/>, such as <c>properties.subject</c>, <c>application-properties{1}.value</c> or
-    /// <c>Order.lines[3].price</c>; empty if the value is not in another. A <c>…</c> replaces the middle of a long one.</summary>
+    /// <summary>Gets the place of the value in the form of <see cref="AmqpDecodeError.Path"/>, such as
+    /// <c>properties.subject</c>, <c>application-properties{1}.value</c> or <c>Order.lines[3].price</c>; empty if the
+    /// value is not in another. A <c>…</c> replaces the middle of a long one.</summary>
     public string Path => PathText.Join(_contract, _names);
 
     /// <summary>Gets the text, with the path if there is one that the text does not have.</summary>

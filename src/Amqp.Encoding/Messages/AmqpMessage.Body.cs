@@ -14,8 +14,8 @@ public sealed partial class AmqpMessage
     private List<SectionBytes>? _encodedSequences;
     private List<AmqpList>? _sequences;
 
-    /// <summary>Gets the sections that the body consists of: data, amqp-sequence or amqp-value. Of <see cref="SectionKind.None"/>, which the standard does not allow
-    /// but some peers send, an empty data section is written.</summary>
+    /// <summary>Gets the sections that the body consists of: data, amqp-sequence or amqp-value. Of <see cref="SectionKind.None"/>,
+    /// which the standard does not allow but some peers send, an empty data section is written.</summary>
     public SectionKind BodyKind { get; private set; }
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>

@@ -18,10 +18,12 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     /// <summary><c>x-opt-jms-msg-type</c>: which JMS type the message has, a byte (0x51) from 0 to 5; not in the standard, JMS clients define it.</summary>
     public static AnnotationKey JmsMessageType { get; } = new(AmqpSymbol.FromValidated("x-opt-jms-msg-type"));
 
-    /// <summary><c>x-opt-jms-dest</c>: what the address in <see cref="Properties.To"/> is, a byte (0x51) from 0 to 3; not in the standard, JMS clients define it.</summary>
+    /// <summary><c>x-opt-jms-dest</c>: what the address in <see cref="Properties.To"/> is, a byte (0x51) from 0 to 3;
+    /// not in the standard, JMS clients define it.</summary>
     public static AnnotationKey JmsDestination { get; } = new(AmqpSymbol.FromValidated("x-opt-jms-dest"));
 
-    /// <summary><c>x-opt-jms-reply-to</c>: what the address in <see cref="Properties.ReplyTo"/> is, a byte (0x51) from 0 to 3; not in the standard, JMS clients define it.</summary>
+    /// <summary><c>x-opt-jms-reply-to</c>: what the address in <see cref="Properties.ReplyTo"/> is, a byte (0x51) from
+    /// 0 to 3; not in the standard, JMS clients define it.</summary>
     public static AnnotationKey JmsReplyTo { get; } = new(AmqpSymbol.FromValidated("x-opt-jms-reply-to"));
 
     /// <summary>Gets the key as a value of type symbol or ulong.</summary>

@@ -56,8 +56,8 @@ public sealed class ApplicationProperties : MessageMap<string>
 
     /// <summary>Sets a pair as the indexer does, to any object that <c>Add</c> takes.</summary>
     /// <param name="key">The key; its pair is replaced, or added to the end.</param>
-    /// <param name="value">A scalar, such as a <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> or <see cref="Uri"/>, which become the described values that
-    /// <c>Add</c> makes of them, or null: see <see cref="AmqpObjectOptions.Azure"/>.</param>
+    /// <param name="value">A scalar, such as a <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> or <see cref="Uri"/>, which
+    /// become the described values that <c>Add</c> makes of them, or null: see <see cref="AmqpObjectOptions.Azure"/>.</param>
     /// <exception cref="AmqpEncodeException">The object has no AMQP value.</exception>
     /// <exception cref="ArgumentException">It is one that the section may not hold, such as a list.</exception>
     /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>

@@ -26,8 +26,8 @@ public sealed class MessageBatch : IDisposable
     /// when the first message is added; later changes have no effect.</param>
     /// <param name="maxSize">The maximum number of bytes of the batch, such as the max-message-size of the link.</param>
     /// <param name="buffer">The buffer that the messages are appended to; nothing else may write to it meanwhile. Null to create one.</param>
-    /// <param name="maxSections">The maximum number of sections: a message of the batch is one, and so is each section of the envelope. The receiver has to accept as many:
-    /// this library does by <see cref="AmqpReaderOptions.WithMaxSections"/>.</param>
+    /// <param name="maxSections">The maximum number of sections: a message of the batch is one, and so is each section of the
+    /// envelope. The receiver has to accept as many: this library does by <see cref="AmqpReaderOptions.WithMaxSections"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
     /// <exception cref="ArgumentException">The envelope has a body.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> or <paramref name="maxSections"/> is not positive.</exception>
@@ -102,13 +102,16 @@ public sealed class MessageBatch : IDisposable
     }
 
     /// <summary>Reads one message of a received batch, without an exception for malformed bytes: the others can be read all the same.</summary>
-    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which this method does not check. The message refers to its bytes, and is valid as long as it is.</param>
+    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which this method does not check. The
+    /// message refers to its bytes, and is valid as long as it is.</param>
     /// <param name="index">The number of the message, below <see cref="AmqpMessage.DataCount"/>.</param>
     /// <param name="message">The message.</param>
     /// <param name="error">The error; its offset counts from the beginning of the message.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. Each message has an equal part of <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. Each message has an equal part of
+    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the body is not of data sections, the message is not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the body is not of data sections, the message is not a series of sections, or a section of
+    /// <paramref name="validate"/> is malformed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The body is of data sections, and there is no such message.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
@@ -130,7 +133,8 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Encodes a message into the batch.</summary>
     /// <param name="message">The message; the batch does not refer to it afterwards.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the maximum; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the
+    /// maximum; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and it received data or a section that was not read
@@ -147,7 +151,8 @@ public sealed class MessageBatch : IDisposable
     /// <param name="message">The sections around the body; it has no body of its own. The batch does not refer to it afterwards.</param>
     /// <param name="body">The body (AMQP 1.0, part 3, 3.2.6 to 3.2.8), whose callback runs once. If it throws, this method throws the same exception, and the
     /// batch does not change.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the maximum; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the
+    /// maximum; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section, or the envelope, holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, or the callback has not written what the section holds; the batch does
@@ -163,7 +168,8 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Copies an encoded message into the batch.</summary>
     /// <param name="message">The bytes of the message; they are not checked.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the maximum; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or its sections with those of the envelope the
+    /// maximum; it does not change then.</returns>
     /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);

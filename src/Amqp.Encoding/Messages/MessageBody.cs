@@ -1,6 +1,7 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Bodies that the caller's own serializer writes while the message is written, and the header of data that comes in pieces (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</summary>
+/// <summary>Bodies that the caller's own serializer writes while the message is written, and the header of data that
+/// comes in pieces (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</summary>
 /// <remarks>
 /// <para>The body is written straight into the message in one pass; its size is filled in afterwards, in the smallest form. The callback runs once
 /// each time the message is written. If it throws, the method that writes the message throws the same exception, and nothing is written.</para>

@@ -5,12 +5,13 @@ public ref partial struct AmqpReader
 {
     /// <summary>Measures the first value of any type in bytes that may end within it. Checks as much as <see cref="Skip"/> (AMQP 1.0, part 1, 1.2).</summary>
     /// <param name="data">The bytes. They may go on after the value.</param>
-    /// <param name="size">The number of bytes of the value, constructor included. With <see cref="OperationStatus.NeedMoreData"/>, the smallest number of bytes that
+    /// <param name="size">The number of bytes of the value, constructor included. With
+    /// <see cref="OperationStatus.NeedMoreData"/>, the smallest number of bytes that
     /// <paramref name="data"/> must have before more is known; <c>size - data.Length</c> more are needed. 0 if the data are invalid.</param>
     /// <param name="error">The error of invalid data.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if the constructor is malformed
-    /// or the value would exceed 2^31-1 bytes.</returns>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or
+    /// <see cref="OperationStatus.InvalidData"/> if the constructor is malformed or the value would exceed 2^31-1 bytes.</returns>
     public static OperationStatus MeasureValue(ReadOnlySpan<byte> data, out int size, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         error = default;
@@ -30,8 +31,8 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Measures the first value of any type in a sequence that may end within it, such as what the reader of a pipe gives.</summary>
-    /// <remarks>A descriptor that is in several segments is copied to pooled memory, and so is a value of which all bytes are there. The time is in proportion to the
-    /// bytes, however they are cut.</remarks>
+    /// <remarks>A descriptor that is in several segments is copied to pooled memory, and so is a value of which all
+    /// bytes are there. The time is in proportion to the bytes, however they are cut.</remarks>
     /// <inheritdoc cref="MeasureValue(ReadOnlySpan{byte}, out int, out AmqpDecodeError, AmqpReaderOptions)" path="/param|/returns"/>
     public static OperationStatus MeasureValue(in ReadOnlySequence<byte> data, out int size, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -41,8 +42,8 @@ public ref partial struct AmqpReader
             return status;
         }
 
-        // Each turn has as many bytes as the one before required, and twice as many as it had: each byte of a tree of described values may require only one more.
-        // An error needs the eight bytes of a frame's header to name a frame.
+        // Each turn has as many bytes as the one before required, and twice as many as it had: each byte of a tree of
+        // described values may require only one more. An error needs the eight bytes of a frame's header to name a frame.
         const int Header = 8;
         using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
         long length = data.First.Length;

@@ -61,7 +61,8 @@ public ref partial struct AmqpReader
         return false;
     }
 
-    /// <summary>Checks that this reader has read one value since it was a copy of another, left every scope that it entered, and is over the same data.</summary>
+    /// <summary>Checks that this reader has read one value since it was a copy of another, left every scope that it
+    /// entered, and is over the same data.</summary>
     internal readonly bool HasReadOneItemMoreThan(scoped in AmqpReader start) =>
         _data == start._data && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
         && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && (Faults == FaultMode.Keep) == (start.Faults == FaultMode.Keep);

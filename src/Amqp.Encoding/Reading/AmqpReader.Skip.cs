@@ -50,7 +50,8 @@ public ref partial struct AmqpReader
     /// <inheritdoc cref="ReadEncodedValue" path="/exception"/>
     public ReadOnlyMemory<byte> ReadEncodedValueMemory() => ToMemory(ReadEncodedValue());
 
-    /// <summary>Reads the encoded bytes of all values that are left in the list, map or described value, or in the data. Checks each as <see cref="Skip"/> does.</summary>
+    /// <summary>Reads the encoded bytes of all values that are left in the list, map or described value, or in the
+    /// data. Checks each as <see cref="Skip"/> does.</summary>
     /// <returns>The bytes of the values, one after the other, for <see cref="AmqpWriter.WriteEncodedValues"/>; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Skip"/>; the reader does not move then.</exception>
     /// <exception cref="InvalidOperationException">The scope is an array, whose elements have no constructor of their own.</exception>

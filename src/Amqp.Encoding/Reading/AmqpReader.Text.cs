@@ -183,7 +183,8 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a string of at most 255 bytes outside an array; returns false for anything else, without moving.</summary>
-    /// <remarks>Nearly all strings of messages are such strings. This path walks their bytes once instead of twice (pairs: "message all values / hand").</remarks>
+    /// <remarks>Nearly all strings of messages are such strings. This path walks their bytes once instead of twice
+    /// (pairs: "message all values / hand").</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();

@@ -7,7 +7,8 @@ namespace Amqp.Encoding;
 /// <para>Lists, maps, arrays and described values are entered and left through scopes. Elements of an array are read like any other values:
 /// the reader takes the constructor from the array and only the data from the element.</para>
 /// <para>Reading an item that a scope does not have, leaving a scope with items left, and leaving the wrong scope are caller errors
-/// and throw <see cref="InvalidOperationException"/>. In a read method of <see cref="AmqpReaderOptions.WithComposite"/> the first two are errors of the bytes.</para>
+/// and throw <see cref="InvalidOperationException"/>. In a read method of <see cref="AmqpReaderOptions.WithComposite"/>
+/// the first two are errors of the bytes.</para>
 /// <para>The reader is a value type: a copy continues from the same position independently.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
@@ -30,8 +31,8 @@ public ref partial struct AmqpReader
     private readonly long _origin;
     private int _zeroWidthElementsLeft;
 
-    // Every item of a list or map and every element with data takes at least one byte, so there are at most as many as bytes of data. A count is subtracted here
-    // before memory is allocated for it, so nested counts cannot all claim the same bytes.
+    // Every item of a list or map and every element with data takes at least one byte, so there are at most as many as bytes
+    // of data. A count is subtracted here before memory is allocated for it, so nested counts cannot all claim the same bytes.
     internal int _claimable;
     private ReadFault? _fault;
 
@@ -77,10 +78,10 @@ public ref partial struct AmqpReader
     {
     }
 
-    /// <summary>Makes a reader over a sequence, such as what the reader of a pipe gives. The bytes are read in place if they are in one segment, and copied to a new
-    /// array if not.</summary>
-    /// <remarks><see cref="MeasureValue(in ReadOnlySequence{byte}, out int, out AmqpDecodeError, AmqpReaderOptions)"/> gives the size of the first value, so that only the value
-    /// need be passed and copied.</remarks>
+    /// <summary>Makes a reader over a sequence, such as what the reader of a pipe gives. The bytes are read in place if
+    /// they are in one segment, and copied to a new array if not.</summary>
+    /// <remarks><see cref="MeasureValue(in ReadOnlySequence{byte}, out int, out AmqpDecodeError, AmqpReaderOptions)"/>
+    /// gives the size of the first value, so that only the value need be passed and copied.</remarks>
     /// <param name="data">The bytes, at most 2,147,483,591 if they are in several segments.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
@@ -178,7 +179,8 @@ public ref partial struct AmqpReader
     /// <summary>Gets whether a recording reader has met a fault.</summary>
     internal readonly bool HasFault => _fault is not null;
 
-    /// <summary>Gets whether the value has to be read in another way: it claims more items than there are bytes, or cannot become the object that is wanted.</summary>
+    /// <summary>Gets whether the value has to be read in another way: it claims more items than there are bytes, or
+    /// cannot become the object that is wanted.</summary>
     internal readonly bool IsRefused => ReferenceEquals(_fault, ReadFault.Refused);
 
     /// <summary>Gets the fault that a recording reader has met.</summary>

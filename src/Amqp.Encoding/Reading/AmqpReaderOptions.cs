@@ -46,8 +46,8 @@ public sealed class AmqpReaderOptions
     internal int ShallowDepth { get; private init; } = DefaultMaxDepth;
 
     /// <summary>Gets the maximum number of zero-width array elements (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
-    /// All sections of a message, and all messages of a batch, share it. Objects of contracts that take more memory than 48 bytes for each of their bytes count, too: one for each
-    /// 48 bytes more.</summary>
+    /// All sections of a message, and all messages of a batch, share it. Objects of contracts that take more memory
+    /// than 48 bytes for each of their bytes count, too: one for each 48 bytes more.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
     /// <summary>Gets the maximum number of sections of a message. Each message of a batch is a data section of its own.</summary>
@@ -57,9 +57,9 @@ public sealed class AmqpReaderOptions
     public TextDecoder? TextDecoder => Texts.Decoder;
 
     /// <summary>Gets whether keys of maps that are read as values or as sections of a message are kept and shared with later maps; true by default.</summary>
-    /// <remarks>Most maps have the keys of an earlier map in the same order. They are recognised by their bytes, and need neither new texts nor a check that they
-    /// are distinct. The process keeps at most 32 sets of at most 16 keys, of 192 ASCII characters together: less than 64 KB. With a <see cref="TextDecoder"/>
-    /// no keys are kept.</remarks>
+    /// <remarks>Most maps have the keys of an earlier map in the same order. They are recognised by their bytes, and
+    /// need neither new texts nor a check that they are distinct. The process keeps at most 32 sets of at most 16 keys,
+    /// of 192 ASCII characters together: less than 64 KB. With a <see cref="TextDecoder"/> no keys are kept.</remarks>
     public bool CacheKeys { get; private init; } = true;
 
     /// <summary>Gets the described types in addition to those of the standard, or null for none.</summary>
@@ -81,8 +81,8 @@ public sealed class AmqpReaderOptions
     internal bool IsStrict => !Allows(Deviations.Usual & ~(Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes));
 
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>.</summary>
-    /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for 1,024. If the stack has no room for a
-    /// level, reading fails with <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</param>
+    /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for
+    /// 1,024. If the stack has no room for a level, reading fails with <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 1,024.</exception>
     public AmqpReaderOptions WithMaxDepth(int maxDepth)
@@ -123,7 +123,8 @@ public sealed class AmqpReaderOptions
     public AmqpReaderOptions WithCacheKeys(bool cacheKeys) => new(this) { CacheKeys = cacheKeys };
 
     /// <summary>Returns the same options with other <see cref="Deviations"/>.</summary>
-    /// <param name="deviations">All deviations to accept, such as <c>Deviations.Usual | Deviations.FooterBeforeBody</c>; they replace the previous ones.</param>
+    /// <param name="deviations">All deviations to accept, such as <c>Deviations.Usual |
+    /// Deviations.FooterBeforeBody</c>; they replace the previous ones.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is not a deviation.</exception>
     public AmqpReaderOptions WithDeviations(Deviations deviations)
@@ -138,7 +139,8 @@ public sealed class AmqpReaderOptions
     /// (AMQP 1.0, part 1, 1.5). Call it twice for a type whose descriptor has both forms.</summary>
     /// <typeparam name="T">The type in .NET: any, or one derived from <c>DeliveryState</c>, <c>Outcome</c> or <c>Terminus</c>.</typeparam>
     /// <param name="descriptor">The code or symbol that describes the values.</param>
-    /// <param name="read">The method that reads a value with its descriptor. If a list of the value has another number of items than the method reads, the value is malformed.</param>
+    /// <param name="read">The method that reads a value with its descriptor. If a list of the value has another number
+    /// of items than the method reads, the value is malformed.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="read"/> is null.</exception>
     /// <exception cref="ArgumentException">The options already have the descriptor, or it belongs to the standard.</exception>

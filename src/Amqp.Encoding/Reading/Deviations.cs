@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Deviations from the standard that real peers send. A reader accepts <see cref="Usual"/>, or those that <see cref="AmqpReaderOptions.WithDeviations"/> names.</summary>
+/// <summary>Deviations from the standard that real peers send. A reader accepts <see cref="Usual"/>, or those that
+/// <see cref="AmqpReaderOptions.WithDeviations"/> names.</summary>
 /// <remarks>docs/conformance.md lists who sends each, and its bytes.</remarks>
 [Flags]
 public enum Deviations
@@ -38,23 +39,26 @@ public enum Deviations
     /// with that constructor. An array that is an element of an array needs its constructor.</remarks>
     EmptyArrayWithoutConstructor = 1 << 4,
 
-    /// <summary>A field of a composite may have another type that says the same: an integer of any type that fits for ubyte, ushort, uint and ulong, and for an id; a string for a binary;
-    /// a long for a timestamp. A key of annotations may be an integer of any type that is not negative, for a ulong. Part of <see cref="Usual"/>.</summary>
-    /// <remarks>An integer that the field does not hold is an error with the number (<see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>). The field is written in its own type.</remarks>
+    /// <summary>A field of a composite may have another type that says the same: an integer of any type that fits for
+    /// ubyte, ushort, uint and ulong, and for an id; a string for a binary; a long for a timestamp. A key of annotations
+    /// may be an integer of any type that is not negative, for a ulong. Part of <see cref="Usual"/>.</summary>
+    /// <remarks>An integer that the field does not hold is an error with the number
+    /// (<see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>). The field is written in its own type.</remarks>
     OtherFieldTypes = 1 << 5,
 
-    /// <summary>The upper bits of the exponent of a decimal128 (0x94) may be two places too low (AMQP 1.0, part 1, 1.6.15), as Microsoft.Azure.Amqp writes each decimal:
-    /// <c>94 0C3E0000 00000000 00000000 0000000F</c> for 1.5. The value is read as the one that was meant, 1.5.</summary>
-    /// <remarks>One knows these bytes by their first four: 0C or 8C, then twice (32 - scale), which is even and from 08 to 40, then two zeros. In the standard's meaning they are
-    /// numbers from 1E-4636 to 8E-4580, and 1.5 is 1.5E-4608: <see cref="AmqpReader.ReadDecimal"/> refuses these (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>),
-    /// and <see cref="AmqpValue"/> holds them. All other decimals are read as the standard says. The value is written as the standard says. Views of arrays and maps show the bits that came.</remarks>
+    /// <summary>The upper bits of the exponent of a decimal128 (0x94) may be two places too low (AMQP 1.0, part 1, 1.6.15), as Microsoft.Azure.Amqp
+    /// writes each decimal: <c>94 0C3E0000 00000000 00000000 0000000F</c> for 1.5. The value is read as the one that was meant, 1.5.</summary>
+    /// <remarks>One knows these bytes by their first four: 0C or 8C, then twice (32 - scale), which is even and from 08 to 40, then two
+    /// zeros. In the standard's meaning they are numbers from 1E-4636 to 8E-4580, and 1.5 is 1.5E-4608: <see cref="AmqpReader.ReadDecimal"/>
+    /// refuses these (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>), and <see cref="AmqpValue"/> holds them. All other decimals are
+    /// read as the standard says. The value is written as the standard says. Views of arrays and maps show the bits that came.</remarks>
     ShiftedDecimalExponents = 1 << 6,
 
     /// <summary>The deviations whose meaning is clear; the default.</summary>
     /// <remarks>Messages: no body; data or a map section of null; strings as keys of annotations; lists, maps and arrays among application
     /// properties. Composites: more fields than the type has; a list where a field with several values requires an array; a string for a symbol, also
     /// as key of fields; other expiry policies than the standard's; filters that are not described; a symbol for an error, which is
-    /// its condition; <see cref="OtherFieldTypes"/>. Arrays: <see cref="EmptyArrayWithoutConstructor"/>. Contracts: a number of another type that the field holds
-    /// exactly. Frames: bytes after another performative than transfer.</remarks>
+    /// its condition; <see cref="OtherFieldTypes"/>. Arrays: <see cref="EmptyArrayWithoutConstructor"/>. Contracts: a number
+    /// of another type that the field holds exactly. Frames: bytes after another performative than transfer.</remarks>
     Usual = (1 << 7) | EmptyArrayWithoutConstructor | OtherFieldTypes,
 }

@@ -56,7 +56,8 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>
     /// <inheritdoc/>
     public override int GetHashCode() => Value;
 
-    /// <summary>Gets the character as text for people: <c>\u{hex}</c> if it steers a terminal or cannot be seen. For programs, <see cref="Value"/> is the code point.</summary>
+    /// <summary>Gets the character as text for people: <c>\u{hex}</c> if it steers a terminal or cannot be seen. For
+    /// programs, <see cref="Value"/> is the code point.</summary>
     public override string ToString() => EscapedText.Of(char.ConvertFromUtf32(Value));
 
     /// <summary>Converts from one UTF-16 code unit.</summary>

@@ -35,8 +35,8 @@ public readonly struct AmqpDecodeError
 
     /// <summary>Gets the path from the outermost value to the fault: <c>[3]</c> is item 3 of a list or array, <c>{1}.key</c> and
     /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. Fields that the standard names appear by name:
-    /// <c>attach.source.address</c>, and so do those of contracts: <c>Order.Lines[3].Price</c>. Empty at the outermost value. The path is computed when the error is created, by skipping at most 65,536 values; <c>…</c>
-    /// replaces the parts beyond that limit.</summary>
+    /// <c>attach.source.address</c>, and so do those of contracts: <c>Order.Lines[3].Price</c>. Empty at the outermost value. The path is
+    /// computed when the error is created, by skipping at most 65,536 values; <c>…</c> replaces the parts beyond that limit.</summary>
     public string Path => _path ?? string.Empty;
 
     /// <summary>Gets the error condition to report to the peer (AMQP 1.0, part 2, 2.8.15).</summary>

@@ -48,11 +48,12 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value is legal, but the requested .NET type cannot hold it.</summary>
     NotRepresentable,
 
-    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/> or than the stack has room for, more than 64 keys of maps and descriptors are in
-    /// each other, or an array constructor has more than 64 descriptors.</summary>
+    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/> or than the stack has room for, more
+    /// than 64 keys of maps and descriptors are in each other, or an array constructor has more than 64 descriptors.</summary>
     DepthLimit,
 
-    /// <summary>The value has more zero-width array elements than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> allows, or holds objects of a contract that take too much memory.</summary>
+    /// <summary>The value has more zero-width array elements than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>
+    /// allows, or holds objects of a contract that take too much memory.</summary>
     ZeroWidthLimit,
 
     /// <summary>The value would need more memory than one .NET array can hold.</summary>
@@ -61,7 +62,8 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The descriptor is that of another type than the one requested, or of a type that is not allowed in the field.</summary>
     UnexpectedDescriptor,
 
-    /// <summary>A mandatory field of a composite is null or missing (part 1, 1.4), or a list of an SDK's own type has fewer items than its read method reads.</summary>
+    /// <summary>A mandatory field of a composite is null or missing (part 1, 1.4), or a list of an SDK's own type has
+    /// fewer items than its read method reads.</summary>
     MissingField,
 
     /// <summary>A composite has more fields than its type defines, or than the read method of an SDK's own type reads.</summary>

@@ -94,7 +94,8 @@ internal static partial class AmqpPrimitives
         return size > int.MaxValue - 5 ? 0 : ((ulong)(size + 5) << 32) | BinaryPrimitives.ReadUInt32BigEndian(source.Slice(5));
     }
 
-    /// <summary>Gets the items of a list, the keys and values of a map, or constructor and elements of an array, at the start of the source, with size and count checked; false if there is none.</summary>
+    /// <summary>Gets the items of a list, the keys and values of a map, or constructor and elements of an array, at the
+    /// start of the source, with size and count checked; false if there is none.</summary>
     /// <param name="source">The bytes, which may go on after the value.</param>
     /// <param name="code8">The format code with a size of one byte.</param>
     /// <param name="items">The bytes of the items.</param>
@@ -180,7 +181,8 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if the text is long, not Unicode, or there may be no room for it.</summary>
+    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if the text is long, not
+    /// Unicode, or there may be no room for it.</summary>
     /// <param name="code">0xA1 or 0xA3.</param>
     /// <param name="text">The text.</param>
     /// <param name="room">The destination.</param>

@@ -71,8 +71,8 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <inheritdoc/>
     public int CompareTo(AmqpSymbol other) => string.CompareOrdinal(Value, other.Value);
 
-    /// <summary>Gets the text for logs and people: <c>\u{hex}</c> replaces control characters, quotes and backslashes, which no name has. <see cref="Value"/> is
-    /// the symbol as it was sent.</summary>
+    /// <summary>Gets the text for logs and people: <c>\u{hex}</c> replaces control characters, quotes and backslashes,
+    /// which no name has. <see cref="Value"/> is the symbol as it was sent.</summary>
     public override string ToString() => EscapedText.Of(Value, isQuoted: true);
 
     /// <summary>Creates a symbol from a text that is known to be ASCII.</summary>

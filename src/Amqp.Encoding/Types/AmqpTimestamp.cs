@@ -41,8 +41,8 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpTimestamp FromDateTime(DateTime value) => FromTicks(value.Kind == DateTimeKind.Utc ? value.Ticks : ToUniversalTicks(value));
 
-    /// <summary>Converts from <see cref="DateTime"/> as <see cref="FromDateTime"/> does, but rounds fractions of a millisecond to the nearest one, and half of one towards the
-    /// future, for code whose peers expect rounded times.</summary>
+    /// <summary>Converts from <see cref="DateTime"/> as <see cref="FromDateTime"/> does, but rounds fractions of a millisecond
+    /// to the nearest one, and half of one towards the future, for code whose peers expect rounded times.</summary>
     /// <inheritdoc cref="FromDateTime" path="/param|/returns|/exception"/>
     public static AmqpTimestamp FromDateTimeToNearest(DateTime value)
     {

@@ -161,7 +161,8 @@ internal static partial class BigEndian
         return bad < 0 ? -1 : start + bad;
     }
 
-    // Not inlined: the loop of the platform is inlined, and loses its vectors in a caller whose budget for inlining is spent (pairs: "int[1000] TryEncode / writer").
+    // Not inlined: the loop of the platform is inlined, and loses its vectors in a caller whose budget for inlining is
+    // spent (pairs: "int[1000] TryEncode / writer").
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Reverse(ReadOnlySpan<ushort> source, Span<ushort> destination) => BinaryPrimitives.ReverseEndianness(source, destination);
 
@@ -190,8 +191,8 @@ internal static partial class BigEndian
                 break;
             }
 
-            // 2^32 is 429,496 * 10,000 + 7,296, so 44 bits are left to divide, and a double has 53. Half a tick more keeps the quotient away from integers, so that it is rounded
-            // as it should; 10,000 more keep it positive, so that 2^52 and the quotient is above 2^52.
+            // 2^32 is 429,496 * 10,000 + 7,296, so 44 bits are left to divide, and a double has 53. Half a tick more keeps the quotient away
+            // from integers, so that it is rounded as it should; 10,000 more keep it positive, so that 2^52 and the quotient is above 2^52.
             Vector256<uint> high = (ticks >> 32).AsUInt32();
             Vector256<ulong> rest = Avx2.Multiply(high, restOfHigh) + Avx2.Blend(ticks.AsUInt32(), two52.AsUInt32(), 0xAA).AsUInt64();
             Vector256<double> quotient = Vector256.FusedMultiplyAdd(rest.AsDouble() - before, tenThousandth, after);

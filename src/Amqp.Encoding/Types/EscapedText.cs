@@ -3,8 +3,9 @@ using System.Text;
 namespace Amqp.Encoding;
 
 /// <summary>Shows text that a peer may have sent, in one line: every text that the library and its tools make goes through this.</summary>
-/// <remarks><c>\u{hex}</c> replaces each character that steers a terminal, changes the direction of writing or cannot be seen: controls, surrogates without their
-/// half, separators of lines, formats, joiners, fillers, variation selectors and tags. There is no exception for joined emoji, which are shown in their parts.</remarks>
+/// <remarks><c>\u{hex}</c> replaces each character that steers a terminal, changes the direction of writing or cannot
+/// be seen: controls, surrogates without their half, separators of lines, formats, joiners, fillers, variation
+/// selectors and tags. There is no exception for joined emoji, which are shown in their parts.</remarks>
 internal static class EscapedText
 {
     /// <summary>The length of the longest piece.</summary>

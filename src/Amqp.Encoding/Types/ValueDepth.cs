@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>How deeply values may be nested, and whether the stack has room for code that walks them.</summary>
-/// <remarks>Up to <see cref="Shallow"/> levels every walk fits the stack of a small thread, and nothing is checked. Deeper walks check the stack at each level.</remarks>
+/// <remarks>Up to <see cref="Shallow"/> levels every walk fits the stack of a small thread, and nothing is checked.
+/// Deeper walks check the stack at each level.</remarks>
 internal static class ValueDepth
 {
     /// <summary>The maximum of the library.</summary>

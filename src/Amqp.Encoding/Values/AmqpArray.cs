@@ -111,7 +111,8 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <param name="elements">The elements, at least one; they are copied.</param>
     /// <returns>The array.</returns>
     /// <exception cref="ArgumentException">There is no element, so the type is unknown.</exception>
-    /// <exception cref="AmqpEncodeException">An element is of another type or has another descriptor, or values are nested deeper than 1,024 levels.</exception>
+    /// <exception cref="AmqpEncodeException">An element is of another type or has another descriptor, or values are
+    /// nested deeper than 1,024 levels.</exception>
     public static AmqpArray Create(ReadOnlySpan<AmqpValue> elements)
     {
         if (elements.IsEmpty)
@@ -126,7 +127,8 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             : new(items[0].Type, default, Check(items[0].Type, items), items.Length, descriptors);
     }
 
-    /// <summary>Takes the descriptors that all elements share, as many as the constructor of an array may have, from elements of which there is at least one.</summary>
+    /// <summary>Takes the descriptors that all elements share, as many as the constructor of an array may have, from
+    /// elements of which there is at least one.</summary>
     internal static AmqpValue[] TakeDescriptors(ref AmqpValue[] elements)
     {
         var descriptors = new List<AmqpValue>();

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Values, objects, whole arrays, typed lists and maps, dictionaries and <c>multiple</c> fields for an <see cref="AmqpReader"/> and an <see cref="AmqpWriter"/>.</summary>
+/// <summary>Values, objects, whole arrays, typed lists and maps, dictionaries and <c>multiple</c> fields for an
+/// <see cref="AmqpReader"/> and an <see cref="AmqpWriter"/>.</summary>
 public static partial class AmqpExtensions
 {
     /// <summary>Reads the next value of any type with its content.</summary>
@@ -31,8 +32,9 @@ public static partial class AmqpExtensions
         ObjectReader.Read(ref reader, (options ?? AmqpObjectOptions.Standard).Rules);
 
     /// <summary>Reads one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
-    /// <remarks>A binary is copied, where <see cref="AmqpReader.ReadBinaryMemory"/> returns a slice: for that one write <c>reader.TryReadNull() ? default(ReadOnlyMemory&lt;byte&gt;?) : reader.ReadBinaryMemory()</c>. For texts, arrays, lists and maps <see cref="AmqpReader.TryReadNull"/> is enough:
-    /// <c>reader.TryReadNull() ? null : reader.ReadString()</c>.</remarks>
+    /// <remarks>A binary is copied, where <see cref="AmqpReader.ReadBinaryMemory"/> returns a slice: for that one write
+    /// <c>reader.TryReadNull() ? default(ReadOnlyMemory&lt;byte&gt;?) : reader.ReadBinaryMemory()</c>. For texts, arrays, lists and
+    /// maps <see cref="AmqpReader.TryReadNull"/> is enough: <c>reader.TryReadNull() ? null : reader.ReadString()</c>.</remarks>
     /// <typeparam name="T">The .NET type.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The value, or null.</returns>
@@ -167,7 +169,8 @@ public static partial class AmqpExtensions
     /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <param name="encoding">The encoding of the array, whose elements are encoded as bare values are; null for <see cref="ArrayEncoding{T}.Default"/>.</param>
+    /// <param name="encoding">The encoding of the array, whose elements are encoded as bare values are; null for
+    /// <see cref="ArrayEncoding{T}.Default"/>.</param>
     /// <returns>The values; empty for null and for an empty array.</returns>
     /// <exception cref="AmqpDecodeException">The value or an element is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>

@@ -126,7 +126,8 @@ public static partial class AmqpExtensions
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The values.</param>
-    /// <param name="encoding">The encoding of the array, whose elements are encoded as a bare value is; null for <see cref="ArrayEncoding{T}.Default"/>.</param>
+    /// <param name="encoding">The encoding of the array, whose elements are encoded as a bare value is; null for
+    /// <see cref="ArrayEncoding{T}.Default"/>.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>

@@ -8,8 +8,8 @@ namespace Amqp.Encoding;
 /// <c>ts:</c> with milliseconds; <c>str:"…"</c> and <c>sym:"…"</c> with <c>\u{hex}</c> for what is not printable ASCII, <c>"</c> and
 /// <c>\</c>; <c>str:</c> with the bytes in hexadecimal for a string that is not UTF-8.</para>
 /// <para><c>list[a,b]</c>, <c>map{k=v,k=v}</c>, <c>described(descriptor,value)</c>, and <c>array&lt;71&gt;[a,b]</c> with the format code of the
-/// elements, or <c>array&lt;71&gt;[17 items]</c> for more than <see cref="MaxElements"/>; <c>desc(…)</c> before the code for each descriptor. Each element repeats the descriptors if
-/// all of them together take at most 64 characters and none contains other values.</para>
+/// elements, or <c>array&lt;71&gt;[17 items]</c> for more than <see cref="MaxElements"/>; <c>desc(…)</c> before the code for each descriptor.
+/// Each element repeats the descriptors if all of them together take at most 64 characters and none contains other values.</para>
 /// <para>The code is <c>??</c> if an element is text that cannot be encoded. A part that several values share is written for each.</para>
 /// <para>Immutable: each <c>With</c> method returns a copy.</para>
 /// </remarks>

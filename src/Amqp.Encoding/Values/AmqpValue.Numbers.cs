@@ -29,8 +29,8 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Gets the value of a number of any type: integers, float, double, decimal32, decimal64, decimal128.</summary>
-    /// <remarks>Integers above 2^53 and decimals are rounded to the nearest double. Infinities and NaN stay what they are. Each decimal128 of Microsoft.Azure.Amqp is read as one
-    /// that is too small, unless the reader accepts <see cref="Deviations.ShiftedDecimalExponents"/>.</remarks>
+    /// <remarks>Integers above 2^53 and decimals are rounded to the nearest double. Infinities and NaN stay what they are. Each decimal128 of
+    /// Microsoft.Azure.Amqp is read as one that is too small, unless the reader accepts <see cref="Deviations.ShiftedDecimalExponents"/>.</remarks>
     /// <param name="value">The value, or 0.</param>
     /// <returns>False if the value is of another type, or a decimal that is beyond the largest double, or so small that it would be 0 and is not.</returns>
     public bool TryGetNumber(out double value)
@@ -62,7 +62,8 @@ public readonly partial struct AmqpValue
     /// <summary>Gets the value of a number of any type: integers, float, double, decimal32, decimal64, decimal128.</summary>
     /// <remarks>Integers and decimals are exact. A float is rounded to 7 significant digits and a double to 15, as .NET converts them.</remarks>
     /// <param name="value">The value, or 0.</param>
-    /// <returns>False if the value is of another type, infinite, NaN or beyond the range of <see cref="decimal"/>, or a decimal that has more digits than it.</returns>
+    /// <returns>False if the value is of another type, infinite, NaN or beyond the range of <see cref="decimal"/>, or a
+    /// decimal that has more digits than it.</returns>
     public bool TryGetNumber(out decimal value)
     {
         value = 0;

@@ -12,9 +12,10 @@ public readonly partial struct AmqpValue
     /// <see cref="AmqpSymbol"/>.</para>
     /// <para>byte[], <see cref="ArraySegment{T}"/>, <see cref="ReadOnlyMemory{T}"/> and <see cref="Memory{T}"/> of byte become binary, and are not copied.
     /// Other arrays of the types above, and arrays of such arrays, become arrays; object[] becomes a list. Dictionaries and other collections of pairs become
-    /// maps, also when they are empty; any other sequence becomes a list. Pairs that are not in a dictionary need types that are known without reflection: keys that are string,
-    /// <see cref="AmqpSymbol"/>, object or <see cref="AmqpValue"/>, with values of the types above, of their arrays, or of a resolver's type, and some more. A collection whose
-    /// keys or values would be lost, such as a <see cref="System.Collections.Specialized.NameValueCollection"/>, has no value.</para>
+    /// maps, also when they are empty; any other sequence becomes a list. Pairs that are not in a dictionary need types that
+    /// are known without reflection: keys that are string, <see cref="AmqpSymbol"/>, object or <see cref="AmqpValue"/>, with
+    /// values of the types above, of their arrays, or of a resolver's type, and some more. A collection whose keys or values
+    /// would be lost, such as a <see cref="System.Collections.Specialized.NameValueCollection"/>, has no value.</para>
     /// <para>A resolver in the options is called first, for the object and for its parts. If it maps the elements of an array of the types above, the results
     /// must have one AMQP type and become an array. Its exceptions are not caught.</para>
     /// </remarks>
@@ -45,9 +46,9 @@ public readonly partial struct AmqpValue
     /// <para>A list becomes a <c>List&lt;object?&gt;</c>. A map becomes a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
     /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does. It stays an <see cref="AmqpMap"/> if a key is null or two keys become equal
     /// objects. An attacker who chooses the keys cannot predict the hashes of the dictionaries. Maps inside a key stay an <see cref="AmqpMap"/>,
-    /// and arrays of zero-width elements an <see cref="AmqpArray"/>, so that the cost of hashing keys does not grow with their nesting or their counts. An array of scalars becomes an array of the type in which <see cref="AmqpArray"/> stores it
-    /// (binary: byte[][]). Arrays of ubyte, of nulls, of lists, maps and arrays and of described values stay an <see cref="AmqpArray"/>, and described values
-    /// stay a <see cref="DescribedValue"/>.</para>
+    /// and arrays of zero-width elements an <see cref="AmqpArray"/>, so that the cost of hashing keys does not grow with their nesting or their counts.
+    /// An array of scalars becomes an array of the type in which <see cref="AmqpArray"/> stores it (binary: byte[][]). Arrays of ubyte, of nulls, of
+    /// lists, maps and arrays and of described values stay an <see cref="AmqpArray"/>, and described values stay a <see cref="DescribedValue"/>.</para>
     /// <para>A resolver in the options is called first, for the value and for all its parts that become objects. An array with an element that it maps becomes
     /// an <c>object?[]</c>, which converts back to a list; to keep an array, the resolver must map it as a whole. Its exceptions are not caught.</para>
     /// <para>A string that is not UTF-8 stays an <see cref="AmqpValue"/>, and an array that contains one stays an <see cref="AmqpArray"/>, unless they have a

@@ -27,7 +27,8 @@ internal abstract partial class ElementType(AmqpType type, Type arrayType)
     /// <summary>Finds how a type of elements is kept; null for null and described values.</summary>
     public static ElementType? Of(AmqpType type) => (int)type < s_types.Length ? s_types[(int)type] : null;
 
-    /// <summary>Finds the type of a .NET array by its exact type, because the runtime treats an <c>int[]</c> as a <c>uint[]</c> too; null if there is none.</summary>
+    /// <summary>Finds the type of a .NET array by its exact type, because the runtime treats an <c>int[]</c> as a
+    /// <c>uint[]</c> too; null if there is none.</summary>
     public static ElementType? OfArray(Type arrayType) => s_byArray.TryGetValue(arrayType, out ElementType? type) ? type : null;
 
     /// <summary>Makes what an array keeps of a .NET array without nulls, which it may keep, or of values of this type.</summary>

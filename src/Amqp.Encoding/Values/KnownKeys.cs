@@ -2,7 +2,8 @@ namespace Amqp.Encoding;
 
 /// <summary>The keys of small maps that were read before. Most maps have the keys of an earlier map in the same order, and then need neither new texts nor a
 /// check that their keys are distinct.</summary>
-/// <remarks>At most 32 sets of at most 16 keys with 192 characters together: less than 64 KB. Sets are immutable, so threads share them without a lock.</remarks>
+/// <remarks>At most 32 sets of at most 16 keys with 192 characters together: less than 64 KB. Sets are immutable, so
+/// threads share them without a lock.</remarks>
 internal static class KnownKeys
 {
     private const int MaxKeys = 16;

@@ -70,8 +70,8 @@ internal struct PairBuilder : IPairSink
         Deepest = Math.Max(Deepest, value.Depth);
     }
 
-    /// <summary>Keeps the keys for later maps, unless they were known. Only after the whole map was read without a fault, which proves that its keys are distinct:
-    /// a map with known keys is not checked.</summary>
+    /// <summary>Keeps the keys for later maps, unless they were known. Only after the whole map was read without a
+    /// fault, which proves that its keys are distinct: a map with known keys is not checked.</summary>
     public readonly void Finish()
     {
         if (_known is null && _mayBeKnown && Pairs is not null)

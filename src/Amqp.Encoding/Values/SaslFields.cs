@@ -19,7 +19,8 @@ internal static class SaslFields
     public static bool IsSecret(AmqpValue descriptor, AmqpValue body) => IsDescriptor(descriptor)
         && !(descriptor.TryGetUInt64(out ulong code) && code == 0x40 && body.TryGetList(out AmqpList? fields) && fields.Count == 1 && IsPublic("sasl-server-mechanisms", fields[0], hasResponse: false));
 
-    /// <summary>Returns whether a message with these application properties carries a token, so that its body may not be shown (AMQP CBS 1.0, put-token).</summary>
+    /// <summary>Returns whether a message with these application properties carries a token, so that its body may not
+    /// be shown (AMQP CBS 1.0, put-token).</summary>
     /// <param name="operation">The value of the property <c>operation</c>.</param>
     public static bool IsTokenRequest(AmqpValue operation) =>
         operation.TryGetString(out string? text) ? text == "put-token" : operation.TryGetSymbol(out AmqpSymbol symbol) && symbol.Value == "put-token";

@@ -20,10 +20,12 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.ReaderOptions);
 
-    /// <summary>Writes encoded values of any types, each of which is an item: those of <see cref="AmqpReader.ReadEncodedRest"/>, or fields that were kept.</summary>
+    /// <summary>Writes encoded values of any types, each of which is an item: those of
+    /// <see cref="AmqpReader.ReadEncodedRest"/>, or fields that were kept.</summary>
     /// <param name="encoded">Values with their constructors, one after the other; none if empty.</param>
     /// <exception cref="AmqpEncodeException">A value would be nested too deeply here. Nothing is written then.</exception>
-    /// <exception cref="ArgumentException">A value is not well-formed (the inner exception has the fault), or the span has no room. Nothing is written then.</exception>
+    /// <exception cref="ArgumentException">A value is not well-formed (the inner exception has the fault), or the span
+    /// has no room. Nothing is written then.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteEncodedValues(scoped ReadOnlySpan<byte> encoded)
     {

@@ -23,7 +23,8 @@ public ref partial struct AmqpWriter
     internal readonly int GetFieldCount(uint present, int fields) =>
         _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
-    /// <summary>Checks whether a list of fields can begin without a look at the stack, and whether there is room for its header and its fields of limited size.</summary>
+    /// <summary>Checks whether a list of fields can begin without a look at the stack, and whether there is room for
+    /// its header and its fields of limited size.</summary>
     internal readonly bool HasListRoom(int maximum, int levels) =>
         _span.Length - _position >= maximum && _depth <= _options.ShallowDepth - levels && (_buffer is null || _buffer.Version == _version);
 
@@ -133,7 +134,8 @@ public ref partial struct AmqpWriter
         }
         catch (ArgumentException) when (!CanGrow && mark.Level == 0)
         {
-            // The exception for a short span names the size of the outermost composite. Each level would take stack to throw it again, and there may be a thousand.
+            // The exception for a short span names the size of the outermost composite. Each level would take stack to
+            // throw it again, and there may be a thousand.
             RollBack(in mark);
             CheckRoom(Record.GetSize(record, _options));
             throw;

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Writes AMQP values one after the other into a span, an <see cref="AmqpBuffer"/> or another <see cref="IBufferWriter{T}"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
+/// <summary>Writes AMQP values one after the other into a span, an <see cref="AmqpBuffer"/> or another
+/// <see cref="IBufferWriter{T}"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
 /// <remarks>
 /// <para>With a buffer, the bytes become visible only with <see cref="Flush"/>: a failed encoding leaves the buffer as it
 /// was. If other code changes the buffer, or a newer writer takes it over, the writer throws
@@ -10,9 +11,9 @@ namespace Amqp.Encoding;
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
-/// <para>Another <see cref="IBufferWriter{T}"/>, such as the writer of a pipe, also gets the bytes with <see cref="Flush"/>, in one piece. The writer requests memory from it
-/// with the first value after a flush, and writes there. Values that do not fit are written to pooled memory and copied by <see cref="Flush"/>; the pool gets that memory back
-/// then. Nothing notices that other code uses the output between the first value and the flush, or a copy of the writer.</para>
+/// <para>Another <see cref="IBufferWriter{T}"/>, such as the writer of a pipe, also gets the bytes with <see cref="Flush"/>, in one piece. The writer requests
+/// memory from it with the first value after a flush, and writes there. Values that do not fit are written to pooled memory and copied by <see cref="Flush"/>;
+/// the pool gets that memory back then. Nothing notices that other code uses the output between the first value and the flush, or a copy of the writer.</para>
 /// </remarks>
 [DebuggerDisplay("{BytesWritten} bytes written, depth {Depth}")]
 public ref partial struct AmqpWriter
@@ -89,7 +90,8 @@ public ref partial struct AmqpWriter
 
     /// <summary>Makes the bytes written so far visible in the buffer or output; does nothing over a span.</summary>
     /// <remarks>An exception of the output reaches the caller. The bytes then remain to be flushed.</remarks>
-    /// <exception cref="InvalidOperationException">A scope is open, the buffer was changed by other code, or the output gave less memory than requested.</exception>
+    /// <exception cref="InvalidOperationException">A scope is open, the buffer was changed by other code, or the output
+    /// gave less memory than requested.</exception>
     public void Flush()
     {
         if (_level != 0)
@@ -144,7 +146,8 @@ public ref partial struct AmqpWriter
     /// <summary>Checks that this many bytes fit without growing the buffer.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
-    /// <summary>Gets the free room for plain values; <see cref="CommitPlain"/> completes them. It is empty if a list has begun whose header ends after the span.</summary>
+    /// <summary>Gets the free room for plain values; <see cref="CommitPlain"/> completes them. It is empty if a list
+    /// has begun whose header ends after the span.</summary>
     internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (uint)_position <= (uint)_span.Length && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
 
     /// <summary>Completes values that were written into the plain room.</summary>

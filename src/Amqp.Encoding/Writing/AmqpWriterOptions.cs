@@ -49,8 +49,8 @@ public sealed class AmqpWriterOptions
     internal AmqpReaderOptions AcceptedOptions { get; }
 
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>, for peers that accept less or more.</summary>
-    /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for 1,024. If the stack has no room for a
-    /// level, writing it throws <see cref="AmqpEncodeException"/>.</param>
+    /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have,
+    /// for 1,024. If the stack has no room for a level, writing it throws <see cref="AmqpEncodeException"/>.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 1,024.</exception>
     public AmqpWriterOptions WithMaxDepth(int maxDepth)

@@ -52,7 +52,8 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <returns>Negative if this one is before it; <see cref="int.MinValue"/> if the two have no order.</returns>
     public int Subtract(SequenceNumber other) => unchecked((int)(Value - other.Value));
 
-    /// <summary>Returns how many numbers are left, this one included, of those that a peer allows: the window of a session (part 2, 2.5.6) or the credit of a link (2.6.7).</summary>
+    /// <summary>Returns how many numbers are left, this one included, of those that a peer allows: the window of a
+    /// session (part 2, 2.5.6) or the credit of a link (2.6.7).</summary>
     /// <param name="start">The first number that it allows: the next-incoming-id or delivery-count of its flow.</param>
     /// <param name="count">How many it allows from there on: the incoming-window or link-credit, up to 2^32-1.</param>
     /// <returns>Zero if this number is after all of them, as after a window that has shrunk.</returns>

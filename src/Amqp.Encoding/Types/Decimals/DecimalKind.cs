@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>The kinds of IEEE 754-2008 decimals: the six bits after the sign, which are less in a number, and of which the last says nothing in an infinity.</summary>
+/// <summary>The kinds of IEEE 754-2008 decimals: the six bits after the sign, which are less in a number, and of which
+/// the last says nothing in an infinity.</summary>
 internal enum DecimalKind : byte
 {
     Finite,

@@ -13,7 +13,8 @@ public abstract class AmqpObjectResolver
     /// <summary>Gets the .NET type whose objects it maps.</summary>
     internal abstract Type ObjectType { get; }
 
-    /// <summary>Gets the value of an array of its type without elements; null if its elements would have several types, or descriptors that it does not say.</summary>
+    /// <summary>Gets the value of an array of its type without elements; null if its elements would have several types,
+    /// or descriptors that it does not say.</summary>
     internal AmqpArray? EmptyArray { get; private protected set; }
 
     /// <summary>Gets the AMQP types of the values that it maps to objects.</summary>

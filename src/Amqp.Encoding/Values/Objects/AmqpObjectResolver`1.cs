@@ -25,8 +25,10 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
 
     /// <summary>Creates a resolver.</summary>
     /// <param name="valueType">The AMQP type of the values that objects become, which an empty array of them takes; <see cref="AmqpType.Null"/> if they
-    /// become values of several types, or none. With <see cref="AmqpType.Described"/> an empty array is refused: the other constructor takes the descriptor.</param>
-    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values do not become objects of this type.</param>
+    /// become values of several types, or none. With <see cref="AmqpType.Described"/> an empty array is refused: the
+    /// other constructor takes the descriptor.</param>
+    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values
+    /// do not become objects of this type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="reads"/> is null.</exception>
     protected AmqpObjectResolver(AmqpType valueType, params AmqpType[] reads)
         : base(valueType, reads)
@@ -39,7 +41,8 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
     /// <summary>Creates a resolver whose objects become described values.</summary>
     /// <param name="emptyArray">The value of a <typeparamref name="T"/>[] without elements, which has their AMQP type and their descriptors, such as
     /// <c>new AmqpArray(AmqpType.List).Describe(new AmqpSymbol("acme:order:list"))</c>.</param>
-    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values do not become objects of this type.</param>
+    /// <param name="reads">The AMQP types of the values for which <see cref="TryToObject"/> is called; none if values
+    /// do not become objects of this type.</param>
     /// <exception cref="ArgumentException"><paramref name="emptyArray"/> has elements.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="emptyArray"/> or <paramref name="reads"/> is null.</exception>
     protected AmqpObjectResolver(AmqpArray emptyArray, params AmqpType[] reads)

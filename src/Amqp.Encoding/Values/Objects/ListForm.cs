@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Any sequence as a list, or as a map if its enumerator is that of a dictionary, as it is where a collection passes on a dictionary that it wraps.</summary>
+/// <summary>Any sequence as a list, or as a map if its enumerator is that of a dictionary, as it is where a collection
+/// passes on a dictionary that it wraps.</summary>
 internal sealed class ListForm : ObjectForm
 {
     public static ListForm Instance { get; } = new();

@@ -3,8 +3,8 @@ using System.Linq;
 
 namespace Amqp.Encoding;
 
-/// <summary>Finds the pairs of collections that are not dictionaries. Without reflection, so the types of keys and values are those that are known here, and those of
-/// resolvers.</summary>
+/// <summary>Finds the pairs of collections that are not dictionaries. Without reflection, so the types of keys and
+/// values are those that are known here, and those of resolvers.</summary>
 internal static class ObjectPairs
 {
     private static readonly Func<object, Func<object, IDictionaryEnumerator>?>[] s_known =
@@ -47,7 +47,8 @@ internal static class ObjectPairs
         return null;
     }
 
-    /// <summary>Gets whether a list of the elements of a collection would be one without values: of pairs of unknown types, or of keys or values alone.</summary>
+    /// <summary>Gets whether a list of the elements of a collection would be one without values: of pairs of unknown
+    /// types, or of keys or values alone.</summary>
     public static bool HidesValues(object source)
     {
         Type type = source.GetType();

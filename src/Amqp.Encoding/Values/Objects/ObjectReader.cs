@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Reads one value to an object, straight from the bytes.</summary>
-/// <remarks>Recursive: the reader's depth limit, and beyond 64 levels its look at the stack, bounds it. Arrays and scalars that are not plain are read to values first.</remarks>
+/// <remarks>Recursive: the reader's depth limit, and beyond 64 levels its look at the stack, bounds it. Arrays and
+/// scalars that are not plain are read to values first.</remarks>
 internal readonly struct ObjectReader
 {
     private readonly ObjectRules _rules;

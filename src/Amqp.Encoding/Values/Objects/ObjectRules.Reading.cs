@@ -184,7 +184,8 @@ internal partial class ObjectRules
         return null;
     }
 
-    // In a key, only scalars with a width become an array of their .NET type: a key is hashed as a value, so objects of other elements would be made, and values of them again.
+    // In a key, only scalars with a width become an array of their .NET type: a key is hashed as a value, so objects of
+    // other elements would be made, and values of them again.
     protected object ToArray(AmqpArray array, bool isInKey)
     {
         CheckStack(array.Depth);

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>How objects become values, and values objects: the rules of <see cref="AmqpValue.FromObject"/>, from which those of the object path derive.</summary>
+/// <summary>How objects become values, and values objects: the rules of <see cref="AmqpValue.FromObject"/>, from which
+/// those of the object path derive.</summary>
 /// <remarks>Safe for several threads. The form of a type is kept as long as the type.</remarks>
 internal partial class ObjectRules
 {
@@ -64,7 +65,8 @@ internal partial class ObjectRules
     /// <summary>Finds the form of an object, once for each type.</summary>
     public ObjectForm FormOf(object source) => Find(source).Form;
 
-    /// <summary>Gets whether a resolver applies to an object of one of the library's types. Few are resolved, so that a search among them costs less than a look-up.</summary>
+    /// <summary>Gets whether a resolver applies to an object of one of the library's types. Few are resolved, so that a
+    /// search among them costs less than a look-up.</summary>
     public bool ResolvesOwn(object source)
     {
         foreach (Type type in _resolvedOwn)
@@ -78,7 +80,8 @@ internal partial class ObjectRules
         return false;
     }
 
-    /// <summary>Finds the form of an object of a type that is known to be resolved, or of the last container; null if the library's scalars come first.</summary>
+    /// <summary>Finds the form of an object of a type that is known to be resolved, or of the last container; null if
+    /// the library's scalars come first.</summary>
     public ObjectForm? FindKnown(object source)
     {
         FormEntry? last = _last;

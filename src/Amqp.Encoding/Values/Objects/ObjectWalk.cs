@@ -223,7 +223,8 @@ internal ref partial struct ObjectWalk
         return IsInItem(index);
     }
 
-    /// <summary>Records why an array or sequence of one type has no value: because of its first item that has none, otherwise for the reason of the whole.</summary>
+    /// <summary>Records why an array or sequence of one type has no value: because of its first item that has none,
+    /// otherwise for the reason of the whole.</summary>
     public bool FailItem(object source, AmqpEncodeException reason)
     {
         using var buffer = new AmqpBuffer();
