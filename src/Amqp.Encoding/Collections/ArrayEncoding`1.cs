@@ -180,7 +180,7 @@ public abstract class ArrayEncoding<T> : CollectionEncoding<T>
             return true;
         }
 
-        reader.FailConstructor("an array of " + Name, in header);
+        reader.Fail(ReadFault.OfConstructor("an array of " + Name, in header));
         return false;
     }
 

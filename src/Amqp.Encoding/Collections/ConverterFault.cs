@@ -9,7 +9,7 @@ internal static class ConverterFault
     {
         if (written != measured)
         {
-            Throw<T>(Bytes(measured), Bytes(written));
+            Throw<T>(TextOf.Count(measured, "byte"), TextOf.Count(written, "byte"));
         }
     }
 
@@ -27,13 +27,11 @@ internal static class ConverterFault
     {
         if (needed > room)
         {
-            Throw<T>("at most " + Bytes(room), Bytes(needed));
+            Throw<T>("at most " + TextOf.Count(room, "byte"), TextOf.Count(needed, "byte"));
         }
     }
 
     [DoesNotReturn]
     private static void Throw<T>(string first, string then) => throw new InvalidOperationException(
         "The converter of " + typeof(T) + " gave " + first + " first and " + then + " the second time. It must give the same each time for the same element.");
-
-    private static string Bytes(long number) => number.ToString(CultureInfo.InvariantCulture) + (number == 1 ? " byte" : " bytes");
 }

@@ -18,7 +18,7 @@ internal static class Enumeration
 
     [DoesNotReturn]
     public static void ThrowChanged(int count, Exception? cause = null) => throw new InvalidOperationException(
-        "The collection was changed while it was encoded, or its Count, " + count.ToString(CultureInfo.InvariantCulture) + ", is wrong: encode a copy of it.", cause);
+        "The collection was changed while it was encoded, or its Count, " + TextOf.Number(count) + ", is wrong: encode a copy of it.", cause);
 
     [DoesNotReturn]
     public static void ThrowNotMade() =>

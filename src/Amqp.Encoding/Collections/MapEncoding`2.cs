@@ -62,7 +62,7 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
         }
         catch (AmqpEncodeException exception) when (ReferenceEquals(exception.Message, VariableWidth.NoNull))
         {
-            var fault = new AmqpEncodeException("The " + ((items & 1) == 0 ? "key" : "value") + " of pair " + (items / 2).ToString(CultureInfo.InvariantCulture) + " is null. " + VariableWidth.NoNull);
+            var fault = new AmqpEncodeException("The " + ((items & 1) == 0 ? "key" : "value") + " of pair " + TextOf.Number(items / 2) + " is null. " + VariableWidth.NoNull);
             fault.AddPair(items / 2, (items & 1) == 0);
             throw fault;
         }
@@ -136,7 +136,7 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
 
     private protected override int ReadItems(ref AmqpReader reader, scoped Span<KeyValuePair<TKey, TValue>> destination, ref KeyValuePair<TKey, TValue>[]? created)
     {
-        if (!reader.TryOpenMap(out ItemsHead head))
+        if (!reader.TryOpen(AmqpType.Map, out ItemsHead head))
         {
             return 0;
         }
@@ -169,7 +169,7 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
 
     [DoesNotReturn]
     private static void ThrowTwice(int pair) => throw new AmqpEncodeException(
-        "The key of pair " + pair.ToString(CultureInfo.InvariantCulture) + " is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+        "The key of pair " + TextOf.Number(pair) + " is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
 
     private struct PairSink(MapEncoding<TKey, TValue> encoding, KeyValuePair<TKey, TValue>[] pairs) : IPairSink
     {

@@ -104,12 +104,12 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
 
     private protected override void ReadElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination)
     {
-        ReadOnlySpan<byte> source = reader.GetElements(in header);
+        ReadOnlySpan<byte> source = reader.GetElements(in header, out _);
         int badOffset = 0;
         AmqpDecodeErrorKind status = header.HasConstructor ? default(TWire).ReadArray(header.Code, source, destination, reader.Options.Texts, out badOffset) : AmqpDecodeErrorKind.None;
         if (status == AmqpDecodeErrorKind.None)
         {
-            reader.FinishArray(in header);
+            reader.Advance(header.End);
         }
         else
         {

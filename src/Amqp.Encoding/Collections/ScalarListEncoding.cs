@@ -28,7 +28,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
 
         if (most == 0 && values.Length > 0 && TryWritePlain(values, writer.GetPlainRoom()) is int written and > 0)
         {
-            writer.CommitPlain(1, written);
+            writer.CommitValue(written);
             return;
         }
 
@@ -107,7 +107,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
         {
             // Plain ones in place, the others by the reader.
             int count = ReadPlain(reader.GetPlainRest(), reader.Options.Texts, items.Slice(next), out int bytes);
-            reader.AdvanceItems(count, bytes);
+            reader._cursor.PassItems(count, bytes);
             next += count;
             if (next < items.Length)
             {

@@ -11,7 +11,7 @@ internal static class ViewFault
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.NotRepresentable => "a value that the .NET type can hold",
             AmqpDecodeErrorKind.TrailingBytes => "the end of array",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + TextOf.Number(index) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => "an element within its array",
         };
         string found = kind switch
@@ -20,7 +20,7 @@ internal static class ViewFault
             AmqpDecodeErrorKind.ZeroWidthLimit => "more",
             _ => "other bytes",
         };
-        string path = "[" + index.ToString(CultureInfo.InvariantCulture) + "]";
+        string path = TextOf.Item(index);
         return new AmqpDecodeException(new AmqpDecodeError(kind, offset, constructor, expected, found, path));
     }
 }

@@ -85,7 +85,11 @@ public abstract class AmqpComposite : IAmqpComposite
         {
             AmqpReader whole = reader.ReopenDescribed(in descriptor);
             ReadFields(ref whole);
-            reader.PassReopened(in whole);
+            reader.ContinueAfter(in whole);
+            if (!reader.HasFault)
+            {
+                reader.Advance(whole.Position);
+            }
         }
     }
 

@@ -26,7 +26,7 @@ internal static class InlineBytesField
             return bytes;
         }
 
-        reader.FailField(at, "a " + name + " of at most " + InlineBytes.MaxLength.ToString(CultureInfo.InvariantCulture) + " bytes", bytes.Length.ToString(CultureInfo.InvariantCulture));
+        reader.FailField(at, "a " + name + " of at most " + TextOf.Number(InlineBytes.MaxLength) + " bytes", TextOf.Number(bytes.Length));
         return default;
     }
 

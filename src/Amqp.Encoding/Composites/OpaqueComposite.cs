@@ -53,6 +53,18 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         return new OpaqueComposite(encoded.ToArray(), descriptor);
     }
 
+    /// <summary>Fails if the code belongs to a type of the standard: only types that the standard does not define are accepted here.</summary>
+    public static void CheckUnknown(ref AmqpReader reader, ulong code, string expected)
+    {
+        if (StandardComposites.Find(code) is CompositeInfo known && !reader.HasFault)
+        {
+            reader.Fail(ReadFault.OfDescriptor(reader.Position, expected, known.Name));
+        }
+    }
+
+    /// <summary>Writes the value with the deviations that a reader may have accepted.</summary>
+    public void WriteTo(ref AmqpWriter writer) => EncodedArgument.Write(ref writer, Encoded, writer.Options.AcceptedOptions);
+
     public DescribedValue ToValue() => AmqpValue.Decode(Encoded, AmqpReaderOptions.Accepted).AsDescribed();
 
     public bool Equals(OpaqueComposite other) => Encoded.AsSpan().SequenceEqual(other.Encoded);

@@ -14,9 +14,10 @@ public ref partial struct RecordList
         if (!token.Is(in descriptor) && !token.Is(in other) && !reader.HasFault)
         {
             reader._cursor = scope.Outer;
-            reader.FailDescriptor(
-                standard ?? other.ToString(),
-                standard is null ? token.Shown : token.TryGetCode(out ulong code) && StandardComposites.Find(code) is CompositeInfo found ? found.Name : "another descriptor");
+            string found = standard is null ? token.Shown
+                : token.TryGetCode(out ulong code) && StandardComposites.Find(code) is CompositeInfo known ? known.Name
+                : "another descriptor";
+            reader.Fail(ReadFault.OfDescriptor(reader.Position, standard ?? other.ToString(), found));
         }
 
         return scope;
@@ -99,7 +100,7 @@ public ref partial struct RecordList
         }
         else if (!reader.IsAtEnd && !IsNamed && reader.Options.IsStrict)
         {
-            FailUnknown(ref reader, "at most " + fields.ToString(CultureInfo.InvariantCulture) + " fields in " + _info.Name, Count.ToString(CultureInfo.InvariantCulture));
+            FailUnknown(ref reader, "at most " + TextOf.Number(fields) + " fields in " + _info.Name, TextOf.Number(Count));
         }
 
         while (!reader.IsAtEnd)
@@ -152,7 +153,7 @@ public ref partial struct RecordList
     {
         NameFault(in reader, in outer);
         reader.ZeroWidthElementsLeft = _zeroWidthElementsLeft;
-        reader.FailAgain(reader.TakeBack(in outer));
+        reader.Fail(reader.TakeBack(in outer));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -191,7 +192,7 @@ public ref partial struct RecordList
         count = list.EnterList().Count;
         if (!TakeFault(ref reader, in list))
         {
-            Open(in reader, list.Position, list.GetRest(), count);
+            Open(in reader, list.Position, list.Body(list.Position), count);
         }
     }
 

@@ -124,7 +124,7 @@ public ref partial struct RecordList
             if (!IsNamed)
             {
                 probe.EnterDescribed(out _);
-                found = index < Count ? "null" : "a list of " + Count.ToString(CultureInfo.InvariantCulture);
+                found = index < Count ? "null" : "a list of " + TextOf.Number(Count);
             }
 
             FailMissing(ref probe, _info.Names[index], found);

@@ -165,7 +165,7 @@ public static partial class AmqpContract
         }
 
         reader.Faults = FaultMode.Throw;
-        reader.FailAgain(reader.TakeBack(in start));
+        reader.Fail(reader.TakeBack(in start));
         return default!;
     }
 
@@ -198,12 +198,12 @@ public static partial class AmqpContract
         writer.Flush();
         if (writer.BytesWritten != destination.Length)
         {
-            throw Changed(typeof(T), destination.Length, "as " + writer.BytesWritten.ToString(CultureInfo.InvariantCulture));
+            throw Changed(typeof(T), destination.Length, "as " + TextOf.Number(writer.BytesWritten));
         }
     }
 
     private static InvalidOperationException Changed(Type type, int measured, string written, Exception? inner = null) => new(
-        "The value of the type " + type + " was changed while it was encoded: it was measured as " + measured.ToString(CultureInfo.InvariantCulture) + " bytes, and written " + written
+        "The value of the type " + type + " was changed while it was encoded: it was measured as " + TextOf.Number(measured) + " bytes, and written " + written
             + ". OnWriting is called before both, and a sequence is enumerated for both: they must give the same each time.",
         inner);
 }

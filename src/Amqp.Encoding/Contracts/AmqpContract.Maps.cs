@@ -16,7 +16,7 @@ public static partial class AmqpContract
         if (EncodedKeySet.TryFindEqual(ref pairs, out int position, out _))
         {
             pairs = map.CreateKeyReader(position);
-            pairs.FailDuplicateKey();
+            pairs.Fail(AmqpDecodeErrorKind.DuplicateKey, "map", position, 0);
         }
 
         reader = map;
@@ -126,7 +126,7 @@ public static partial class AmqpContract
                 pair.Value.WriteTo(ref writer);
             }
         }
-        catch (AmqpEncodeException fault) when (InItem(fault, writer.ItemsInScope, isPair: true))
+        catch (AmqpEncodeException fault) when (InItem(fault, writer.Mark().OuterItems, isPair: true))
         {
             throw;
         }
@@ -144,7 +144,9 @@ public static partial class AmqpContract
         // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
         if (pairs is null || !DistinctKeys.AreIn(pairs))
         {
-            AmqpReader written = AmqpReader.CreateRecording(writer.GetContent(in scope), AmqpReaderOptions.Accepted, 0);
+            // The header has its narrow form until the map ends.
+            const int Header = 3;
+            AmqpReader written = AmqpReader.CreateRecording(writer.GetWritten(scope.Start + Header), AmqpReaderOptions.Accepted, 0);
             bool isTwice = EncodedKeySet.TryFindEqual(ref written, out _, out int index);
             if (isTwice || written.HasFault)
             {

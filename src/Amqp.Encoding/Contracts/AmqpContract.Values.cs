@@ -17,7 +17,7 @@ public static partial class AmqpContract
         if (scope.Count != count && !reader.HasFault)
         {
             reader._cursor = scope.Outer;
-            reader.FailField(position, "a list of " + count.ToString(CultureInfo.InvariantCulture) + " items", "a list of " + scope.Count.ToString(CultureInfo.InvariantCulture));
+            reader.FailField(position, "a list of " + TextOf.Number(count) + " items", "a list of " + TextOf.Number(scope.Count));
         }
 
         return scope;
@@ -113,7 +113,7 @@ public static partial class AmqpContract
         byte[] bytes = value.ToByteArray();
         if (bytes.Length > MaxIntegerBytes)
         {
-            throw new AmqpEncodeException("An integer has at most 8192 bytes, not " + bytes.Length.ToString(System.Globalization.CultureInfo.InvariantCulture) + ".");
+            throw new AmqpEncodeException("An integer has at most 8192 bytes, not " + TextOf.Number(bytes.Length) + ".");
         }
 
         Array.Reverse(bytes);

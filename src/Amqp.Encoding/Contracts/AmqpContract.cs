@@ -71,12 +71,12 @@ public static partial class AmqpContract
     /// <summary>Gets the place of the writer, for <see cref="Cancel"/>.</summary>
     /// <param name="writer">The writer.</param>
     /// <returns>The place, as a scope that is not begun.</returns>
-    public static AmqpWriteScope Mark(in AmqpWriter writer) => writer.MarkScope();
+    public static AmqpWriteScope Mark(in AmqpWriter writer) => writer.Mark();
 
     /// <summary>Moves the writer back to a place, after an exception.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="start">The place.</param>
-    public static void Cancel(ref AmqpWriter writer, in AmqpWriteScope start) => writer.Cancel(in start);
+    public static void Cancel(ref AmqpWriter writer, in AmqpWriteScope start) => writer.RollBack(in start);
 
     /// <summary>Gets the descriptor of the next value, without moving.</summary>
     /// <param name="reader">The reader.</param>
@@ -134,7 +134,7 @@ public static partial class AmqpContract
         {
             AmqpReader copy = reader;
             copy.EnterDescribed(out DescriptorView token);
-            reader.FailDescriptor(expected, token.Shown);
+            reader.Fail(ReadFault.OfDescriptor(reader.Position, expected, token.Shown));
         }
     }
 

@@ -40,7 +40,7 @@ public readonly struct IntegerMember : IField<byte[]>
         ReadOnlySpan<byte> bytes = reader.ReadBinary();
         if (bytes.Length > AmqpContract.MaxIntegerBytes)
         {
-            string found = bytes.Length.ToString(CultureInfo.InvariantCulture) + " bytes";
+            string found = TextOf.Number(bytes.Length) + " bytes";
             reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "an integer of at most 8192 bytes (a fixed limit)", Found = found });
             return true;
         }

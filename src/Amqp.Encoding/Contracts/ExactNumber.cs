@@ -61,7 +61,7 @@ internal readonly struct ExactNumber
             ReadFault fault = ahead.TakeBack(in reader._cursor);
             if (fault.Kind == AmqpDecodeErrorKind.NotRepresentable)
             {
-                reader.FailAgain(fault);
+                reader.Fail(fault);
             }
 
             return false;

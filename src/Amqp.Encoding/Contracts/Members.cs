@@ -92,7 +92,7 @@ internal static class Members
         bool isConverted = fault.Kind == AmqpDecodeErrorKind.InvalidFieldValue;
         if (!isConverted && (fault.Kind != AmqpDecodeErrorKind.UnexpectedType || reader.Options.IsStrict || new FormatCode(reader.Next(out _)) == FormatCode.Null))
         {
-            reader.FailAgain(fault);
+            reader.Fail(fault);
             return [];
         }
 

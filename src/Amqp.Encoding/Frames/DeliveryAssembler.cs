@@ -116,7 +116,7 @@ public sealed class DeliveryAssembler : IDisposable
         {
             Reset();
             throw new AmqpDecodeException(FrameFault.Create(
-                AmqpDecodeErrorKind.DeliveryTooLarge, 0, "a delivery of at most " + Text(maxSize) + (maxSize == 1 ? " byte" : " bytes") + (maxSize == _maxSize ? " (maxDeliverySize)" : " (a fixed limit)"), Text(size)));
+                AmqpDecodeErrorKind.DeliveryTooLarge, 0, "a delivery of at most " + TextOf.Count(maxSize, "byte") + (maxSize == _maxSize ? " (maxDeliverySize)" : " (a fixed limit)"), TextOf.Number(size)));
         }
 
         if (isSingle)
@@ -194,6 +194,4 @@ public sealed class DeliveryAssembler : IDisposable
         _fields = default;
         _state = null;
     }
-
-    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
 }

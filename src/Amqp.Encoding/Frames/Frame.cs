@@ -111,7 +111,7 @@ public readonly ref struct Frame
     /// before the fault are shown, and the offset and path of the fault; nothing is thrown.</remarks>
     public override string ToString()
     {
-        string channel = Header.Type == FrameType.Amqp ? "channel " + Channel.ToString(CultureInfo.InvariantCulture) + " " : string.Empty;
+        string channel = Header.Type == FrameType.Amqp ? "channel " + TextOf.Number(Channel) + " " : string.Empty;
         if (Kind == FrameKind.Empty)
         {
             return channel + "empty";
@@ -121,8 +121,8 @@ public readonly ref struct Frame
         AmqpReader reader = AmqpReader.CreateRecording(_performative, _stored.Options, Header.BodyOffset);
         IAmqpComposite? performative = reader.ReadComposite<IAmqpComposite>();
         string fault = reader.TryFinish(out AmqpDecodeError error) ? string.Empty
-            : " malformed at offset " + error.Offset.ToString(CultureInfo.InvariantCulture) + (error.Path.Length == 0 ? null : " (" + error.Path + ")");
-        string payload = PayloadLength == 0 ? string.Empty : ", " + PayloadLength.ToString(CultureInfo.InvariantCulture) + (PayloadLength == 1 ? " byte" : " bytes");
+            : " malformed at offset " + TextOf.Number(error.Offset) + (error.Path.Length == 0 ? null : " (" + error.Path + ")");
+        string payload = PayloadLength == 0 ? string.Empty : ", " + TextOf.Count(PayloadLength, "byte");
         return channel + performative + fault + payload;
     }
 }

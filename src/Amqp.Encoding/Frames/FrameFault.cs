@@ -7,19 +7,19 @@ internal static class FrameFault
         new(kind, offset, default, expected, found, string.Empty);
 
     public static AmqpDecodeError EndOfStream(long length, long missing) =>
-        Create(AmqpDecodeErrorKind.EndOfStream, length, Number(missing) + (missing == 1 ? " more byte" : " more bytes"), "the end of the stream");
+        Create(AmqpDecodeErrorKind.EndOfStream, length, TextOf.Count(missing, "more byte"), "the end of the stream");
 
     public static AmqpDecodeError TooSmall(uint size) =>
-        Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", Number(size));
+        Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", TextOf.Number(size));
 
     public static AmqpDecodeError TooLarge(FrameType type, uint size, uint maxFrameSize) => Create(
         AmqpDecodeErrorKind.FrameTooLarge,
         0,
-        "a SIZE of at most " + Number(maxFrameSize) + (type == FrameType.Sasl ? " (the argument maxFrameSize of ReadSaslFrame and DecodeSasl)" : " (MaxFrameSize)"),
-        Number(size) + ForeignBytes.Hint(size));
+        "a SIZE of at most " + TextOf.Number(maxFrameSize) + (type == FrameType.Sasl ? " (the argument maxFrameSize of ReadSaslFrame and DecodeSasl)" : " (MaxFrameSize)"),
+        TextOf.Number(size) + ForeignBytes.Hint(size));
 
     public static AmqpDecodeError DataOffset(byte dataOffset, uint size) =>
-        Create(AmqpDecodeErrorKind.InvalidDataOffset, 4, "a DOFF of 2 to " + Number(size / 4), Number(dataOffset) + ForeignBytes.Hint(size));
+        Create(AmqpDecodeErrorKind.InvalidDataOffset, 4, "a DOFF of 2 to " + TextOf.Number(size / 4), TextOf.Number(dataOffset) + ForeignBytes.Hint(size));
 
     public static AmqpDecodeError Type(byte type, FrameType expected) =>
         Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE " + Hex((byte)expected), Hex(type) + (type > 1 ? string.Empty : ", " + ForeignBytes.NameOfFrame(type)));
@@ -40,6 +40,4 @@ internal static class FrameFault
         Create(AmqpDecodeErrorKind.BytesAfterBody, offset, "the end of the frame", "more bytes");
 
     public static string Hex(byte value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
-
-    private static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
 }

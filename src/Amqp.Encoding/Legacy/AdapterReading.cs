@@ -61,7 +61,7 @@ internal static class AdapterReading
         {
             if (items.GetValue(i) is not T element)
             {
-                start.FailConstructor("an array of " + typeof(T), in header);
+                start.Fail(ReadFault.OfConstructor("an array of " + typeof(T), in header));
                 return [];
             }
 

@@ -34,7 +34,7 @@ public sealed class AmqpEncodeException : Exception
     /// <summary>Gets the place of the value in the form of <see cref="AmqpDecodeError.Path"/>, such as
     /// <c>properties.subject</c>, <c>application-properties{1}.value</c> or <c>Order.lines[3].price</c>; empty if the
     /// value is not in another. A <c>…</c> replaces the middle of a long one.</summary>
-    public string Path => PathText.Join(_contract, _names);
+    public string Path => TextOf.Path(_contract, _names);
 
     /// <summary>Gets the text, with the path if there is one that the text does not have.</summary>
     public override string Message => _isTextWithPath ? base.Message + " (" + Path + ")" : base.Message;
@@ -44,18 +44,18 @@ public sealed class AmqpEncodeException : Exception
 
     /// <summary>Puts an item of a list before the path.</summary>
     /// <returns>False, for a filter that does not catch the exception.</returns>
-    internal bool AddItem(int index) => AddOuter(string.Empty, "[" + index.ToString(CultureInfo.InvariantCulture) + "]");
+    internal bool AddItem(int index) => AddOuter(string.Empty, TextOf.Item(index));
 
     /// <summary>Puts the key or value of a pair before the path.</summary>
     /// <returns>False, for a filter that does not catch the exception.</returns>
-    internal bool AddPair(int index, bool isKey) => AddOuter(string.Empty, "{" + index.ToString(CultureInfo.InvariantCulture) + (isKey ? "}.key" : "}.value"));
+    internal bool AddPair(int index, bool isKey) => AddOuter(string.Empty, "{" + TextOf.Number(index) + (isKey ? "}.key" : "}.value"));
 
     /// <summary>Puts the place of the parts around the value before its path.</summary>
     /// <returns>False, for a filter that does not catch the exception.</returns>
     internal bool AddOuter(string contract, string name)
     {
         _contract = contract;
-        _names = PathText.Join(name, _names);
+        _names = TextOf.Path(name, _names);
         _isTextWithPath = true;
         if (_names.Length > MaxPath)
         {

@@ -118,5 +118,5 @@ internal static partial class Utf8
 
     private static void ThrowLoneSurrogate(int index) =>
         throw new AmqpEncodeException("A string is Unicode text, but the surrogate at index " +
-            index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " is not half of a pair.");
+            TextOf.Number(index) + " is not half of a pair.");
 }

@@ -136,7 +136,7 @@ public sealed partial class AmqpMessage
     {
         if (data.Length > uint.MaxValue)
         {
-            throw new AmqpEncodeException("A data section has at most 4294967295 bytes, not " + data.Length.ToString(CultureInfo.InvariantCulture) + ".");
+            throw new AmqpEncodeException("A data section has at most 4294967295 bytes, not " + TextOf.Number(data.Length) + ".");
         }
 
         StartBody(SectionKind.Data);
@@ -300,7 +300,7 @@ public sealed partial class AmqpMessage
 
         for (int i = 0; i < DataCount; i++, gap = " ")
         {
-            text.Append(gap).Append("data(").Append((_dataSections is null ? _data.Length : _dataSections[i].Length).ToString(CultureInfo.InvariantCulture)).Append(')');
+            text.Append(gap).Append("data(").Append(TextOf.Number(_dataSections is null ? _data.Length : _dataSections[i].Length)).Append(')');
         }
 
         for (int i = 0; i < SequenceCount; i++, gap = " ")
@@ -308,7 +308,7 @@ public sealed partial class AmqpMessage
             text.Append(gap).Append("sequence");
             if (_sequences is not null)
             {
-                text.Append('(').Append(_sequences[i].Count.ToString(CultureInfo.InvariantCulture)).Append(')');
+                text.Append('(').Append(TextOf.Number(_sequences[i].Count)).Append(')');
             }
         }
 

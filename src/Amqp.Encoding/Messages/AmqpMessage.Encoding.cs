@@ -126,7 +126,7 @@ public sealed partial class AmqpMessage
     // Not with WriteWhole, so that no message is written through a delegate.
     internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
     {
-        WriterMark mark = writer.Mark();
+        AmqpWriteScope mark = writer.Mark();
         try
         {
             WriteOuter(ref writer);

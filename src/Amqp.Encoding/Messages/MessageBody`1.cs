@@ -43,7 +43,7 @@ public readonly struct MessageBody<TState>
             if (written != 1)
             {
                 throw new InvalidOperationException(
-                    "The callback of MessageBody.CreateValue must write exactly one value, but it wrote " + written.ToString(CultureInfo.InvariantCulture) + ".");
+                    "The callback of MessageBody.CreateValue must write exactly one value, but it wrote " + TextOf.Number(written) + ".");
             }
         }
 

@@ -85,7 +85,7 @@ public abstract partial class MessageMap<TKey>
         int before = reader.ZeroWidthElementsLeft;
         AmqpReadScope section = reader.EnterDescribed(out _);
         AmqpReader map = reader;
-        if (pairs.Pairs is null && map.TryOpenMap(out ItemsHead head) && map.TryClaim(2L * head.Count))
+        if (pairs.Pairs is null && map.TryOpen(AmqpType.Map, out ItemsHead head) && map.TryClaim(2L * head.Count))
         {
             pairs = new PairBuilder(head.Count, head.Content, reader.Options, borrow: false);
         }
@@ -188,8 +188,9 @@ public abstract partial class MessageMap<TKey>
 
         while (!reader.IsAtEnd)
         {
-            if (reader.TryMatchText(key))
+            if (reader.TryPeekText(reader.Position, out ReadOnlySpan<byte> text, out int valueAt) && Ascii.Equals(key.AsSpan(), text))
             {
+                reader.Advance(valueAt);
                 value = AmqpValue.Read(ref reader);
                 isThere = true;
                 return !reader.HasFault;

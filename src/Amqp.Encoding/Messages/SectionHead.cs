@@ -60,7 +60,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         }
 
         return count < options.MaxSections ? default
-            : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most " + options.MaxSections.ToString(CultureInfo.InvariantCulture) + " sections (MaxSections)", "more");
+            : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most " + TextOf.Number(options.MaxSections) + " sections (MaxSections)", "more");
     }
 
     /// <summary>Returns the fault of a message that ends after these sections; none if it may.</summary>
@@ -160,7 +160,8 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
 
         if (!descriptor.TryGetCode(out ulong code) || SectionNames.Find(code) is null)
         {
-            start.FailDescriptor("a message section", StandardComposites.Find(code) is { } known ? known.Name + " (the Decode of its type reads it)" : "another descriptor");
+            string found = StandardComposites.Find(code) is { } known ? known.Name + " (the Decode of its type reads it)" : "another descriptor";
+            start.Fail(ReadFault.OfDescriptor(start.Position, "a message section", found));
             return start.GetFault();
         }
 
@@ -180,7 +181,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         if (!reader.HasFault && !TryRead(source, options, out SectionHead head) && head.Length > int.MaxValue)
         {
             return Fault(
-                AmqpDecodeErrorKind.SizeLimit, origin, head.Kind, "a section of at most 2147483647 bytes (a fixed limit)", head.Length.ToString(CultureInfo.InvariantCulture));
+                AmqpDecodeErrorKind.SizeLimit, origin, head.Kind, "a section of at most 2147483647 bytes (a fixed limit)", TextOf.Number(head.Length));
         }
 
         reader.Skip();

@@ -4,14 +4,13 @@ namespace Amqp.Encoding;
 /// <remarks>It is on the caller's stack and keeps the state of the outer scope, which the reader restores on exit.</remarks>
 public readonly struct AmqpReadScope
 {
-    internal AmqpReadScope(in AmqpReader outer, AmqpType kind, int count, int end)
+    internal AmqpReadScope(in ReadCursor outer, int number, AmqpType kind, int count, int end)
     {
         Kind = kind;
         Count = kind == AmqpType.Map ? count / 2 : count;
         End = end;
-        Number = outer._lastScope + 1;
-
-        Outer = outer._cursor.Copy();
+        Number = number;
+        Outer = outer.Copy();
     }
 
     /// <summary>Gets the number of items of a list, pairs of a map or elements of an array; 1 for a described value.</summary>

@@ -10,12 +10,12 @@ public ref partial struct AmqpReader
         {
             fault.Offset = position;
             fault.Code = GetCode(position);
-            Record(fault);
+            Fail(fault);
         }
     }
 
     private void RecordAt(AmqpDecodeErrorKind kind, string expected, byte code, int offset, long detail = 0, long left = 0) =>
-        Record(new ReadFault { Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = detail, Left = left });
+        Fail(new ReadFault { Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = detail, Left = left });
 
     /// <summary>Reports that the next value is of another type.</summary>
     internal void FailType(string expected)
@@ -27,29 +27,6 @@ public ref partial struct AmqpReader
     /// <summary>Reports that a value that was just read breaks a rule about the value of its field.</summary>
     internal void FailField(int position, string expected, string found) =>
         FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.InvalidFieldValue, Expected = expected, Found = found });
-
-    /// <summary>Reports that the descriptor of the next value is not one that is allowed here.</summary>
-    internal void FailDescriptor(string expected, string found) =>
-        Record(new ReadFault
-        {
-            Kind = AmqpDecodeErrorKind.UnexpectedDescriptor,
-            Expected = expected,
-            Found = found,
-            Offset = _cursor.Position,
-        });
-
-    /// <summary>Fails if the code belongs to a type of the standard: only types that the standard does not define are accepted here.</summary>
-    internal void CheckUnknown(ulong code, string expected)
-    {
-        if (StandardComposites.Find(code) is CompositeInfo known && !HasFault)
-        {
-            FailDescriptor(expected, known.Name);
-        }
-    }
-
-    /// <summary>Reports a constructor that the requested elements cannot have.</summary>
-    internal void FailConstructor(string expected, scoped in ArrayHeader header) =>
-        RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, header.CodeAt);
 
     /// <summary>Reports a fault in the elements of an array.</summary>
     internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int badOffset)
@@ -85,22 +62,12 @@ public ref partial struct AmqpReader
         return expected;
     }
 
-    /// <summary>Reports that too many read methods of an SDK's own types have called each other.</summary>
-    internal void FailCallDepth() =>
-        FailDepth("at most " + MaxCalls.ToString(CultureInfo.InvariantCulture) + " calls of read methods in each other");
-
-    /// <summary>Reports values that are nested too deeply for the stack.</summary>
-    internal void FailStack() => FailDepth("nesting for which the stack of this thread has room");
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool FailParts()
     {
-        FailDepth("at most 64 keys of maps and descriptors in each other");
+        FailAt(_cursor.Position, ReadFault.OfDepth("at most 64 keys of maps and descriptors in each other"));
         return false;
     }
-
-    private void FailDepth(string expected) =>
-        FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.DepthLimit, Expected = expected, Found = "more" });
 
     /// <summary>Names the field of a contract in which the fault is that the reader keeps.</summary>
     internal readonly void NameFault(int start, string contract, string[] fields) => _fault?.Name(_data, start, contract, fields, Options.MaxDepth);
@@ -113,9 +80,6 @@ public ref partial struct AmqpReader
         _cursor = start.Copy();
         return fault;
     }
-
-    /// <summary>Reports a fault that was taken back.</summary>
-    internal void FailAgain(ReadFault fault) => Record(fault);
 
     /// <summary>Checks that all data was read. A recording reader returns its fault; any other reader throws it.</summary>
     internal bool TryFinish(out AmqpDecodeError error)

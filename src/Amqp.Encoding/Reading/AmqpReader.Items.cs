@@ -29,21 +29,19 @@ public ref partial struct AmqpReader
         return matches;
     }
 
-    /// <summary>Gets the bytes of all elements.</summary>
-    internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header) => _data.Slice(header.ElementsAt, header.ElementsLength);
-
-    /// <summary>Gets the offset of the elements in the frame or message.</summary>
-    internal readonly long GetElementsOffset(scoped in ArrayHeader header) => _origin + header.ElementsAt;
-
-    /// <summary>Moves past an array whose elements were read in bulk.</summary>
-    internal void FinishArray(scoped in ArrayHeader header) => Advance(header.ElementsAt + header.ElementsLength);
+    /// <summary>Gets the bytes of all elements, and their offset in the frame or message.</summary>
+    internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header, out long offset)
+    {
+        offset = _origin + header.ElementsAt;
+        return _data.Slice(header.ElementsAt, header.ElementsLength);
+    }
 
     /// <summary>Enters an array after its descriptors, so that elements are read as if they were not described.
     /// Does not count zero-width elements.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header)
     {
         // The header was decoded at this depth: its levels are allowed.
-        AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.CodeAt, opens: true);
+        AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.End, header.CodeAt, opens: true);
         _cursor.Depth += header.Descriptors;
         return scope;
     }
@@ -52,24 +50,17 @@ public ref partial struct AmqpReader
     internal readonly ItemsPlace GetItems() =>
         new(_data, _memory, Options, _origin, _cursor.Position, _cursor.End, _cursor.Depth, _zeroWidthElementsLeft);
 
-    /// <summary>Gets the bytes left in the innermost scope.</summary>
-    internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_cursor.Position, _cursor.End - _cursor.Position);
-
     /// <summary>Gets the bytes that may hold plain values: the rest of the scope, or nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
-    /// <summary>Opens the list that comes next, without entering it.</summary>
+    /// <summary>Opens the list or map that comes next, without entering it.</summary>
     /// <returns>False if it is faulty, or has no items and was passed.</returns>
-    internal bool TryOpenList(out ItemsHead head) => TryOpen(Codes.List8, out head);
-
-    /// <summary>Opens the map that comes next, without entering it.</summary>
-    /// <returns>False if it is faulty, or has no pairs and was passed.</returns>
-    internal bool TryOpenMap(out ItemsHead head) => TryOpen(Codes.Map8, out head);
-
-    private bool TryOpen(byte code8, out ItemsHead head)
+    internal bool TryOpen(AmqpType kind, out ItemsHead head)
     {
+        bool isMap = kind == AmqpType.Map;
+        byte code8 = isMap ? Codes.Map8 : Codes.List8;
         bool isPlain = AmqpPrimitives.TryGetPlainItems(GetPlainRest(), code8, out ReadOnlySpan<byte> items, out int count, out int length);
-        if (code8 == Codes.Map8)
+        if (isMap)
         {
             isPlain &= (count & 1) == 0;
             count /= 2;
@@ -78,7 +69,7 @@ public ref partial struct AmqpReader
         if (!isPlain || count == 0 || _cursor.Depth >= Options.ShallowDepth || _cursor.Items == 0)
         {
             items = default;
-            count = CountItems(code8);
+            count = CountItems(kind);
         }
 
         head = new ItemsHead(items, count, _cursor.Position + length);
@@ -87,10 +78,10 @@ public ref partial struct AmqpReader
 
     // Counts the items or pairs in the exact way, and passes a list or map without any.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int CountItems(byte code8)
+    private int CountItems(AmqpType kind)
     {
         AmqpReader probe = this;
-        AmqpReadScope scope = code8 == Codes.List8 ? probe.EnterList() : probe.EnterMap();
+        AmqpReadScope scope = probe.Enter(kind, default);
         if (scope.Count == 0)
         {
             probe.Exit(scope);
@@ -110,15 +101,5 @@ public ref partial struct AmqpReader
         _cursor.IsBounded = true;
         _cursor.Scope = _lastScope = depth;
         _zeroWidthElementsLeft = zeroWidthElementsLeft;
-    }
-
-    /// <summary>Gets whether strings may have bytes that are not UTF-8.</summary>
-    internal readonly bool AcceptsMalformed => Options.Allows(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
-
-    /// <summary>Moves past items that were read in bulk.</summary>
-    internal void AdvanceItems(int count, int bytes)
-    {
-        _cursor.Position += bytes;
-        _cursor.Items -= count;
     }
 }

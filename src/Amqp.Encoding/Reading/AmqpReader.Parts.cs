@@ -6,8 +6,8 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels without a look at the stack.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.ShallowDepth - levels;
 
-    /// <summary>Returns a reader of items of the same data that are known to be in a scope.</summary>
-    internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
+    // Returns a reader of items of the same data that are known to be in a scope.
+    private readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
     {
         AmqpReader reader = this;
         reader._cursor = new ReadCursor { Position = position, End = end, Items = items, Depth = depth, Scope = _cursor.Scope, IsBounded = true };
@@ -23,16 +23,6 @@ public ref partial struct AmqpReader
         return length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
             ? OpenScope(descriptor.Offset - 1, _cursor.End, 1, _cursor.Depth - 1, _zeroWidthElementsLeft)
             : throw new InvalidOperationException("Pass the descriptor that EnterDescribed returned, before the value after it is read.");
-    }
-
-    /// <summary>Moves past the value that a reopened reader has read.</summary>
-    internal void PassReopened(scoped in AmqpReader whole)
-    {
-        ContinueAfter(in whole);
-        if (!HasFault)
-        {
-            Advance(whole._cursor.Position);
-        }
     }
 
     /// <summary>Returns the code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>
@@ -54,31 +44,61 @@ public ref partial struct AmqpReader
                 return descriptor.TryGetCode(out code);
             }
 
-            Record(probe._fault!);
+            Fail(probe._fault!);
         }
 
         code = 0;
         return false;
     }
 
-    /// <summary>Checks that this reader has read one value since it was a copy of another, left every scope that it
-    /// entered, and is over the same data.</summary>
-    internal readonly bool HasReadOneItemMoreThan(scoped in AmqpReader start) =>
-        _data == start._data && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
-        && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && (Faults == FaultMode.Keep) == (start.Faults == FaultMode.Keep);
-
-    /// <summary>Gets the maximum number of calls of read methods of an SDK's own types in each other.</summary>
-    internal readonly int MaxCalls => Math.Max(AmqpReaderOptions.DefaultMaxDepth, Options.MaxDepth);
-
-    /// <summary>Begins the reading of a value by the read method of an SDK's own type.</summary>
-    internal void EnterOwn()
+    /// <summary>Reads a value by the read method of an SDK's own type.</summary>
+    /// <returns>The value; null after a fault.</returns>
+    /// <exception cref="InvalidOperationException">The method has not read exactly one value, left a scope open, or replaced the reader.</exception>
+    internal object? ReadOwn(AmqpReadFunc<object> read)
     {
-        (_ownStart, _ownDepth) = (_cursor.Position, (short)(_cursor.Depth + 1));
-        Faults = Faults == FaultMode.Keep ? FaultMode.Keep : FaultMode.Throw;
+        AmqpReader content = this;
+        content._ownStart = _cursor.Position;
+        content._ownDepth = (short)(_cursor.Depth + 1);
+        content._faults = _faults == FaultMode.Keep ? FaultMode.Keep : FaultMode.Throw;
+        object? value = null;
+        try
+        {
+            value = read(ref content);
+        }
+        catch (AmqpDecodeException) when (_faults == FaultMode.Keep)
+        {
+            // The fault is in bytes inside the value that the method read with its own reader.
+        }
+        catch (Exception) when (content.HasFault)
+        {
+            // The exception results from the defaults that a reader returns after its first fault.
+        }
+
+        if (!content.HasFault)
+        {
+            if (value is null)
+            {
+                FailField(_cursor.Position, "a value that the read method of its type accepts", "one that it refuses");
+                return null;
+            }
+
+            if (!content.HasReadOneItemMoreThan(in this))
+            {
+                throw new InvalidOperationException(
+                    "The read method of a composite must read exactly one value, leave every list, map and described value that it enters, and use the reader that it was given.");
+            }
+        }
+
+        (content._ownStart, content._ownDepth, content._faults) = (_ownStart, _ownDepth, _faults);
+        this = content;
+        return HasFault ? null : value;
     }
 
-    /// <summary>Ends the reading of a value by the read method of an SDK's own type.</summary>
-    internal void LeaveOwn(scoped in AmqpReader outer) => (_ownStart, _ownDepth, Faults) = (outer._ownStart, outer._ownDepth, outer.Faults);
+    // Checks that this reader has read one value since it was a copy of another, left every scope that it entered, and is over the same data.
+    private readonly bool HasReadOneItemMoreThan(scoped in AmqpReader start) =>
+        _data == start._data && _options == start._options && (_faults == FaultMode.Keep) == (start._faults == FaultMode.Keep)
+        && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
+        && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position;
 
     /// <summary>Enters a key of a map or a descriptor; if too many are in each other, reports it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

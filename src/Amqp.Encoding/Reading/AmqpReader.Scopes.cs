@@ -48,12 +48,12 @@ public ref partial struct AmqpReader
         descriptors = default;
         if (!TryReadArrayHeader(out ArrayHeader header) || !ChargeZeroWidthElements(in header))
         {
-            return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
+            return Mark(AmqpType.Array, 0, _cursor.End);
         }
 
         constructor = header.Code;
         descriptors = _data.Slice(header.ConstructorAt, header.CodeAt - header.ConstructorAt);
-        return Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.ConstructorAt, opens: true);
+        return Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.End, header.ConstructorAt, opens: true);
     }
 
     /// <summary>Enters a described value (0x00). Read its one value, then call <see cref="Exit"/>.</summary>
@@ -69,12 +69,12 @@ public ref partial struct AmqpReader
         {
             AmqpDecodeErrorKind mismatch = AmqpPrimitives.Mismatch(code);
             Fail(mismatch, "a described value", body, 0);
-            return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
+            return Mark(AmqpType.Described, 0, -1);
         }
 
         if (!CanOpen("a described value"))
         {
-            return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
+            return Mark(AmqpType.Described, 0, -1);
         }
 
         int descriptorAt = _cursor.ConstructorAt != 0 ? _cursor.ConstructorAt + 1 : body;
@@ -86,11 +86,11 @@ public ref partial struct AmqpReader
         if (status != AmqpDecodeErrorKind.None)
         {
             FailConstructor(status, "a descriptor", descriptorAt, length);
-            return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
+            return Mark(AmqpType.Described, 0, -1);
         }
 
         descriptor = new DescriptorView(_data.Slice(descriptorAt, length), descriptorAt);
-        var scope = new AmqpReadScope(in this, AmqpType.Described, 1, -1);
+        var scope = Mark(AmqpType.Described, 1, -1);
         _cursor.Scope = ++_lastScope;
         _cursor.Depth++;
         _cursor.Items = 1;
@@ -208,27 +208,14 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>Counts the zero-width elements of a view against the number that this reader may still read, if they do not exceed it.</summary>
-    /// <returns>The maximum number of elements of the view that may be read.</returns>
-    internal int ChargeView(in ArrayHeader header)
+    /// <summary>Enters the list or map that was opened; its header is not decoded again.</summary>
+    internal AmqpReadScope Enter(AmqpType kind, scoped in ItemsHead head)
     {
-        if (!header.Code.IsZeroWidth)
-        {
-            return int.MaxValue;
-        }
-
-        int limit = _zeroWidthElementsLeft;
-        _zeroWidthElementsLeft -= header.Count <= (uint)limit ? (int)header.Count : 0;
-        return limit;
+        bool isMap = kind == AmqpType.Map;
+        return head.Content.IsEmpty
+            ? isMap ? EnterMap() : EnterList()
+            : Enter(kind, isMap ? 2 * head.Count : head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
     }
-
-    /// <summary>Enters the list that was opened; its header is not decoded again.</summary>
-    internal AmqpReadScope EnterList(scoped in ItemsHead head) =>
-        head.Content.IsEmpty ? EnterList() : Enter(AmqpType.List, head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
-
-    /// <summary>Enters the map that was opened; its header is not decoded again.</summary>
-    internal AmqpReadScope EnterMap(scoped in ItemsHead head) =>
-        head.Content.IsEmpty ? EnterMap() : Enter(AmqpType.Map, 2 * head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
 
     // Checks that one more level may be opened; if not, reports it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -249,7 +236,7 @@ public ref partial struct AmqpReader
         }
         else if (!ValueDepth.HasStack(_cursor.Depth + 1))
         {
-            FailStack();
+            FailAt(_cursor.Position, ReadFault.OfStack());
             return false;
         }
 
@@ -262,21 +249,25 @@ public ref partial struct AmqpReader
         if (status != AmqpDecodeErrorKind.None)
         {
             Fail(status, name, body, length);
-            return new AmqpReadScope(in this, type, 0, _cursor.End);
+            return Mark(type, 0, _cursor.End);
         }
 
         if (opens && !CanOpen(name))
         {
-            return new AmqpReadScope(in this, type, 0, _cursor.End);
+            return Mark(type, 0, _cursor.End);
         }
 
         int content = body + header.Length;
         return Enter(type, header.Count, content, content + header.ContentLength, 0, opens);
     }
 
+    // The scope that would be entered here.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly AmqpReadScope Mark(AmqpType kind, int count, int end) => new(in _cursor, _lastScope + 1, kind, count, end);
+
     private AmqpReadScope Enter(AmqpType type, int count, int content, int end, int constructorAt, bool opens)
     {
-        var scope = new AmqpReadScope(in this, type, count, end);
+        var scope = Mark(type, count, end);
         _cursor.Position = content;
         _cursor.End = end;
         _cursor.Items = count;

@@ -80,7 +80,7 @@ public ref partial struct AmqpReader
         ValueValidator.Validate(ref probe);
         if (probe.HasFault)
         {
-            Record(probe._fault!);
+            Fail(probe._fault!);
             return;
         }
 
@@ -109,9 +109,6 @@ public ref partial struct AmqpReader
         this = probe;
         return true;
     }
-
-    /// <summary>Reports a duplicate key; the reader is before the second one.</summary>
-    internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _cursor.Position, 0);
 
     /// <summary>Returns a reader of the same map that is before a checked key. It does not count zero-width elements again.</summary>
     internal readonly AmqpReader CreateKeyReader(int position)
@@ -157,61 +154,6 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Moves past the descriptors of the array, which a probe has read, so that they are read once
-    /// and not for each element.</summary>
-    internal void PassDescriptors(scoped in AmqpReader probe)
-    {
-        _cursor.ConstructorAt = probe._cursor.ConstructorAt;
-        _cursor.Depth = probe._cursor.Depth;
-    }
-
-    /// <summary>Moves past a number of descriptors of the array to the format code after them.</summary>
-    internal void PassDescriptors(int codeAt, int count)
-    {
-        _cursor.ConstructorAt = codeAt;
-        _cursor.Depth += count;
-    }
-
-    /// <summary>Keeps that the descriptors of the elements of an array were checked.</summary>
-    /// <param name="constructorAt">The offset of the constructor that they begin.</param>
-    /// <param name="zeroWidthElements">The number of zero-width elements in the descriptors.</param>
-    internal void KeepCheckedDescriptors(int constructorAt, int zeroWidthElements)
-    {
-        _kept.CheckedAt = constructorAt;
-        _kept.ZeroWidthElements = zeroWidthElements;
-    }
-
-    /// <summary>Moves past the descriptors of the elements of an array if they were checked for an element before.</summary>
-    internal bool TryPassCheckedDescriptors()
-    {
-        if (_cursor.ConstructorAt != _kept.CheckedAt || _kept.ZeroWidthElements > _zeroWidthElementsLeft)
-        {
-            return false;
-        }
-
-        _zeroWidthElementsLeft -= _kept.ZeroWidthElements;
-        while (PeekFormatCode() == FormatCode.Described)
-        {
-            EnterDescribed(out _);
-        }
-
-        return true;
-    }
-
-    /// <summary>Counts the descriptors of the next element of an array.</summary>
-    internal readonly int CountDescriptors()
-    {
-        AmqpReader probe = this;
-        int count = 0;
-        while (!probe.HasFault && probe.PeekFormatCode() == FormatCode.Described)
-        {
-            probe.EnterDescribed(out _);
-            count++;
-        }
-
-        return count;
-    }
-
     /// <summary>Takes over the fault and the counts of a reader made from this one.</summary>
     internal void ContinueAfter(scoped in AmqpReader part)
     {
@@ -242,15 +184,8 @@ public ref partial struct AmqpReader
         }
         else if (part.HasFault && !HasFault)
         {
-            Record(part._fault!);
+            Fail(part._fault!);
         }
-    }
-
-    /// <summary>Skips the elements left in an array of fixed width, whose bytes need no check.</summary>
-    internal void SkipElements()
-    {
-        _cursor.Position = _cursor.End;
-        _cursor.Items = 0;
     }
 
     private bool TryMeasureNext(out int end)

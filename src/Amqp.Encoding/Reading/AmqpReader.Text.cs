@@ -206,28 +206,8 @@ public ref partial struct AmqpReader
     private readonly ReadOnlyMemory<byte> ToMemory(ReadOnlySpan<byte> value) =>
         _memory.IsEmpty ? value.ToArray() : _memory.Slice(_cursor.Position - value.Length, value.Length);
 
-    /// <summary>Skips a string or symbol if it consists of these ASCII characters; does not check anything else.</summary>
-    internal bool TryMatchText(string ascii)
-    {
-        if (_cursor.Items == 0 || !TryPeekText(_cursor.Position, out ReadOnlySpan<byte> bytes, out int end) || !Ascii.Equals(ascii.AsSpan(), bytes))
-        {
-            return false;
-        }
-
-        Advance(end);
-        return true;
-    }
-
-    /// <summary>Gets the bytes of a string or symbol that is whole, without checking them.</summary>
-    internal readonly bool TryGetText(int position, out ReadOnlySpan<byte> bytes) => TryPeekText(position, out bytes, out _);
-
-    /// <summary>Returns the first and last byte and the length of a short string or symbol, which tell most keys apart; 0 for other values.</summary>
-    internal readonly int GetFingerprint(int position) => TryPeekText(position, out ReadOnlySpan<byte> bytes, out _) && bytes.Length is > 0 and <= byte.MaxValue
-        ? bytes.Length | (bytes[0] << 8) | (bytes[bytes.Length - 1] << 16)
-        : 0;
-
-    // Gets the bytes of a string or symbol outside an array, without checking them.
-    private readonly bool TryPeekText(int at, out ReadOnlySpan<byte> bytes, out int end)
+    /// <summary>Gets the bytes of a string or symbol outside an array, and where it ends, without checking them.</summary>
+    internal readonly bool TryPeekText(int at, out ReadOnlySpan<byte> bytes, out int end)
     {
         byte code = at < _cursor.End ? _data[at] : EndOfInput;
         int length = 0;

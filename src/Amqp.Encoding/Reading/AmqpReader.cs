@@ -23,7 +23,7 @@ public ref partial struct AmqpReader
     internal ReadCursor _cursor;
 
     // Counts the scopes that were entered: no two scopes of a reader have the same number.
-    internal int _lastScope;
+    private int _lastScope;
 
     private readonly ReadOnlySpan<byte> _data;
     private readonly ReadOnlyMemory<byte> _memory;
@@ -36,7 +36,7 @@ public ref partial struct AmqpReader
     internal int _claimable;
     private ReadFault? _fault;
 
-    private KeptConstructor _kept;
+    internal KeptConstructor _kept;
 
     private FaultMode _faults;
 
@@ -119,13 +119,6 @@ public ref partial struct AmqpReader
     {
         readonly get => _zeroWidthElementsLeft;
         set => _zeroWidthElementsLeft = value;
-    }
-
-    /// <summary>Gets or sets what reading values keeps of the constructor of an array, so that it is not made again for each element.</summary>
-    internal object? KeptForElements
-    {
-        readonly get => _kept.Descriptors;
-        set => _kept.Descriptors = value;
     }
 
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
@@ -309,7 +302,7 @@ public ref partial struct AmqpReader
                 break;
         }
 
-        Record(fault);
+        Fail(fault);
     }
 
     /// <summary>Throws or records a fault after the first byte of a constructor of several bytes.</summary>
@@ -325,7 +318,7 @@ public ref partial struct AmqpReader
             return;
         }
 
-        Record(new ReadFault
+        Fail(new ReadFault
         {
             Kind = kind,
             Code = GetCode(start + length),
@@ -339,7 +332,8 @@ public ref partial struct AmqpReader
         : offset < _cursor.End ? _data[offset]
         : (byte)0;
 
-    private void Record(ReadFault fault)
+    /// <summary>Throws or keeps a fault that has its offset already, also one that was taken back.</summary>
+    internal void Fail(ReadFault fault)
     {
         if (_faults == FaultMode.Throw)
         {
@@ -402,15 +396,4 @@ public ref partial struct AmqpReader
     private readonly string DebuggerText => _data.IsEmpty
         ? "no bytes"
         : "byte " + Position + " of " + _data.Length + ", depth " + Depth + (Remaining > 0 ? ", next " + new FormatCode(_data[Position]) : ", at the end");
-
-    // Kept of the constructor of an array, from one element to the next.
-    private struct KeptConstructor
-    {
-        // Its descriptors, when values are read.
-        public object? Descriptors;
-
-        // The offset of the constructor whose descriptors were checked, and the number of zero-width elements in them.
-        public int CheckedAt;
-        public int ZeroWidthElements;
-    }
 }

@@ -29,54 +29,30 @@ internal sealed class CompositeRegistry
             return null;
         }
 
-        if (s_calls >= reader.MaxCalls)
+        int maximum = Math.Max(AmqpReaderOptions.DefaultMaxDepth, reader.Options.MaxDepth);
+        if (s_calls >= maximum)
         {
-            reader.FailCallDepth();
+            string expected = "at most " + TextOf.Number(maximum) + " calls of read methods in each other";
+            reader.FailAt(reader.Position, ReadFault.OfDepth(expected));
             return null;
         }
 
         // Each may have read many levels before it calls the next.
         if (s_calls > 0 && !ValueDepth.HasStack(ValueDepth.Max))
         {
-            reader.FailStack();
+            reader.FailAt(reader.Position, ReadFault.OfStack());
             return null;
         }
 
-        AmqpReader content = reader;
-        content.EnterOwn();
-        object? read = null;
         s_calls++;
         try
         {
-            read = entry.Read(ref content);
-        }
-        catch (AmqpDecodeException) when (reader.Faults == FaultMode.Keep)
-        {
-            // The fault is in bytes inside the value that the method read with its own reader.
-        }
-        catch (Exception) when (content.HasFault)
-        {
-            // The exception results from the defaults that a reader returns after its first fault.
+            return reader.ReadOwn(entry.Read) as TBase;
         }
         finally
         {
             s_calls--;
         }
-
-        if (read is not null && !content.HasFault && !content.HasReadOneItemMoreThan(in reader))
-        {
-            throw new InvalidOperationException("The read method of a composite must read exactly one value, leave every list, map and described value that it enters, and use the reader that it was given.");
-        }
-
-        if (read is null && !content.HasFault)
-        {
-            reader.FailField(reader.Position, "a value that the read method of its type accepts", "one that it refuses");
-            return null;
-        }
-
-        content.LeaveOwn(in reader);
-        reader = content;
-        return reader.HasFault ? null : read as TBase;
     }
 
     private bool TryFind(AmqpReader reader, out (Type Type, AmqpReadFunc<object> Read) entry)

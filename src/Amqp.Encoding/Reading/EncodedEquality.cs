@@ -54,8 +54,8 @@ internal static class EncodedEquality
             equal = Equals(ref left, ref right);
             if (isRun)
             {
-                left.SkipElements();
-                right.SkipElements();
+                left._cursor.PassElements();
+                right._cursor.PassElements();
             }
         }
 
@@ -83,8 +83,8 @@ internal static class EncodedEquality
             }
         }
 
-        left.PassDescriptors(in leftProbe);
-        right.PassDescriptors(in rightProbe);
+        left._cursor.PassDescriptors(leftProbe._cursor.ConstructorAt, leftProbe.Depth);
+        right._cursor.PassDescriptors(rightProbe._cursor.ConstructorAt, rightProbe.Depth);
         return rightProbe.PeekFormatCode() != FormatCode.Described;
     }
 
@@ -178,7 +178,7 @@ internal static class EncodedEquality
             AddTo(ref hash, ref descriptorReader);
         }
 
-        reader.PassDescriptors(in probe);
+        reader._cursor.PassDescriptors(probe._cursor.ConstructorAt, probe.Depth);
     }
 
     // A run of equal elements is hashed once, with its length. So zero-width elements are not read one by one, and their hash is
@@ -200,7 +200,7 @@ internal static class EncodedEquality
             length++;
             if (isRun)
             {
-                reader.SkipElements();
+                reader._cursor.PassElements();
                 length = count;
                 break;
             }

@@ -27,6 +27,27 @@ internal struct ReadCursor
     /// <summary>Whether <see cref="End"/> is that of a list, map or array, so that more input would not complete a value that exceeds it.</summary>
     public bool IsBounded;
 
+    /// <summary>Moves past items that were read in bulk.</summary>
+    public void PassItems(int count, int bytes)
+    {
+        Position += bytes;
+        Items -= count;
+    }
+
+    /// <summary>Moves past all elements that are left in an array: their bytes need no check.</summary>
+    public void PassElements()
+    {
+        Position = End;
+        Items = 0;
+    }
+
+    /// <summary>Moves past the descriptors of an array, which a reader of one element has read: once, and not for each element.</summary>
+    public void PassDescriptors(int codeAt, int depth)
+    {
+        ConstructorAt = codeAt;
+        Depth = depth;
+    }
+
     /// <summary>Copies the cursor field by field: a block copy would stall on the fields that the reader has just written one by one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ReadCursor Copy() => new()

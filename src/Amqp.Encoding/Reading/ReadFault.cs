@@ -40,12 +40,26 @@ internal sealed class ReadFault
     /// <summary>The number of bytes available where more were required.</summary>
     public long Left;
 
+    /// <summary>Makes the fault of values that are nested too deeply, by another limit than that of the options.</summary>
+    public static ReadFault OfDepth(string expected) => new() { Kind = AmqpDecodeErrorKind.DepthLimit, Expected = expected, Found = "more" };
+
+    /// <summary>Makes the fault of values that are nested too deeply for the stack.</summary>
+    public static ReadFault OfStack() => OfDepth("nesting for which the stack of this thread has room");
+
+    /// <summary>Makes the fault of a value whose descriptor is not allowed in its place.</summary>
+    public static ReadFault OfDescriptor(int position, string expected, string found) =>
+        new() { Kind = AmqpDecodeErrorKind.UnexpectedDescriptor, Expected = expected, Found = found, Offset = position };
+
+    /// <summary>Makes the fault of an array whose constructor is not one that the elements can have.</summary>
+    public static ReadFault OfConstructor(string expected, scoped in ArrayHeader header) =>
+        new() { Kind = AmqpDecodeErrorKind.UnexpectedType, Code = header.Code, Expected = expected, Offset = header.CodeAt };
+
     public AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
     {
         int offset = FindText(data, out int text, out int length) ? text + FindInvalid(data.Slice(text, length)) : Offset;
         string expected = Kind switch
         {
-            AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + Text(Detail) + (Detail == 1 ? " byte" : " bytes"),
+            AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + TextOf.Count(Detail, "byte"),
             AmqpDecodeErrorKind.SizeLimit => "at most 2147483647 bytes of " + Expected,
             AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is Codes.Array8 or Codes.Array32 ? " and constructor" : string.Empty),
             AmqpDecodeErrorKind.CountExceedsSize => "a count of " + Expected + " that its size can hold",
@@ -57,22 +71,22 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
             AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit when Found is not null => Expected,
-            AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting"
+            AmqpDecodeErrorKind.DepthLimit => "at most " + TextOf.Count(options.MaxDepth, "level") + " of nesting"
                 + (options.MaxDepth > options.ShallowDepth ? ", and 64 descriptors of an array" : string.Empty) + " (AmqpReaderOptions.MaxDepth; WithMaxDepth allows up to 1,024)",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + TextOf.Number(options.MaxZeroWidthElements) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => Expected,
         };
         string found = Kind switch
         {
             // Nothing, and not as a part of a frame or message: often a forgotten Flush.
             AmqpDecodeErrorKind.NeedMoreData when data.IsEmpty && origin == 0 => "the end of the input after 0 (what an AmqpWriter writes to a buffer is there after Flush)",
-            AmqpDecodeErrorKind.NeedMoreData => "the end of the input after " + Text(Left),
-            AmqpDecodeErrorKind.SizeExceedsParent => "only " + Text(Left) + " left in the enclosing value",
+            AmqpDecodeErrorKind.NeedMoreData => "the end of the input after " + TextOf.Number(Left),
+            AmqpDecodeErrorKind.SizeExceedsParent => "only " + TextOf.Number(Left) + " left in the enclosing value",
             AmqpDecodeErrorKind.UnassignedFormatCode => "0x" + Code.ToString("X2", CultureInfo.InvariantCulture) + ", which is not an assigned format code",
             AmqpDecodeErrorKind.TrailingBytes => "more bytes",
             AmqpDecodeErrorKind.InvalidBoolean => "0x" + Detail.ToString("X2", CultureInfo.InvariantCulture),
             AmqpDecodeErrorKind.DuplicateKey => "the same key twice",
-            AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other bytes in the text from offset " + Text(origin + text),
+            AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other bytes in the text from offset " + TextOf.Number(origin + text),
             AmqpDecodeErrorKind.InvalidChar => "other bytes",
             AmqpDecodeErrorKind.SizeTooSmall => "a smaller one",
             AmqpDecodeErrorKind.CountExceedsSize => "a larger one",
@@ -88,7 +102,7 @@ internal sealed class ReadFault
             found += ForeignBytes.HintOfValue(data, isWhole);
         }
 
-        string path = Names is null ? ValuePath.Find(data, Offset, options.MaxDepth) : ValuePath.Find(data, NamedFrom, options.MaxDepth) is { Length: > 0 } outer ? PathText.Join(outer, Names) : PathText.Join(Contract, Names);
+        string path = Names is null ? ValuePath.Find(data, Offset, options.MaxDepth) : ValuePath.Find(data, NamedFrom, options.MaxDepth) is { Length: > 0 } outer ? TextOf.Path(outer, Names) : TextOf.Path(Contract, Names);
         return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
     }
 
@@ -123,7 +137,7 @@ internal sealed class ReadFault
             path = field is null ? path : field + path.Remove(0, end + close.Length);
         }
 
-        Names = PathText.Join(path, Names ?? string.Empty);
+        Names = TextOf.Path(path, Names ?? string.Empty);
         NamedFrom = start;
         Contract = contract;
     }
@@ -183,6 +197,4 @@ internal sealed class ReadFault
 
         return Kind == AmqpDecodeErrorKind.InvalidUtf8 ? ascii + Utf8.FindInvalid(text.Slice(ascii)) : ascii;
     }
-
-    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
 }

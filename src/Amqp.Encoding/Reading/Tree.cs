@@ -72,7 +72,7 @@ internal static class Tree
             if (!StartsWithTree(rest))
             {
                 int bytes = ReadPlain(rest, next, count, sink, out int after);
-                reader.AdvanceItems(after - next, bytes);
+                reader._cursor.PassItems(after - next, bytes);
                 next = after;
             }
         }
@@ -87,8 +87,8 @@ internal static class Tree
     private static int ReadListExactly<TSink>(ref AmqpReader reader, scoped in ItemsHead head, int next, int bytes, TSink sink)
         where TSink : struct, IItemSink
     {
-        AmqpReadScope scope = reader.EnterList(in head);
-        reader.AdvanceItems(next, bytes);
+        AmqpReadScope scope = reader.Enter(AmqpType.List, in head);
+        reader._cursor.PassItems(next, bytes);
         int deepest = ReadItems(ref reader, next, scope.Count, sink);
         reader.Exit(scope);
         return deepest;
@@ -168,8 +168,8 @@ internal static class Tree
     public static void ReadMapExactly<TSink>(ref AmqpReader reader, scoped in ItemsHead head, int next, int bytes, scoped ref TSink sink, scoped ref EncodedKeySet keys)
         where TSink : struct, IPairSink
     {
-        AmqpReadScope scope = reader.EnterMap(in head);
-        reader.AdvanceItems(next, bytes);
+        AmqpReadScope scope = reader.Enter(AmqpType.Map, in head);
+        reader._cursor.PassItems(next, bytes);
         while (next < 2 * scope.Count && !reader.HasFault)
         {
             if ((next & 1) == 0)
@@ -182,7 +182,7 @@ internal static class Tree
             if (!reader.HasFault)
             {
                 bytes = ReadPlainPairs(in reader, reader.GetPlainRest(), reader.Position, next, scope.Count, ref sink, ref keys, out int after);
-                reader.AdvanceItems(after - next, bytes);
+                reader._cursor.PassItems(after - next, bytes);
                 next = after;
             }
         }
@@ -205,7 +205,7 @@ internal static class Tree
         if (!isNew && !reader.HasFault)
         {
             reader = reader.CreateKeyReader(position);
-            reader.FailDuplicateKey();
+            reader.Fail(AmqpDecodeErrorKind.DuplicateKey, "map", position, 0);
         }
     }
 
@@ -233,7 +233,7 @@ internal static class Tree
         }
         catch (InsufficientExecutionStackException)
         {
-            reader.FailStack();
+            reader.FailAt(reader.Position, ReadFault.OfStack());
         }
         finally
         {

@@ -221,5 +221,5 @@ internal ref struct ValuePath
     }
 
     private readonly void Append(char open, long index, string close) =>
-        _path.Append(open).Append(index.ToString(CultureInfo.InvariantCulture)).Append(close);
+        _path.Append(open).Append(TextOf.Number(index)).Append(close);
 }

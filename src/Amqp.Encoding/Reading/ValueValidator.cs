@@ -24,14 +24,14 @@ internal static class ValueValidator
                 reader.ReadSymbolBytes();
                 break;
             case AmqpType.List:
-                if (reader.TryOpenList(out ItemsHead head))
+                if (reader.TryOpen(AmqpType.List, out ItemsHead head))
                 {
                     Tree.ReadList(ref reader, in head, default(ItemSink));
                 }
 
                 break;
             case AmqpType.Map:
-                if (reader.TryOpenMap(out ItemsHead pairs))
+                if (reader.TryOpen(AmqpType.Map, out ItemsHead pairs))
                 {
                     PairSink sink = default;
                     Tree.ReadMap(ref reader, in pairs, ref sink);
@@ -99,7 +99,7 @@ internal static class ValueValidator
         }
         else if (!reader.HasFault)
         {
-            reader.SkipElements();
+            reader._cursor.PassElements();
         }
 
         reader.Exit(array);
@@ -133,7 +133,7 @@ internal static class ValueValidator
     // An element of an array that the caller has entered. Its descriptors are checked for the first element only; the reader, a probe, stays inside them.
     private static void ValidateDescribedElement(ref AmqpReader reader)
     {
-        if (!reader.TryPassCheckedDescriptors())
+        if (!TryPassCheckedDescriptors(ref reader))
         {
             int constructorAt = reader._cursor.ConstructorAt;
             int before = reader.ZeroWidthElementsLeft;
@@ -143,10 +143,27 @@ internal static class ValueValidator
                 return;
             }
 
-            reader.KeepCheckedDescriptors(constructorAt, before - reader.ZeroWidthElementsLeft);
+            reader._kept.CheckedAt = constructorAt;
+            reader._kept.ZeroWidthElements = before - reader.ZeroWidthElementsLeft;
         }
 
         Validate(ref reader);
+    }
+
+    private static bool TryPassCheckedDescriptors(ref AmqpReader reader)
+    {
+        if (reader._cursor.ConstructorAt != reader._kept.CheckedAt || reader._kept.ZeroWidthElements > reader.ZeroWidthElementsLeft)
+        {
+            return false;
+        }
+
+        reader.ZeroWidthElementsLeft -= reader._kept.ZeroWidthElements;
+        while (reader.PeekFormatCode() == FormatCode.Described)
+        {
+            reader.EnterDescribed(out _);
+        }
+
+        return true;
     }
 
     // Checked once per array: checking a long descriptor for each of many short elements would cost far more than the input.
@@ -161,7 +178,7 @@ internal static class ValueValidator
             probe.ContinueAfter(in descriptorReader);
         }
 
-        reader.PassDescriptors(in probe);
+        reader._cursor.PassDescriptors(probe._cursor.ConstructorAt, probe.Depth);
         reader.ContinueAfter(in probe);
     }
 }

@@ -80,5 +80,5 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
 
     private static void ThrowNotAscii(int index) =>
         throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the character at index " +
-            index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " is not; use a string for such text.");
+            TextOf.Number(index) + " is not; use a string for such text.");
 }

@@ -151,7 +151,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     public override string ToString() =>
         TryToDateTime(out DateTime value)
             ? value.ToString(Format, CultureInfo.InvariantCulture)
-            : Milliseconds.ToString(CultureInfo.InvariantCulture) + " ms";
+            : TextOf.Number(Milliseconds) + " ms";
 
     /// <inheritdoc cref="FromDateTimeOffset"/>
     public static implicit operator AmqpTimestamp(DateTimeOffset value) => FromDateTimeOffset(value);

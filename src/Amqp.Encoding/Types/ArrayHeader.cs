@@ -44,4 +44,7 @@ internal readonly struct ArrayHeader
 
     /// <summary>Gets the length of all elements in bytes.</summary>
     public int ElementsLength { get; }
+
+    /// <summary>Gets the offset after the last element.</summary>
+    public int End => ElementsAt + ElementsLength;
 }

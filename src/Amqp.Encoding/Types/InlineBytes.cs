@@ -40,7 +40,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
     /// <exception cref="AmqpEncodeException">There are more than <see cref="MaxLength"/>.</exception>
     public static InlineBytes Create(ReadOnlySpan<byte> bytes, string name) => bytes.Length <= MaxLength
         ? new InlineBytes(bytes)
-        : throw new AmqpEncodeException("A " + name + " has at most " + Text(MaxLength) + " bytes, not " + Text(bytes.Length) + ".");
+        : throw new AmqpEncodeException("A " + name + " has at most " + TextOf.Number(MaxLength) + " bytes, not " + TextOf.Number(bytes.Length) + ".");
 
     /// <summary>Creates the eight big-endian bytes of a number.</summary>
     public static InlineBytes FromUInt64(ulong value)
@@ -144,8 +144,6 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
 
         return text.Append(bytes.Length > MaxLength ? "…" : null).ToString();
     }
-
-    private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 
     private static ulong ReadWord(ReadOnlySpan<byte> bytes)
     {

@@ -40,9 +40,9 @@ public sealed partial class AmqpArray
         // A separate writer is used because the parts of an array are not items of the list around it.
         int size = EncodedSize.OfArray(Count, GetContentLength());
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
-        part.EnterLevels(writer.Depth);
+        part.AddLevels(writer.Depth);
         FormatCode code = AmqpPrimitives.IsNarrow(Count, GetContentLength()) ? FormatCode.Array8 : FormatCode.Array32;
-        part.WriteConstructor(code);
+        WriteConstructor(ref part, code);
         WriteBody(ref part, code);
         writer.CommitValue(size);
     }
@@ -53,16 +53,16 @@ public sealed partial class AmqpArray
         int header = 2 * code.Width;
         AmqpPrimitives.WriteSizeAndCount(code == FormatCode.Array8, GetContentLength(), Count, writer.ReserveValue(header));
         writer.CommitValue(header);
-        writer.EnterLevels(1);
+        writer.AddLevels(1);
         foreach (AmqpValue descriptor in DescriptorSpan)
         {
-            writer.WriteConstructor(FormatCode.Described);
-            writer.EnterLevels(1);
+            WriteConstructor(ref writer, FormatCode.Described);
+            writer.AddLevels(1);
             descriptor.WriteUnchecked(ref writer);
         }
 
         ArrayLayout layout = Layout;
-        writer.WriteConstructor(layout.Constructor);
+        WriteConstructor(ref writer, layout.Constructor);
         if (!AreAllEqual && _kept is AmqpValue[] values)
         {
             WriteValues(ref writer, values, layout.Constructor);
@@ -73,7 +73,14 @@ public sealed partial class AmqpArray
             writer.CommitValue(layout.PayloadSize);
         }
 
-        writer.LeaveLevels(1 + DescriptorSpan.Length);
+        writer.AddLevels(-1 - DescriptorSpan.Length);
+    }
+
+    // Writes one byte, a constructor or a part of one.
+    private static void WriteConstructor(ref AmqpWriter writer, byte value)
+    {
+        writer.ReserveValue(1)[0] = value;
+        writer.CommitValue(1);
     }
 
     // Counts the bytes of lists, maps, arrays and strings that are not UTF-8, and chooses a code if none was read.

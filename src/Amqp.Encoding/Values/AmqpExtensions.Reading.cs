@@ -94,7 +94,7 @@ public static partial class AmqpExtensions
 
         if (header.HasConstructor && !encoding.IsFixedWidth(header.Code))
         {
-            reader.FailConstructor("a fixed-width array of " + encoding.Name, in header);
+            reader.Fail(ReadFault.OfConstructor("a fixed-width array of " + encoding.Name, in header));
             return default;
         }
 
@@ -103,9 +103,15 @@ public static partial class AmqpExtensions
             return default;
         }
 
-        int limit = reader.ChargeView(in header);
-        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, limit, reader.GetElements(in header), reader.GetElementsOffset(in header));
-        reader.FinishArray(in header);
+        // Zero-width elements are counted against the number that this reader may still read, if they do not exceed it; the view may read no more.
+        int limit = header.Code.IsZeroWidth ? reader.ZeroWidthElementsLeft : int.MaxValue;
+        if (header.Code.IsZeroWidth && header.Count <= (uint)limit)
+        {
+            reader.ZeroWidthElementsLeft -= (int)header.Count;
+        }
+
+        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, limit, reader.GetElements(in header, out long offset), offset);
+        reader.Advance(header.End);
         return view;
     }
 
@@ -124,12 +130,12 @@ public static partial class AmqpExtensions
 
         if (header.HasConstructor && header.Code.Category != FormatCodeCategory.Variable)
         {
-            reader.FailConstructor("an array of binary, string or symbol", in header);
+            reader.Fail(ReadFault.OfConstructor("an array of binary, string or symbol", in header));
             return default;
         }
 
-        var view = new BytesArrayView(header.Code, (int)header.Count, reader.GetElements(in header), reader.GetElementsOffset(in header));
-        reader.FinishArray(in header);
+        var view = new BytesArrayView(header.Code, (int)header.Count, reader.GetElements(in header, out long offset), offset);
+        reader.Advance(header.End);
         return view;
     }
 
@@ -211,7 +217,7 @@ public static partial class AmqpExtensions
         }
 
         int start = reader.Position;
-        ReadOnlySpan<byte> rest = reader.GetRest();
+        ReadOnlySpan<byte> rest = reader.Body(start);
         ReadOnlySpan<byte> value = code == FormatCode.Symbol8 || code == FormatCode.Symbol32 ? reader.ReadSymbolBytes()
             : code == FormatCode.String8 || code == FormatCode.String32 ? reader.ReadStringBytes()
             : reader.ReadBinary();

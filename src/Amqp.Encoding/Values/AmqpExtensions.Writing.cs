@@ -14,13 +14,6 @@ public static partial class AmqpExtensions
     public static void WriteObject(this ref AmqpWriter writer, object? value, AmqpObjectOptions? options = null) =>
         ObjectWalk.Write(ref writer, (options ?? AmqpObjectOptions.Standard).Rules, value);
 
-    /// <summary>Writes one byte, a constructor without data or a part of one; the caller ensures that there is room.</summary>
-    internal static void WriteConstructor(this ref AmqpWriter writer, byte value)
-    {
-        writer.ReserveValue(1)[0] = value;
-        writer.CommitValue(1);
-    }
-
     /// <summary>Writes one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type.</typeparam>
     /// <param name="writer">The writer.</param>

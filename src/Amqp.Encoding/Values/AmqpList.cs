@@ -152,7 +152,7 @@ public sealed class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
     {
         if (_items.Length == 0 && elementCode == 0)
         {
-            writer.WriteConstructor(FormatCode.List0);
+            writer.WriteTrusted([Codes.List0]);
             return;
         }
 

@@ -105,7 +105,9 @@ public readonly partial struct AmqpValue
                 described.WriteTo(ref writer);
                 break;
             case MalformedString malformed:
-                writer.WriteRaw(Codes.String8, malformed.Bytes);
+                int size = EncodedSize.OfBinary(malformed.Bytes.Length);
+                AmqpPrimitives.WriteRaw(Codes.String8, malformed.Bytes, writer.ReserveValue(size));
+                writer.CommitValue(size);
                 break;
             default:
                 writer.WriteBinary(Memory.Span);

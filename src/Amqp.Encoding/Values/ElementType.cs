@@ -106,7 +106,7 @@ internal sealed class ScalarElementType<T, TWire>(Func<T, AmqpValue> toValue, Fu
     public override Array KeepOne(in AmqpValue value) => new T[] { FromValue(value) };
 
     public override Array? ReadItems(ref AmqpReader reader, in ArrayHeader header) =>
-        typeof(T) == typeof(string) && reader.AcceptsMalformed ? null : ArrayEncoding<T>.Default.ReadElements(ref reader, in header);
+        typeof(T) == typeof(string) && reader.Options.Allows(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings) ? null : ArrayEncoding<T>.Default.ReadElements(ref reader, in header);
 
     public override bool TryWriteEach(ref AmqpWriter writer, ReadOnlySpan<AmqpValue> values)
     {

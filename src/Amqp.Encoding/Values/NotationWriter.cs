@@ -180,7 +180,7 @@ internal readonly partial struct NotationWriter(int limit, bool showsSecrets, bo
 
         if (isTyped && array.Count > maxElements)
         {
-            _text.Append('[').Append(array.Count.ToString(CultureInfo.InvariantCulture)).Append(" items]");
+            _text.Append('[').Append(TextOf.Number(array.Count)).Append(" items]");
         }
         else if (isSecret && !areShownAgain)
         {

@@ -225,7 +225,7 @@ internal sealed class PairTable
             count += 2;
         }
 
-        writer.CommitPlain(count, at);
+        writer.CommitValue(at, count);
         return isThere;
     }
 

@@ -35,7 +35,7 @@ internal readonly struct ValueReader
 
     private AmqpValue ReadList(ref AmqpReader reader)
     {
-        if (!reader.TryOpenList(out ItemsHead head) || !reader.TryClaim(head.Count))
+        if (!reader.TryOpen(AmqpType.List, out ItemsHead head) || !reader.TryClaim(head.Count))
         {
             return AmqpList.Empty;
         }
@@ -60,7 +60,7 @@ internal readonly struct ValueReader
 
     private AmqpValue ReadMap(ref AmqpReader reader)
     {
-        if (!reader.TryOpenMap(out ItemsHead head) || !reader.TryClaim(2L * head.Count))
+        if (!reader.TryOpen(AmqpType.Map, out ItemsHead head) || !reader.TryClaim(2L * head.Count))
         {
             return AmqpMap.Empty;
         }
@@ -102,7 +102,7 @@ internal readonly struct ValueReader
         {
             AmqpValue element = scope.Count == 0 || type == AmqpType.Null ? default : Read(ref reader);
             kept = scope.Count == 0 || type == AmqpType.Null ? Array.Empty<AmqpValue>() : ElementType.Of(type)!.KeepOne(in element);
-            reader.SkipElements();
+            reader._cursor.PassElements();
         }
         else
         {
@@ -134,10 +134,22 @@ internal readonly struct ValueReader
         if (!reader.HasFault)
         {
             // From here on the elements are read as those of a constructor without descriptors.
-            reader.PassDescriptors(constructor._cursor.ConstructorAt, descriptorCount);
+            reader._cursor.PassDescriptors(constructor._cursor.ConstructorAt, constructor.Depth);
         }
 
         return descriptors;
+    }
+
+    // Counts the descriptors of the next element of an array, with a copy of its reader.
+    private static int CountDescriptors(AmqpReader reader)
+    {
+        int count = 0;
+        for (; !reader.HasFault && reader.PeekFormatCode() == FormatCode.Described; count++)
+        {
+            reader.EnterDescribed(out _);
+        }
+
+        return count;
     }
 
     // An element of an array that the caller has entered. Its descriptors are made for the first element only.
@@ -145,15 +157,15 @@ internal readonly struct ValueReader
     {
         int constructorAt = reader._cursor.ConstructorAt;
         int depth = reader._cursor.Depth;
-        if (reader.KeptForElements is KeptDescriptors kept && kept.AreThoseOf(in reader, _borrow))
+        if (reader._kept.Descriptors is KeptDescriptors kept && kept.AreThoseOf(in reader, _borrow))
         {
-            reader.PassDescriptors(kept.CodeAt, kept.Descriptors.All.Length);
+            reader._cursor.PassDescriptors(kept.CodeAt, depth + kept.Descriptors.All.Length);
         }
         else
         {
             // They may be read again for a later element, so they claim nothing.
             int claimable = reader._claimable;
-            AmqpValue[] descriptors = ReadDescriptors(ref reader, reader.CountDescriptors());
+            AmqpValue[] descriptors = ReadDescriptors(ref reader, CountDescriptors(reader));
             reader._claimable = claimable;
             if (reader.HasFault)
             {
@@ -161,7 +173,7 @@ internal readonly struct ValueReader
             }
 
             kept = new KeptDescriptors(constructorAt, reader._cursor.ConstructorAt, _borrow, ElementDescriptors.Create(descriptors)!);
-            reader.KeptForElements = kept;
+            reader._kept.Descriptors = kept;
         }
 
         bool isRepeated = reader.PeekFormatCode().IsZeroWidth;

@@ -24,7 +24,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes several values; if that throws, the writer is as it was before.</summary>
     internal void WriteWhole<TState>(TState state, AmqpWriteAction<TState> write)
     {
-        WriterMark mark = Mark();
+        AmqpWriteScope mark = Mark();
         try
         {
             write(ref this, state);

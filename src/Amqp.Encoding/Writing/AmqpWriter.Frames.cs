@@ -20,13 +20,6 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Appends bytes.</summary>
-    internal void Append(scoped ReadOnlySpan<byte> bytes)
-    {
-        bytes.CopyTo(ReserveValue(bytes.Length));
-        _position += bytes.Length;
-    }
-
-    /// <inheritdoc cref="Append(ReadOnlySpan{byte})"/>
     internal void Append(in ReadOnlySequence<byte> bytes)
     {
         if (bytes.IsSingleSegment)
@@ -54,6 +47,12 @@ public ref partial struct AmqpWriter
         _level = 0;
         Claim();
         return _span.Slice(start, _position - start);
+    }
+
+    private void Append(scoped ReadOnlySpan<byte> bytes)
+    {
+        bytes.CopyTo(ReserveValue(bytes.Length));
+        _position += bytes.Length;
     }
 
     [DoesNotReturn]

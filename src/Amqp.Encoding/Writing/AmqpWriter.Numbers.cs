@@ -18,7 +18,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="ArgumentException"><paramref name="encoded"/> is not one well-formed value (the inner exception has the fault), or the span has no
     /// room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.ReaderOptions);
+    public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => EncodedArgument.Write(ref this, encoded, Options.ReaderOptions);
 
     /// <summary>Writes encoded values of any types, each of which is an item: those of
     /// <see cref="AmqpReader.ReadEncodedRest"/>, or fields that were kept.</summary>
@@ -37,17 +37,7 @@ public ref partial struct AmqpWriter
         CheckLevels(0);
         int count = EncodedArgument.Check(encoded, _depth, Options.ReaderOptions, nameof(encoded), int.MaxValue);
         encoded.CopyTo(ReserveValue(encoded.Length));
-        CommitPlain(count, encoded.Length);
-    }
-
-    /// <summary>Writes an encoded value that a reader has accepted, including the deviations that may be kept.</summary>
-    internal void WriteAcceptedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.AcceptedOptions);
-
-    private void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded, AmqpReaderOptions options)
-    {
-        CheckLevels(0);
-        EncodedArgument.Check(encoded, _depth, options, nameof(encoded));
-        WriteTrusted(encoded);
+        CommitValue(encoded.Length, count);
     }
 
     /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>

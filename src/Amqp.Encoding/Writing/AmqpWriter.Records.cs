@@ -68,25 +68,17 @@ public ref partial struct AmqpWriter
         return false;
     }
 
-    /// <summary>Writes a composite whose type has no fields.</summary>
-    internal void WriteEmptyComposite(CompositeInfo info)
-    {
-        CheckLevels(1);
-        BinaryPrimitives.WriteUInt32BigEndian(ReserveValue(sizeof(uint)), info.PlainEmpty);
-        CommitValue(sizeof(uint));
-    }
+    /// <summary>Returns the state of the writer as a scope that is not begun, for <see cref="RollBack"/>.</summary>
+    internal readonly AmqpWriteScope Mark() => new(AmqpType.Null, 0, BytesWritten, _scopeStart, _items, _depth, _level + 1);
 
-    /// <summary>Returns the state of the writer, for <see cref="RollBack"/>.</summary>
-    internal readonly WriterMark Mark() => new(_position, _items, _depth, _level, _scopeStart);
-
-    /// <summary>Restores the state at a mark, after a write of several values threw.</summary>
-    internal void RollBack(in WriterMark mark)
+    /// <summary>Restores the state at a mark, after a write of several values threw. Bytes that were flushed since stay.</summary>
+    internal void RollBack(in AmqpWriteScope mark)
     {
-        _position = mark.Position;
-        _items = mark.Items;
-        _depth = (short)mark.Depth;
-        _level = (short)mark.Level;
-        _scopeStart = mark.ScopeStart;
+        _position = Math.Max(0, mark.Start - _flushed);
+        _items = mark.OuterItems;
+        _depth = (short)mark.OuterDepth;
+        _level = (short)(mark.Level - 1);
+        _scopeStart = mark.OuterStart;
     }
 
     /// <summary>Writes the value of a field in place as the only item of its scope, then moves the writer back to the start of the record.</summary>
@@ -101,7 +93,7 @@ public ref partial struct AmqpWriter
         where TRecord : struct, IRecord
         where TField : struct, IField<T>
     {
-        WriterMark mark = Mark();
+        AmqpWriteScope mark = Mark();
         bool isWritten = false;
         try
         {
@@ -111,7 +103,7 @@ public ref partial struct AmqpWriter
             _items = 0;
             default(TField).Write(ref this, in value);
             isWritten = true;
-            if (_items != 1 || _level != mark.Level + 1)
+            if (_items != 1 || _level != mark.Level)
             {
                 throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins.");
             }
@@ -123,21 +115,21 @@ public ref partial struct AmqpWriter
             else if (!HasRoom(maximum))
             {
                 // Not from the size of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
-                RequireRoom((int)Math.Min(Record.GetSizeOfRest(record, index + 1, _options, out _), int.MaxValue));
+                ReserveValue((int)Math.Min(Record.GetSizeOfRest(record, index + 1, _options, out _), int.MaxValue));
             }
 
-            return _position - mark.Position;
+            return BytesWritten - mark.Start;
         }
         catch (AmqpEncodeException fault) when (!isWritten && Record.InField(fault, record.Info, index))
         {
             throw;
         }
-        catch (ArgumentException) when (!CanGrow && mark.Level == 0)
+        catch (ArgumentException) when (!CanGrow && mark.Level == 1)
         {
             // The exception for a short span names the size of the outermost composite. Each level would take stack to
             // throw it again, and there may be a thousand.
             RollBack(in mark);
-            CheckRoom(Record.GetSize(record, _options));
+            ReserveValue(Record.GetSize(record, _options));
             throw;
         }
         finally
@@ -150,11 +142,12 @@ public ref partial struct AmqpWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WidenList(int header, int at, int count)
     {
-        WriterMark mark = Mark();
+        AmqpWriteScope mark = Mark();
         try
         {
+            int start = _position + header - NarrowHeader;
             _position += at;
-            Widen(mark.Position + header - NarrowHeader, at - header, count);
+            Widen(start, at - header, count);
             _items++;
         }
         catch
@@ -162,31 +155,10 @@ public ref partial struct AmqpWriter
             RollBack(in mark);
             if (!CanGrow)
             {
-                CheckRoom(at + WideHeader - NarrowHeader);
+                ReserveValue(at + WideHeader - NarrowHeader);
             }
 
             throw;
-        }
-    }
-
-    /// <summary>Makes room in a buffer or output, or checks that of a span.</summary>
-    internal void RequireRoom(int size)
-    {
-        if (CanGrow)
-        {
-            ReserveValue(size);
-        }
-        else
-        {
-            CheckRoom(size);
-        }
-    }
-
-    private readonly void CheckRoom(int size)
-    {
-        if (!HasRoom(size))
-        {
-            ThrowTooShort(size);
         }
     }
 }

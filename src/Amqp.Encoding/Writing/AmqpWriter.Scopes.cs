@@ -102,16 +102,6 @@ public ref partial struct AmqpWriter
         Claim();
     }
 
-    /// <summary>Gets the place of the writer as a scope that is not begun, for <see cref="Cancel"/>.</summary>
-    internal readonly AmqpWriteScope MarkScope() => new(AmqpType.Null, 0, BytesWritten, _scopeStart, _items, _depth, _level + 1);
-
-    /// <summary>Moves back to where a scope would begin, after an exception in it.</summary>
-    internal void Cancel(in AmqpWriteScope scope) =>
-        RollBack(new WriterMark(Math.Max(0, scope.Start - _flushed), scope.OuterItems, scope.OuterDepth, scope.Level - 1, scope.OuterStart));
-
-    /// <summary>Gets the items of an open list or map that were written so far; their header has its narrow form until <see cref="End"/>.</summary>
-    internal readonly ReadOnlySpan<byte> GetContent(in AmqpWriteScope scope) => GetWritten(scope.Start + NarrowHeader);
-
     /// <summary>Begins a list or map that is an element of an array: without a constructor, and with the width that the array's constructor requires.</summary>
     internal AmqpWriteScope BeginElement(FormatCode code)
     {
@@ -121,15 +111,12 @@ public ref partial struct AmqpWriter
         return Begin(code == FormatCode.Map8 || code == FormatCode.Map32 ? AmqpType.Map : AmqpType.List, code, header);
     }
 
-    /// <summary>Opens the levels of an array: the array itself and the descriptors of its constructor.</summary>
-    internal void EnterLevels(int levels)
+    /// <summary>Opens the levels of an array, which are itself and the descriptors of its constructor; closes them if the number is negative.</summary>
+    internal void AddLevels(int levels)
     {
         CheckLevels(levels);
         _depth = (short)(_depth + levels);
     }
-
-    /// <summary>Closes levels opened by <see cref="EnterLevels"/>.</summary>
-    internal void LeaveLevels(int levels) => _depth = (short)(_depth - levels);
 
     private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
     {
@@ -227,7 +214,7 @@ public ref partial struct AmqpWriter
     {
         0 => "A described value has neither descriptor nor value: write both before End.",
         1 => "A described value has no value after its descriptor: write one before End.",
-        _ => "A described value has " + (_items - 1).ToString(CultureInfo.InvariantCulture) + " values after its descriptor, but may have only one: write a list that holds them.",
+        _ => "A described value has " + TextOf.Number(_items - 1) + " values after its descriptor, but may have only one: write a list that holds them.",
     });
 
     [DoesNotReturn]

@@ -137,8 +137,8 @@ public ref partial struct AmqpWriter
         WriteRaw(Codes.Symbol8, ascii);
     }
 
-    /// <summary>Writes a binary, string or symbol without checking its bytes.</summary>
-    internal void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value)
+    // Writes a binary, string or symbol without checking its bytes.
+    private void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value)
     {
         int size = EncodedSize.OfBinary(value.Length);
         AmqpPrimitives.WriteRaw(code8, value, ReserveValue(size));

@@ -140,29 +140,19 @@ public ref partial struct AmqpWriter
         return _span.Slice(_position, size);
     }
 
-    /// <summary>Gets the number of values in the scope so far; in a map each pair has two.</summary>
-    internal readonly int ItemsInScope => _items;
-
     /// <summary>Checks that this many bytes fit without growing the buffer.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
-    /// <summary>Gets the free room for plain values; <see cref="CommitPlain"/> completes them. It is empty if a list
+    /// <summary>Gets the free room for plain values; <see cref="CommitValue"/> completes them. It is empty if a list
     /// has begun whose header ends after the span.</summary>
     internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (uint)_position <= (uint)_span.Length && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
 
-    /// <summary>Completes values that were written into the plain room.</summary>
-    internal void CommitPlain(int count, int size)
+    /// <summary>Completes values of this many bytes together that were written into the reserved or plain room.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void CommitValue(int size, int count = 1)
     {
         _position += size;
         _items += count;
-    }
-
-    /// <summary>Completes one value of this many bytes that was written into the reserved room.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void CommitValue(int size)
-    {
-        _position += size;
-        _items++;
     }
 
     /// <summary>Gets the bytes that were written after a number of bytes, and not flushed.</summary>

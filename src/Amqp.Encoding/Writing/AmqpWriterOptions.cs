@@ -25,7 +25,7 @@ public sealed class AmqpWriterOptions
     internal int ShallowDepth { get; }
 
     /// <summary>Gets the words for the limit in the text of an exception.</summary>
-    internal string Limit => "the " + MaxDepth.ToString(CultureInfo.InvariantCulture) + (MaxDepth == 1 ? " level" : " levels") + " that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024.";
+    internal string Limit => "the " + TextOf.Count(MaxDepth, "level") + " that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024.";
 
     /// <summary>Checks that values may be nested so deeply.</summary>
     internal void CheckDepth(int depth)

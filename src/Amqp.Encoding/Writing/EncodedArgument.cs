@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Checks an encoded value that a caller passes.</summary>
+/// <summary>Checks and writes an encoded value that a caller passes.</summary>
 internal static class EncodedArgument
 {
     /// <summary>Checks one value, or several.</summary>
@@ -30,6 +30,14 @@ internal static class EncodedArgument
         }
 
         return count;
+    }
+
+    /// <summary>Writes one value after a check by these options.</summary>
+    public static void Write(ref AmqpWriter writer, scoped ReadOnlySpan<byte> encoded, AmqpReaderOptions options)
+    {
+        writer.CheckLevels(0);
+        Check(encoded, writer.Depth, options, nameof(encoded));
+        writer.WriteTrusted(encoded);
     }
 
     private static void Throw(AmqpDecodeError error, AmqpReaderOptions options, string parameter)

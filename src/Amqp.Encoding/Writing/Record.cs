@@ -149,7 +149,7 @@ public static class Record
     /// <param name="index">The index of the field, or of an unknown field after them; negative for the record itself.</param>
     /// <returns>False: the exception is not caught.</returns>
     public static bool InField(AmqpEncodeException fault, RecordInfo info, int index) => fault is not null && info is not null
-        && fault.AddOuter(info.Name, index < 0 ? string.Empty : index < info.Names.Length ? info.Names[index] : "[" + index.ToString(CultureInfo.InvariantCulture) + "]");
+        && fault.AddOuter(info.Name, TextOf.Field(info.Names, index));
 
     /// <summary>Returns the size of the fields from an index on, and the number of fields that are written.</summary>
     internal static long GetSizeOfRest<TRecord>(TRecord record, int first, AmqpWriterOptions? options, out int count)
@@ -183,6 +183,6 @@ public static class Record
         }
 
         // A deep object comes here with room, too: then it is not measured, which would be again at each level.
-        writer.RequireRoom(writer.HasBuffer || writer.HasRoom(maximum) ? maximum : GetSize(record, writer.Options));
+        writer.ReserveValue(writer.HasBuffer || writer.HasRoom(maximum) ? maximum : GetSize(record, writer.Options));
     }
 }

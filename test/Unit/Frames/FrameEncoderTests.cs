@@ -59,7 +59,7 @@ public sealed class FrameEncoderTests
 
         writer.End(in list);
         writer.End(in described);
-        writer.Append([1, 2]);
+        writer.Append(new ReadOnlySequence<byte>(new byte[] { 1, 2 }));
         new FrameHeader((uint)writer.BytesWritten, FrameType.Amqp, 3).Encode(writer.EndFrame(frame));
         int sasl = writer.BeginFrame(FrameHeader.EncodedSize);
         writer.WriteEncodedValue(s_outcome);

@@ -30,7 +30,7 @@ public class TreeTests
     private static ImmutableDictionary<string, int> Read(ref AmqpReader reader)
     {
         var sink = new ImmutableDictionarySink(ImmutableDictionary.CreateBuilder<string, int>());
-        if (reader.TryOpenMap(out ItemsHead head))
+        if (reader.TryOpen(AmqpType.Map, out ItemsHead head))
         {
             Tree.ReadMap(ref reader, in head, ref sink);
         }

@@ -303,13 +303,13 @@ public sealed class AmqpWriterScopeTests
     {
         byte[] written = Writes.ToBuffer((ref writer) =>
         {
-            writer.EnterLevels(1);
+            writer.AddLevels(1);
             AmqpWriteScope element = writer.BeginElement(new FormatCode(code));
             Assert.That(writer.Depth, Is.EqualTo(2));
             writer.WriteNull();
             writer.WriteBoolean(true);
             writer.End(element);
-            writer.LeaveLevels(1);
+            writer.AddLevels(-1);
         });
 
         Assert.That(HexText.Format(written), Is.EqualTo(expected));
@@ -327,11 +327,11 @@ public sealed class AmqpWriterScopeTests
     {
         var writer = new AmqpWriter(new byte[64], AmqpWriterOptions.Default.WithMaxDepth(3));
         AmqpWriteScope list = writer.BeginList();
-        AssertTooDeep(ref writer, (ref w) => w.EnterLevels(3));
-        writer.EnterLevels(2);
+        AssertTooDeep(ref writer, (ref w) => w.AddLevels(3));
+        writer.AddLevels(2);
         AssertTooDeep(ref writer, (ref w) => w.BeginElement(FormatCode.List8));
-        AssertTooDeep(ref writer, (ref w) => w.EnterLevels(1));
-        writer.LeaveLevels(2);
+        AssertTooDeep(ref writer, (ref w) => w.AddLevels(1));
+        writer.AddLevels(-2);
         writer.End(list);
         Assert.That(writer.Depth, Is.Zero);
     }

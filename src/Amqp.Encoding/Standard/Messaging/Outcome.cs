@@ -21,7 +21,7 @@ public abstract class Outcome : DeliveryState
                 return known;
             }
 
-            reader.CheckUnknown(code, "outcome");
+            OpaqueComposite.CheckUnknown(ref reader, code, "outcome");
         }
 
         return reader.Options.Composites?.Read<Outcome>(ref reader) ?? new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));

@@ -20,7 +20,7 @@ public abstract class DeliveryState : AmqpComposite
                 return known;
             }
 
-            reader.CheckUnknown(code, "delivery-state");
+            OpaqueComposite.CheckUnknown(ref reader, code, "delivery-state");
         }
 
         return reader.Options.Composites?.Read<DeliveryState>(ref reader) ?? new UnknownDeliveryState(OpaqueComposite.Read(ref reader, "a described delivery-state"));

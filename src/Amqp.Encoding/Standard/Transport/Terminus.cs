@@ -16,7 +16,7 @@ public abstract class Terminus : AmqpComposite
                 return known;
             }
 
-            reader.CheckUnknown(code, name);
+            OpaqueComposite.CheckUnknown(ref reader, code, name);
         }
 
         return reader.Options.Composites?.Read<Terminus>(ref reader) ?? new UnknownTerminus(OpaqueComposite.Read(ref reader, "a described " + name));

@@ -77,7 +77,7 @@ public static partial class EncodedSize
         : throw TooLong(size);
 
     private static AmqpEncodeException TooLong(long size) =>
-        new("The encoded value would have " + size.ToString(System.Globalization.CultureInfo.InvariantCulture) + " bytes, and the maximum is 2147483647.");
+        new("The encoded value would have " + TextOf.Number(size) + " bytes, and the maximum is 2147483647.");
 
     internal static int OfCompound(long count, long contentLength)
     {

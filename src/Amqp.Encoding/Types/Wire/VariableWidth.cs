@@ -95,7 +95,7 @@ internal static class VariableWidth
     public static AmqpEncodeException NullAt(string item, int index, AmqpType collection, AmqpType type)
     {
         string name = AmqpTypeNames.Of(type);
-        return new(char.ToUpperInvariant(item[0]) + item.Substring(1) + " " + index.ToString(CultureInfo.InvariantCulture) + " of the " + AmqpTypeNames.Of(collection) + " of "
+        return new(char.ToUpperInvariant(item[0]) + item.Substring(1) + " " + TextOf.Number(index) + " of the " + AmqpTypeNames.Of(collection) + " of "
             + (type == AmqpType.Binary ? "binaries" : name + "s") + " is null. " + NoNull);
     }
 }

@@ -32,5 +32,5 @@ internal sealed class ObjectFault(Type? type, string reason, string inner = "")
     public void Enclose(string place) => _path = place + _path;
 
     public AmqpEncodeException ToException() => AmqpEncodeException.OfField(
-        "An object" + (type is null ? null : " of the type " + type) + (_path.Length == 0 ? null : " at " + _path) + " has no AMQP value: " + reason, string.Empty, PathText.Join(_path, inner));
+        "An object" + (type is null ? null : " of the type " + type) + (_path.Length == 0 ? null : " at " + _path) + " has no AMQP value: " + reason, string.Empty, TextOf.Path(_path, inner));
 }

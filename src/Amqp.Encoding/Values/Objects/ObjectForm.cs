@@ -18,13 +18,12 @@ internal abstract class ObjectForm
         result = default;
         AmqpBuffer buffer = ScratchBuffer.Take();
         var writer = new AmqpWriter(buffer, walk.Options);
-        writer.EnterLevels(depth);
+        writer.AddLevels(depth);
         if (!TryWrite(ref walk, ref writer, source))
         {
             return false;
         }
 
-        writer.LeaveLevels(depth);
         writer.Flush();
         result = AmqpValue.Decode(buffer.WrittenSpan, AmqpReaderOptions.Accepted);
         ScratchBuffer.Return(buffer);

@@ -23,7 +23,7 @@ internal readonly struct ObjectReader
         catch (InsufficientExecutionStackException) when (start.Options.MaxDepth > ValueDepth.Shallow)
         {
             reader = start;
-            reader.FailStack();
+            reader.FailAt(reader.Position, ReadFault.OfStack());
             return null;
         }
     }
@@ -65,7 +65,7 @@ internal readonly struct ObjectReader
             int length = _rules.TryDecodePlain(reader.GetPlainRest(), reader.Options.TextDecoder, isInKey, ref value);
             if (length > 0)
             {
-                reader.AdvanceItems(1, length);
+                reader._cursor.PassItems(1, length);
                 return value;
             }
         }
@@ -98,7 +98,7 @@ internal readonly struct ObjectReader
 
     private List<object?> ReadList(ref AmqpReader reader)
     {
-        if (!reader.TryOpenList(out ItemsHead head) || !reader.TryClaim(head.Count))
+        if (!reader.TryOpen(AmqpType.List, out ItemsHead head) || !reader.TryClaim(head.Count))
         {
             return [];
         }
@@ -132,7 +132,7 @@ internal readonly struct ObjectReader
 
     private object? ReadMap(ref AmqpReader reader)
     {
-        if (!reader.TryOpenMap(out ItemsHead head) || !reader.TryClaim(2L * head.Count))
+        if (!reader.TryOpen(AmqpType.Map, out ItemsHead head) || !reader.TryClaim(2L * head.Count))
         {
             return reader.HasFault ? null : new ObjectMap(_rules, 0).Result;
         }

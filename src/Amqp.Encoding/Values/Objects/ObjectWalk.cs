@@ -29,7 +29,7 @@ internal ref partial struct ObjectWalk
     public static void Write(ref AmqpWriter writer, ObjectRules rules, object? source, ObjectForm? form = null)
     {
         var walk = new ObjectWalk(rules) { Options = writer.Options };
-        WriterMark mark = writer.Mark();
+        AmqpWriteScope mark = writer.Mark();
         bool isWritten = false;
         try
         {
@@ -93,7 +93,7 @@ internal ref partial struct ObjectWalk
         int size = WritePlain(source, Rules.Plain, GetRoom(ref writer), 0);
         if (size > 0)
         {
-            writer.CommitPlain(1, size);
+            writer.CommitValue(size);
             return true;
         }
 
@@ -121,7 +121,7 @@ internal ref partial struct ObjectWalk
             else
             {
                 bool hasKey = valueAt > at;
-                writer.CommitPlain(hasKey ? items + 1 : items, valueAt);
+                writer.CommitValue(valueAt, hasKey ? items + 1 : items);
                 if (hasKey ? !TryWriteOther(ref writer, pair.Value) && !IsInPair(index, ".value") : !TryWritePair(ref writer, pair.Key, pair.Value, index))
                 {
                     return false;
@@ -135,7 +135,7 @@ internal ref partial struct ObjectWalk
             index++;
         }
 
-        writer.CommitPlain(items, at);
+        writer.CommitValue(at, items);
         return true;
     }
 
@@ -156,7 +156,7 @@ internal ref partial struct ObjectWalk
             return TryWriteExact(ref writer, in value, source);
         }
 
-        writer.CommitPlain(1, size);
+        writer.CommitValue(size);
         return true;
     }
 
@@ -265,14 +265,14 @@ internal ref partial struct ObjectWalk
     /// <summary>Adds the index of an item or element to the path of the fault.</summary>
     public bool IsInItem(int index)
     {
-        Fault?.Enclose("[" + index.ToString(System.Globalization.CultureInfo.InvariantCulture) + "]");
+        Fault?.Enclose(TextOf.Item(index));
         return false;
     }
 
     /// <summary>Adds the index of a pair to the path of the fault.</summary>
     public bool IsInPair(int index, string part)
     {
-        Fault?.Enclose("{" + index.ToString(System.Globalization.CultureInfo.InvariantCulture) + "}" + part);
+        Fault?.Enclose("{" + TextOf.Number(index) + "}" + part);
         return false;
     }
 

@@ -27,5 +27,5 @@ public sealed class UnknownDeliveryState : DeliveryState
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => _value.Encoded.Length;
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
+    public override void WriteTo(ref AmqpWriter writer) => _value.WriteTo(ref writer);
 }
