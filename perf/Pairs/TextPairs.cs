@@ -17,7 +17,7 @@ public static class TextPairs
     public static IEnumerable<Pair> Create() =>
     [
         .. from language in Languages from length in s_lengths from pair in One($"{language.Name} text of {length}", TextOf(language.Content, length)) select pair,
-        .. Many(Languages[1]), .. Many(Languages[2]),
+        .. Fields("Chinese text of 200", TextOf(Languages[2].Content, 200)), .. Many(Languages[1]), .. Many(Languages[2]),
     ];
 
     private static IEnumerable<Pair> One(string name, string text)
@@ -34,6 +34,27 @@ public static class TextPairs
         {
             var writer = new AmqpWriter(s_scratch);
             writer.WriteString(text);
+            return writer.BytesWritten;
+        }, IsAlike: false);
+    }
+
+    // A field, with the list that it is in.
+    private static IEnumerable<Pair> Fields(string name, string text)
+    {
+        var own = new OwnText { Text = text };
+        var open = new Open { ContainerId = "", Hostname = text };
+        var properties = new Properties { Subject = text };
+        return [In("a contract", own.WriteTo), In("open.hostname", open.WriteTo), In("properties.subject", properties.WriteTo)];
+
+        Pair In(string place, EncodingJobs.Writing write) => new($"{name} in {place} / WriteString", () =>
+        {
+            var writer = new AmqpWriter(s_scratch);
+            writer.WriteString(text);
+            return writer.BytesWritten;
+        }, () =>
+        {
+            var writer = new AmqpWriter(s_scratch);
+            write(ref writer);
             return writer.BytesWritten;
         }, IsAlike: false);
     }
@@ -86,4 +107,11 @@ public static class TextPairs
         int end = start + length;
         return text[start..(end - (char.IsLowSurrogate(text[end]) ? 1 : 0))];
     }
+}
+
+/// <summary>A contract with one text.</summary>
+[AmqpContract]
+internal sealed partial class OwnText
+{
+    public required string Text { get; set; }
 }

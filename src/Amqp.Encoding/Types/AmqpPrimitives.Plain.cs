@@ -181,8 +181,8 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if the text is long, not
-    /// Unicode, or there may be no room for it.</summary>
+    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if a symbol is long, a string is not
+    /// Unicode, or there may be no room.</summary>
     /// <param name="code">0xA1 or 0xA3.</param>
     /// <param name="text">The text.</param>
     /// <param name="room">The destination.</param>
@@ -193,42 +193,44 @@ internal static partial class AmqpPrimitives
         int end = WritePlainElement(text, room, at + 1);
         if (end == at + 1)
         {
-            return at;
+            return code == Codes.String8 && at < room.Length ? WritePlainUtf8(text, room, at) : at;
         }
 
         room[at] = code;
         return end;
     }
 
-    /// <summary>Does the same as <see cref="WritePlainText"/>, without the constructor.</summary>
+    /// <summary>Does the same as <see cref="WritePlainText"/>, without the constructor and for ASCII alone.</summary>
     public static int WritePlainElement(string text, Span<byte> room, int at)
     {
         int length = text.Length;
-        if (length > byte.MaxValue || room.Length - at < length + 1)
+        if (length > byte.MaxValue || room.Length - at < length + 1 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 1)))
         {
             return at;
-        }
-
-        if (!Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 1)))
-        {
-            return WritePlainUtf8(text, room, at);
         }
 
         room[at] = (byte)length;
         return at + 1 + length;
     }
 
+    // In one pass, as AmqpWriter.WriteString does. Not inlined: most texts are ASCII.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int WritePlainUtf8(string text, Span<byte> room, int at)
     {
-        Span<byte> bytes = room.Slice(at + 1);
-        if (bytes.Length < Utf8.GetMaxByteCount(text.Length) || !Utf8.TryGetBytes(text.AsSpan(), bytes, out int length) || length > byte.MaxValue)
+        int header = text.Length > byte.MaxValue ? 5 : 2;
+        Span<byte> bytes = room.Slice(at);
+        if (bytes.Length < Utf8.GetMaxByteCount(text.Length) + 5 || !Utf8.TryGetBytes(text.AsSpan(), bytes.Slice(header), out int length))
         {
             return at;
         }
 
-        room[at] = (byte)length;
-        return at + 1 + length;
+        if (length > byte.MaxValue && header == 2)
+        {
+            header = WidenBytes(length, bytes);
+        }
+
+        WriteBytesHeader(Codes.String8, length, bytes);
+        return at + header + length;
     }
 
     /// <summary>Writes constructor, size and count before the content of a short map or array.</summary>

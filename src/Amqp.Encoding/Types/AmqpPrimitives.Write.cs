@@ -21,6 +21,14 @@ internal static partial class AmqpPrimitives
         ? WriteHeader(code8, (byte)length, destination)
         : WriteHeader32((byte)(code8 | 0x10), (uint)length, destination);
 
+    /// <summary>Moves bytes that were written after a header of two bytes, for one with a size of four; returns the length of that.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int WidenBytes(int length, Span<byte> destination)
+    {
+        destination.Slice(2, length).CopyTo(destination.Slice(5));
+        return 5;
+    }
+
     /// <summary>Returns whether size and count of a list, map or array fit one byte each.</summary>
     public static bool IsNarrow(long count, long contentLength) => contentLength <= 254 && count <= 255;
 

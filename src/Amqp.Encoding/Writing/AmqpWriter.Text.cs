@@ -44,7 +44,7 @@ public ref partial struct AmqpWriter
             int length = Utf8.GetBytes(value, destination.Slice(header));
             if (length > byte.MaxValue && header == 2)
             {
-                header = Widen(destination, length);
+                header = AmqpPrimitives.WidenBytes(length, destination);
             }
 
             AmqpPrimitives.WriteBytesHeader(Codes.String8, length, destination);
@@ -57,14 +57,6 @@ public ref partial struct AmqpWriter
         Span<byte> room = ReserveValue(size);
         Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteBytesHeader(Codes.String8, exact, room)));
         CommitValue(size);
-    }
-
-    // Moves the bytes of a text after the room for a size of four bytes.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int Widen(Span<byte> destination, int length)
-    {
-        destination.Slice(2, length).CopyTo(destination.Slice(5));
-        return 5;
     }
 
     /// <summary>Writes a string (0xA1, 0xB1) or null (0x40).</summary>

@@ -142,6 +142,27 @@ public sealed class AmqpWriterTextTests
         Assert.That(buffer.WrittenSpan.SequenceEqual(Encode(text)));
     }
 
+    // open (part 2, 2.7.1): container-id, then hostname.
+    [Test]
+    public void A_text_field_is_written_as_UTF_8_in_any_room([ValueSource(nameof(s_lengths))] int length, [ValueSource(nameof(s_characters))] string characters)
+    {
+        string text = Repeat(characters, length);
+        byte[] fields = [.. Encode("c"), .. Encode(text)];
+        int size = fields.Length + 4;
+        byte[] list = size <= 258 ? [0xC0, (byte)(size - 3), 2] : [0xD0, (byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 0, 0, 0, 2];
+        byte[] expected = [0x00, 0x53, 0x10, .. list, .. fields];
+        var open = new Open { ContainerId = "c", Hostname = text };
+
+        Assert.That(open.GetEncodedSize(), Is.EqualTo(expected.Length));
+        Assert.That(Writes.ToBuffer((ref w) => open.WriteTo(ref w)).SequenceEqual(expected));
+        foreach (int room in new[] { 0, 1, 3, text.Length, 2 * text.Length, (2 * text.Length) + 5 })
+        {
+            Assert.That(Writes.ToSpan(expected.Length + room, (ref w) => open.WriteTo(ref w)).SequenceEqual(expected), () => $"{room} bytes more");
+        }
+
+        Assert.That(() => Writes.ToSpan(expected.Length - 1, (ref w) => open.WriteTo(ref w)), Throws.TypeOf<ArgumentException>());
+    }
+
     private static string Repeat(string characters, int length)
     {
         string text = string.Concat(Enumerable.Repeat(characters, (length / characters.Length) + 1));
