@@ -8,14 +8,32 @@ public static class ObjectRows
     public static IEnumerable<CodecRow> Create()
     {
         ObjectData[] common = ObjectData.Create(hasSymbols: false);
+        object nest = new List<object>();
+        for (int depth = 1; depth < 60; depth++)
+        {
+            nest = new List<object> { nest };
+        }
+
         return
         [
             .. Create(common[0]),
+            ReadTexts(10),
+            ReadTexts(1_000),
+            .. Create(new ObjectData("nest of 60 lists", nest)),
             .. Create(new ObjectData("map of 100", Enumerable.Range(0, 100).ToDictionary(EncodingJobs.Key, static object (i) => i))),
             .. Create(new ObjectData(common[2].Name, ((List<object>)common[2].Value).ConvertAll(static item => item is DateTime time ? ArrayRows.After1970(time) : item))),
             .. Create(ObjectData.Rows()),
             .. Create(new ObjectData("100 nested lists", Enumerable.Range(0, 100).Select(object (i) => new List<object> { i, "item " + i, new List<object> { i * 1_000, i % 2 == 0, i / 16.0 } }).ToList())),
         ];
+    }
+
+    // A map whose keys and values are texts, to a dictionary of them.
+    private static CodecRow ReadTexts(int count)
+    {
+        var texts = Enumerable.Range(0, count).ToDictionary(EncodingJobs.Key, static i => "value " + i);
+        return CodecRow.Read(
+            Kind, $"map of {count} texts read as Dictionary<string, string>", MapEncoding<string, string>.Default.Encode(texts), static bytes => MapEncoding<string, string>.Default.DecodeDictionary(bytes),
+            Azure.AmqpCodec.DecodeMap, NetLite.Types.Encoder.ReadObject);
     }
 
     private static CodecRow[] Create(ObjectData data)

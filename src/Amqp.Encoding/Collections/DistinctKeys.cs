@@ -18,6 +18,11 @@ internal static class DistinctKeys
     private static bool AreInDictionary<TKey, TValue>(object pairs)
         where TKey : notnull => pairs.GetType() == typeof(Dictionary<TKey, TValue>) && IsKnown(((Dictionary<TKey, TValue>)pairs).Comparer);
 
+    /// <summary>Checks whether keys of the default encoding differ in AMQP if this comparer says that they differ; null is that of .NET.</summary>
+    public static bool AreThoseOf<TKey>(IEqualityComparer<TKey>? comparer) => (comparer is null || IsKnown(comparer))
+        && (typeof(TKey) == typeof(string) || typeof(TKey) == typeof(AmqpSymbol) || typeof(TKey) == typeof(int) || typeof(TKey) == typeof(uint)
+            || typeof(TKey) == typeof(long) || typeof(TKey) == typeof(ulong) || typeof(TKey) == typeof(Guid));
+
     private static bool IsKnown<TKey>(IEqualityComparer<TKey> comparer) =>
         ReferenceEquals(comparer, EqualityComparer<TKey>.Default) || comparer is KeyedComparer<TKey> || ReferenceEquals(comparer, StringComparer.Ordinal) || ReferenceEquals(comparer, StringComparer.OrdinalIgnoreCase);
 }

@@ -22,6 +22,9 @@ public abstract class ListEncoding<T> : CollectionEncoding<T>
     public static ListEncoding<T> Create<TWire, TConverter>()
         where TConverter : struct, IElementConverter<T, TWire> => ListEncoding<TWire>.Default.Convert<T, TConverter>();
 
+    /// <summary>Gets whether this is <see cref="Default"/>, so that no converter is called.</summary>
+    internal bool IsDefault => ReferenceEquals(this, Standard.Encoding);
+
     /// <summary>Returns an encoding of items that a converter converts to and from these.</summary>
     internal abstract ListEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T>;
@@ -31,6 +34,10 @@ public abstract class ListEncoding<T> : CollectionEncoding<T>
     internal abstract int WriteItem(T value, scoped Span<byte> destination);
 
     internal abstract T ReadItem(ref AmqpReader reader);
+
+    /// <summary>Reads a plain item with its constructor.</summary>
+    /// <returns>The number of its bytes; 0 if it has to be read by the reader.</returns>
+    internal abstract int ReadPlainItem(ReadOnlySpan<byte> source, TextRules texts, ref T value);
 
     private protected override int CountItems(ref AmqpReader reader) => reader.EnterList().Count;
 

@@ -41,8 +41,12 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
         return new MapEncoding<TKey, TValue>(keys, values);
     }
 
+    internal ListEncoding<TKey> Keys => _keys;
+
+    internal ListEncoding<TValue> Values => _values;
+
     internal override CollectionEncoding<KeyValuePair<TKey, TValue>> For(IReadOnlyCollection<KeyValuePair<TKey, TValue>> values) =>
-        DistinctKeys.AreIn(values) ? _distinct : this;
+        _keys.IsDefault && DistinctKeys.AreIn(values) ? _distinct : this;
 
     private protected override ArrayLayout MeasureItems(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
@@ -144,7 +148,7 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
         Span<KeyValuePair<TKey, TValue>> room = Take(head.Count, destination, ref created);
         if (created is not null)
         {
-            var pairs = new PairSink(this, created);
+            var pairs = new PairSink(this, created, reader.Options.Texts);
             Tree.ReadMap(ref reader, in head, ref pairs);
             return head.Count;
         }
@@ -153,7 +157,7 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
         KeyValuePair<TKey, TValue>[] rented = ArrayPool<KeyValuePair<TKey, TValue>>.Shared.Rent(head.Count);
         try
         {
-            var pairs = new PairSink(this, rented);
+            var pairs = new PairSink(this, rented, reader.Options.Texts);
             Tree.ReadMap(ref reader, in head, ref pairs);
             rented.AsSpan(0, head.Count).CopyTo(room);
             return head.Count;
@@ -171,15 +175,21 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
     private static void ThrowTwice(int pair) => throw new AmqpEncodeException(
         "The key of pair " + TextOf.Number(pair) + " is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
 
-    private struct PairSink(MapEncoding<TKey, TValue> encoding, KeyValuePair<TKey, TValue>[] pairs) : IPairSink
+    private struct PairSink(MapEncoding<TKey, TValue> encoding, KeyValuePair<TKey, TValue>[] pairs, TextRules texts) : IPairSink
     {
         private TKey? _key;
 
         public readonly bool ComparesKeys => true;
 
-        public readonly int TakePlainKey(ReadOnlySpan<byte> source, int place) => 0;
+        public int TakePlainKey(ReadOnlySpan<byte> source, int place) => encoding._keys.ReadPlainItem(source, texts, ref _key!);
 
-        public readonly int TakePlainValue(ReadOnlySpan<byte> source, int place) => 0;
+        public readonly int TakePlainValue(ReadOnlySpan<byte> source, int place)
+        {
+            TValue? value = default;
+            int length = encoding._values.ReadPlainItem(source, texts, ref value!);
+            pairs[place] = new KeyValuePair<TKey, TValue>(_key!, value);
+            return length;
+        }
 
         public bool TryTakeKey(ref AmqpReader reader, int place)
         {

@@ -98,6 +98,8 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
 
     internal override T ReadItem(ref AmqpReader reader) => reader.Read<T, TWire>();
 
+    internal override int ReadPlainItem(ReadOnlySpan<byte> source, TextRules texts, ref T value) => default(TWire).ReadPlain(source, texts, ref value);
+
     private protected override int ReadItems(ref AmqpReader reader, scoped Span<T> destination, ref T[]? created)
     {
         AmqpReadScope scope = reader.EnterList();

@@ -256,7 +256,10 @@ public static partial class AmqpExtensions
         where TKey : notnull
     {
         ArgumentNullException.ThrowIfNull(encoding);
-        return ToDictionary(encoding.Decode(data, options), comparer);
+        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
+        return DictionarySink<TKey, TValue>.TryRead(encoding, ref reader, comparer) is { } read && reader.TryFinish(out _)
+            ? read
+            : ToDictionary(encoding.Decode(data, options), comparer);
     }
 
     /// <summary>Reads a map (0xC1, 0xD1) to a dictionary.</summary>
@@ -276,7 +279,8 @@ public static partial class AmqpExtensions
     {
         ArgumentNullException.ThrowIfNull(encoding);
         AmqpReader after = reader;
-        Dictionary<TKey, TValue> dictionary = ToDictionary(encoding.Read(ref after), comparer);
+        Dictionary<TKey, TValue> dictionary =
+            DictionarySink<TKey, TValue>.TryRead(encoding, ref after, comparer) ?? ToDictionary(encoding.Read(ref after), comparer);
         reader = after;
         return dictionary;
     }

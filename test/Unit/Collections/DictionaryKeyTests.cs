@@ -33,6 +33,80 @@ public sealed class DictionaryKeyTests
         Assert.That(MapEncoding<long, int>.Default.DecodeDictionary(MapEncoding<long, int>.Default.Encode(new Dictionary<long, int> { [1] = 1 })).Comparer, Is.SameAs(own), "a small one");
     }
 
+    // The pairs are read in the exact order of the standard: a fault, a key that is there twice, and a key that the dictionary cannot hold are those of the pairs.
+    [Test]
+    public void A_dictionary_is_read_as_its_pairs_are()
+    {
+        CheckAsPairs("a", "b", "B", "\u00E9");
+        CheckAsPairs<AmqpSymbol>("a", "b", "B", "c");
+        CheckAsPairs(0, 1, -1, 300);
+        CheckAsPairs(0ul, 1ul, 255ul, ulong.MaxValue);
+        CheckAsPairs(Guid.Empty, new Guid(1, 0, 0, new byte[8]));
+        CheckAsPairs(0.0, -0.0, double.NaN);
+        CheckAsPairs<byte[]>([1], [2], [3]);
+    }
+
+    private static void CheckAsPairs<T>(params T[] keys)
+        where T : notnull
+    {
+        IEqualityComparer<T>?[] comparers = [null, StringComparer.OrdinalIgnoreCase as IEqualityComparer<T>];
+        byte[] whole = MapEncoding<T, string>.Default.Encode(Array.ConvertAll(keys, static key => new KeyValuePair<T, string>(key, "\u00E4" + key)));
+        for (int at = 0; at < whole.Length; at++)
+        {
+            foreach (byte changed in new byte[] { whole[at], 0, 1, 2, 0x40, 0x45, 0x61, 0x62, 0xA1, 0xFF })
+            {
+                byte[] bytes = [.. whole];
+                bytes[at] = changed;
+                foreach (IEqualityComparer<T>? comparer in comparers)
+                {
+                    string expected = Outcome(() => MapEncoding<T, string>.Default.Decode(bytes), comparer);
+                    Assert.That(Outcome(() => MapEncoding<T, string>.Default.DecodeDictionary(bytes, comparer), comparer), Is.EqualTo(expected), Convert.ToHexString(bytes));
+                    Assert.That(Outcome(() => MapEncoding<T, string>.Default.DecodeDictionary(bytes.AsSpan(0, at), comparer), comparer), Is.EqualTo(Outcome(() => MapEncoding<T, string>.Default.Decode(bytes.AsSpan(0, at)), comparer)));
+                    Assert.That(Outcome(() => Read<T>([.. bytes, 0x40], comparer), comparer), Is.EqualTo(changed == whole[at] ? expected : Outcome(() => ReadPairs<T>([.. bytes, 0x40]), comparer)));
+                }
+            }
+        }
+    }
+
+    private static Dictionary<T, string> Read<T>(byte[] bytes, IEqualityComparer<T>? comparer)
+        where T : notnull
+    {
+        AmqpReader reader = new(bytes);
+        Dictionary<T, string> read = MapEncoding<T, string>.Default.ReadDictionary(ref reader, comparer);
+        return reader.PeekFormatCode() == FormatCode.Null ? read : [];
+    }
+
+    private static KeyValuePair<T, string>[] ReadPairs<T>(byte[] bytes)
+    {
+        AmqpReader reader = new(bytes);
+        KeyValuePair<T, string>[] read = MapEncoding<T, string>.Default.Read(ref reader);
+        return reader.PeekFormatCode() == FormatCode.Null ? read : [];
+    }
+
+    private static string Outcome<T>(Func<ICollection<KeyValuePair<T, string>>> read, IEqualityComparer<T>? comparer)
+        where T : notnull
+    {
+        try
+        {
+            ICollection<KeyValuePair<T, string>> pairs = read();
+            var dictionary = new Dictionary<T, string>(comparer);
+            foreach (KeyValuePair<T, string> pair in pairs)
+            {
+                dictionary.Add(pair.Key, pair.Value);
+            }
+
+            return string.Join(", ", pairs.Select(static pair => (pair.Key is byte[] bytes ? Convert.ToHexString(bytes) : pair.Key.ToString()) + "=" + pair.Value).OrderBy(static text => text, StringComparer.Ordinal));
+        }
+        catch (AmqpDecodeException exception)
+        {
+            return exception.Message + exception.Error.Offset;
+        }
+        catch (ArgumentException)
+        {
+            return nameof(ArgumentException);
+        }
+    }
+
     // A hash of each scalar type that has other bits than the public one.
     [Test]
     public void Every_key_type_has_a_keyed_hash()

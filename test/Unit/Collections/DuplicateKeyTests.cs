@@ -38,6 +38,7 @@ public sealed class DuplicateKeyTests
         Refuses((ref writer) => writer.WriteMap(new Liar { ["a"] = 1 }));
         MapEncoding<int, int> halves = MapEncoding<int, int>.Create(ListEncoding<int>.Create<int, Half>(), ListEncoding<int>.Default);
         Assert.That(() => halves.Encode([new(2, 0), new(3, 0)]), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => halves.Encode(new Dictionary<int, int> { [2] = 0, [3] = 0 }), Throws.TypeOf<AmqpEncodeException>());
     }
 
     [Test]
