@@ -26,7 +26,8 @@ internal struct DictionarySink<TKey, TValue> : IPairSink
     {
         AmqpReader map = reader;
         map.Faults = FaultMode.Keep;
-        if (!encoding.Keys.IsDefault || !encoding.Values.IsDefault || !DistinctKeys.AreThoseOf(comparer) || !map.TryOpenMap(out ItemsHead head))
+        if (!encoding.Keys.IsDefault || !encoding.Values.IsDefault || !DistinctKeys.AreThoseOf(comparer)
+            || !map.TryOpen(AmqpType.Map, out ItemsHead head) || !map.TryClaim(2L * head.Count))
         {
             return null;
         }
