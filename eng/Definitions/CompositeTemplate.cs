@@ -56,7 +56,7 @@ public static class CompositeTemplate
         WriteDecode(code, type);
         code.Lines($"private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, {info});", "");
         code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);", "");
-        code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => CompositeRecord.WriteEmpty(ref writer, {info});");
+        code.Lines("/// <inheritdoc/>", $"public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, {info});");
     }
 
     private static void WriteDescriptor(CodeWriter code, Definition type)

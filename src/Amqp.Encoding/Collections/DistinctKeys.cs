@@ -24,5 +24,8 @@ internal static class DistinctKeys
             || typeof(TKey) == typeof(long) || typeof(TKey) == typeof(ulong) || typeof(TKey) == typeof(Guid));
 
     private static bool IsKnown<TKey>(IEqualityComparer<TKey> comparer) =>
-        ReferenceEquals(comparer, EqualityComparer<TKey>.Default) || comparer is KeyedComparer<TKey> || ReferenceEquals(comparer, StringComparer.Ordinal) || ReferenceEquals(comparer, StringComparer.OrdinalIgnoreCase);
+        comparer is KeyedComparer<TKey>
+        || ReferenceEquals(comparer, EqualityComparer<TKey>.Default)
+        || ReferenceEquals(comparer, StringComparer.Ordinal)
+        || ReferenceEquals(comparer, StringComparer.OrdinalIgnoreCase);
 }

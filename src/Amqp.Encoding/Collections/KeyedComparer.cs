@@ -44,7 +44,7 @@ internal static class KeyHashes
     }
 
     /// <summary>Finds the hash of a type. The hash of any other type is that of the type, from which no bucket can be guessed.</summary>
-    public static Func<T, int> Find<T>() => s_hashes.TryGetValue(typeof(T), out (Delegate Typed, Func<object, int> Boxed) found) ? (Func<T, int>)found.Typed : OfOther;
+    public static Func<T, int> Find<T>() => s_hashes.TryGetValue(typeof(T), out (Delegate Typed, Func<object, int>) hash) ? (Func<T, int>)hash.Typed : OfOther;
 
     public static ulong Pair(int high, int low) => ((ulong)(uint)high << 32) | (uint)low;
 
@@ -61,5 +61,6 @@ internal static class KeyHashes
 
     private static int OfOther<T>(T key) => key is null ? 0 : Of(key.GetHashCode());
 
-    private static int OfObject(object key) => key is not null && s_hashes.TryGetValue(key.GetType(), out (Delegate Typed, Func<object, int> Boxed) found) ? found.Boxed(key) : OfOther(key);
+    private static int OfObject(object key) =>
+        key is not null && s_hashes.TryGetValue(key.GetType(), out (Delegate, Func<object, int> Boxed) hash) ? hash.Boxed(key) : OfOther(key);
 }

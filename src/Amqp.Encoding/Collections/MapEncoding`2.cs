@@ -66,7 +66,8 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
         }
         catch (AmqpEncodeException exception) when (ReferenceEquals(exception.Message, VariableWidth.NoNull))
         {
-            var fault = new AmqpEncodeException("The " + ((items & 1) == 0 ? "key" : "value") + " of pair " + TextOf.Number(items / 2) + " is null. " + VariableWidth.NoNull);
+            string part = (items & 1) == 0 ? "key" : "value";
+            var fault = new AmqpEncodeException("The " + part + " of pair " + TextOf.Number(items / 2) + " is null. " + VariableWidth.NoNull);
             fault.AddPair(items / 2, (items & 1) == 0);
             throw fault;
         }

@@ -14,9 +14,7 @@ public ref partial struct RecordList
         if (!token.Is(in descriptor) && !token.Is(in other) && !reader.HasFault)
         {
             reader._cursor = scope.Outer;
-            string found = standard is null ? token.Shown
-                : token.TryGetCode(out ulong code) && StandardComposites.Find(code) is CompositeInfo known ? known.Name
-                : "another descriptor";
+            string found = standard is null ? token.Shown : CompositeInfo.NameOf(token.TryGetCode(out ulong code) ? code : 0);
             reader.Fail(ReadFault.OfDescriptor(reader.Position, standard ?? other.ToString(), found));
         }
 
@@ -27,7 +25,7 @@ public ref partial struct RecordList
         reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.MissingField, Expected = "the mandatory field " + field, Found = found, Field = field });
 
     internal static void FailUnknown(ref AmqpReader reader, string expected, string found = "another field") =>
-        reader.FailAt(reader.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TooManyFields, Expected = expected, Found = found });
+        reader.FailAt(reader.Position, ReadFault.OfValue(AmqpDecodeErrorKind.TooManyFields, expected, found));
 
     // The reader itself reads the field: a copy of it takes longer (pairs: "contract read / typed calls").
     [MethodImpl(MethodImplOptions.NoInlining)]

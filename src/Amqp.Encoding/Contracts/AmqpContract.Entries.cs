@@ -118,7 +118,7 @@ public static partial class AmqpContract
         if (!isValue)
         {
             string found = message.BodyKind == SectionKind.None ? "no body" : "a body of the kind " + message.BodyKind;
-            reader.FailAt(0, new ReadFault { Kind = AmqpDecodeErrorKind.UnexpectedType, Expected = "a message whose body is a value (0x77)", Found = found });
+            reader.FailAt(0, ReadFault.OfValue(AmqpDecodeErrorKind.UnexpectedType, "a message whose body is a value (0x77)", found));
         }
 
         return TryFinish<T, TCodec>(ref reader, out result, out error);

@@ -65,7 +65,8 @@ public static partial class AmqpContract
 
         if (target is null or { IsReadOnly: true })
         {
-            throw new InvalidOperationException("The field " + field + " has no set accessor, and its collection is " + (target is null ? "null" : "read-only") + ", so it cannot be filled.");
+            string obstacle = target is null ? "null" : "read-only";
+            throw new InvalidOperationException("The field " + field + " has no set accessor, and its collection is " + obstacle + ", so it cannot be filled.");
         }
 
         try

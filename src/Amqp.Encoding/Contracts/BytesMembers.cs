@@ -40,8 +40,8 @@ public readonly struct IntegerMember : IField<byte[]>
         ReadOnlySpan<byte> bytes = reader.ReadBinary();
         if (bytes.Length > AmqpContract.MaxIntegerBytes)
         {
-            string found = TextOf.Number(bytes.Length) + " bytes";
-            reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "an integer of at most 8192 bytes (a fixed limit)", Found = found });
+            string found = TextOf.Count(bytes.Length, "byte");
+            reader.FailAt(position, ReadFault.OfValue(AmqpDecodeErrorKind.NotRepresentable, "an integer of at most 8192 bytes (a fixed limit)", found));
             return true;
         }
 

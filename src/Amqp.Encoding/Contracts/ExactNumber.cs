@@ -94,7 +94,7 @@ internal readonly struct ExactNumber
     }
 
     public static void Fail(ref AmqpReader reader, int position, string type, ExactNumber number) =>
-        reader.FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.NotRepresentable, Expected = "a number that the type " + type + " holds exactly", Found = number.ToString() });
+        reader.FailAt(position, ReadFault.OfValue(AmqpDecodeErrorKind.NotRepresentable, "a number that the type " + type + " holds exactly", number.ToString()));
 
     /// <summary>Gets the number as a decimal, if that is exact.</summary>
     public bool TryGetDecimal(out decimal value)

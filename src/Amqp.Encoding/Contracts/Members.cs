@@ -108,12 +108,10 @@ internal static class Members
     }
 
     // A number that is too large for the type is not representable, as without a converter.
-    public static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) => reader.FailAt(position, new ReadFault
-    {
-        Kind = exception is OverflowException ? AmqpDecodeErrorKind.NotRepresentable : AmqpDecodeErrorKind.InvalidFieldValue,
-        Expected = "a value of which the converter of the field makes a " + type.Name,
-        Found = "one for which it throws " + exception.GetType().Name,
-    });
+    public static void FailConverter(ref AmqpReader reader, int position, Type type, Exception exception) => reader.FailAt(position, ReadFault.OfValue(
+        exception is OverflowException ? AmqpDecodeErrorKind.NotRepresentable : AmqpDecodeErrorKind.InvalidFieldValue,
+        "a value of which the converter of the field makes a " + type.Name,
+        "one for which it throws " + exception.GetType().Name));
 
     // An exception of the converter is a fault of the bytes.
     private static T[] ReadConverted<T>(ref AmqpReader reader, ArrayEncoding<T> encoding)

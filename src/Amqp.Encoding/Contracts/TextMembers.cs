@@ -56,12 +56,8 @@ public readonly struct SymbolMember : IPlainField<AmqpSymbol>
         string text = reader.ReadString();
         if (Ascii.IndexOfNonAscii(text.AsSpan()) >= 0)
         {
-            reader.FailAt(position, new ReadFault
-            {
-                Kind = AmqpDecodeErrorKind.NotRepresentable,
-                Expected = "a text of ASCII characters, as a symbol is",
-                Found = "a string with other characters",
-            });
+            const string Expected = "a text of ASCII characters, as a symbol is";
+            reader.FailAt(position, ReadFault.OfValue(AmqpDecodeErrorKind.NotRepresentable, Expected, "a string with other characters"));
             return default;
         }
 

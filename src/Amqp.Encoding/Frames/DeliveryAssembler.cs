@@ -115,8 +115,8 @@ public sealed class DeliveryAssembler : IDisposable
         if (size > maxSize)
         {
             Reset();
-            throw new AmqpDecodeException(FrameFault.Create(
-                AmqpDecodeErrorKind.DeliveryTooLarge, 0, "a delivery of at most " + TextOf.Count(maxSize, "byte") + (maxSize == _maxSize ? " (maxDeliverySize)" : " (a fixed limit)"), TextOf.Number(size)));
+            string expected = "a delivery of at most " + TextOf.Count(maxSize, "byte") + (maxSize == _maxSize ? " (maxDeliverySize)" : " (a fixed limit)");
+            throw new AmqpDecodeException(FrameFault.Create(AmqpDecodeErrorKind.DeliveryTooLarge, 0, expected, TextOf.Number(size)));
         }
 
         if (isSingle)

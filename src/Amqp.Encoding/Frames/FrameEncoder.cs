@@ -312,8 +312,10 @@ public static partial class FrameEncoder
         Descriptor descriptor = body.Descriptor;
         if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
         {
-            throw new ArgumentException(
-                body.GetType().Name + (type == FrameType.Amqp ? " is not a performative: write SASL bodies with WriteSasl or WriteSaslFrameAsync." : " is not a SASL body: write performatives with Write or WriteFrameAsync."), paramName);
+            string reason = type == FrameType.Amqp
+                ? " is not a performative: write SASL bodies with WriteSasl or WriteSaslFrameAsync."
+                : " is not a SASL body: write performatives with Write or WriteFrameAsync.";
+            throw new ArgumentException(body.GetType().Name + reason, paramName);
         }
     }
 

@@ -96,7 +96,9 @@ public sealed class Multiple<T> : Collection<T>, IEquatable<Multiple<T>>, IMulti
     }
 
     /// <summary>Gets the elements as text.</summary>
-    public override string ToString() => "[" + string.Join(",", this.Select(static item => item is string or char ? EscapedText.Of(item.ToString()!, isQuoted: true) : item?.ToString())) + "]";
+    public override string ToString() => "[" + string.Join(",", this.Select(TextOfItem)) + "]";
+
+    private static string? TextOfItem(T item) => item is string or char ? EscapedText.Of(item.ToString()!, isQuoted: true) : item?.ToString();
 
     Type IMultiple.ElementType => typeof(T);
 

@@ -21,8 +21,9 @@ public abstract partial class MessageMap<TKey>
         _probes = ProbesBeforeDecoding;
         PairBuilder pairs = default;
         int used = 0;
-        bool isRead = (TryReadPlain(_source.GetSpan(_kind), _source.Options, ref pairs, out int next, out int bytes) || TryReadExactly(ref pairs, next, bytes, out used, out error))
-            && TryCheck(ref pairs, out error);
+        bool isRead = TryReadPlain(_source.GetSpan(_kind), _source.Options, ref pairs, out int next, out int bytes)
+            || TryReadExactly(ref pairs, next, bytes, out used, out error);
+        isRead = isRead && TryCheck(ref pairs, out error);
         return ReadOnce.TryStore(_source, ref _pairs, isRead ? new PairTable(pairs.Pairs ?? [], pairs.Index) : null, used, ref error);
     }
 

@@ -26,7 +26,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reports that a value that was just read breaks a rule about the value of its field.</summary>
     internal void FailField(int position, string expected, string found) =>
-        FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.InvalidFieldValue, Expected = expected, Found = found });
+        FailAt(position, ReadFault.OfValue(AmqpDecodeErrorKind.InvalidFieldValue, expected, found));
 
     /// <summary>Reports a fault in the elements of an array.</summary>
     internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int badOffset)

@@ -20,7 +20,8 @@ public ref partial struct AmqpReader
     internal readonly AmqpReader ReopenDescribed(scoped in DescriptorView descriptor)
     {
         int length = descriptor.Encoded.Length;
-        return length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
+        bool isBefore = length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position;
+        return isBefore && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
             ? OpenScope(descriptor.Offset - 1, _cursor.End, 1, _cursor.Depth - 1, _zeroWidthElementsLeft)
             : throw new InvalidOperationException("Pass the descriptor that EnterDescribed returned, before the value after it is read.");
     }

@@ -90,7 +90,7 @@ public ref partial struct AmqpReader
         }
 
         descriptor = new DescriptorView(_data.Slice(descriptorAt, length), descriptorAt);
-        var scope = Mark(AmqpType.Described, 1, -1);
+        AmqpReadScope scope = Mark(AmqpType.Described, 1, -1);
         _cursor.Scope = ++_lastScope;
         _cursor.Depth++;
         _cursor.Items = 1;
@@ -267,7 +267,7 @@ public ref partial struct AmqpReader
 
     private AmqpReadScope Enter(AmqpType type, int count, int content, int end, int constructorAt, bool opens)
     {
-        var scope = Mark(type, count, end);
+        AmqpReadScope scope = Mark(type, count, end);
         _cursor.Position = content;
         _cursor.End = end;
         _cursor.Items = count;
@@ -293,7 +293,7 @@ public ref partial struct AmqpReader
             throw new InvalidOperationException("The scope has items left: read them, or leave it with SkipToParent.");
         }
 
-        FailAt(_cursor.Position, new ReadFault { Kind = AmqpDecodeErrorKind.TooManyFields, Expected = "the end of the " + NameOf(kind), Found = "more items" });
+        FailAt(_cursor.Position, ReadFault.OfValue(AmqpDecodeErrorKind.TooManyFields, "the end of the " + NameOf(kind), "more items"));
     }
 
     private void FailTrailing(AmqpType kind) => FailTrailing(NameOf(kind));

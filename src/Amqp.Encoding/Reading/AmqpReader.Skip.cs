@@ -11,7 +11,8 @@ public ref partial struct AmqpReader
     public void Skip()
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
-        if (rest.Length > 0 && rest[0] != 0 && _cursor.Items != 0 && AmqpPrimitives.MeasureBody(rest[0], rest.Slice(1), out int length) == AmqpDecodeErrorKind.None)
+        bool isPlain = rest.Length > 0 && rest[0] != 0 && _cursor.Items != 0;
+        if (isPlain && AmqpPrimitives.MeasureBody(rest[0], rest.Slice(1), out int length) == AmqpDecodeErrorKind.None)
         {
             Advance(_cursor.Position + 1 + length);
             return;
@@ -218,7 +219,7 @@ public ref partial struct AmqpReader
         }
         else
         {
-            status = AmqpPrimitives.MeasureValue(_data.Slice(_cursor.Position, _cursor.End - _cursor.Position), _cursor.Depth, Options.MaxDepth, out length);
+            status = AmqpPrimitives.MeasureValue(Body(_cursor.Position), _cursor.Depth, Options.MaxDepth, out length);
             if (status != AmqpDecodeErrorKind.None)
             {
                 FailConstructor(status, "a value", _cursor.Position, length);

@@ -130,9 +130,9 @@ public sealed class AmqpReaderOptions
     public AmqpReaderOptions WithDeviations(Deviations deviations)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)AllDeviations, nameof(deviations));
-        var texts = new TextRules(
-            TextDecoder, (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None, (deviations & Deviations.ShiftedDecimalExponents) != Deviations.None);
-        return new(this) { Deviations = deviations, Texts = texts };
+        bool replaces = (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None;
+        bool mends = (deviations & Deviations.ShiftedDecimalExponents) != Deviations.None;
+        return new(this) { Deviations = deviations, Texts = new TextRules(TextDecoder, replaces, mends) };
     }
 
     /// <summary>Returns the same options with one more described type, which readers then know as they know those of the standard

@@ -40,8 +40,11 @@ internal sealed class ReadFault
     /// <summary>The number of bytes available where more were required.</summary>
     public long Left;
 
+    /// <summary>Makes the fault of a value that was read, and is not one of those that are expected.</summary>
+    public static ReadFault OfValue(AmqpDecodeErrorKind kind, string expected, string found) => new() { Kind = kind, Expected = expected, Found = found };
+
     /// <summary>Makes the fault of values that are nested too deeply, by another limit than that of the options.</summary>
-    public static ReadFault OfDepth(string expected) => new() { Kind = AmqpDecodeErrorKind.DepthLimit, Expected = expected, Found = "more" };
+    public static ReadFault OfDepth(string expected) => OfValue(AmqpDecodeErrorKind.DepthLimit, expected, "more");
 
     /// <summary>Makes the fault of values that are nested too deeply for the stack.</summary>
     public static ReadFault OfStack() => OfDepth("nesting for which the stack of this thread has room");
@@ -61,7 +64,7 @@ internal sealed class ReadFault
         {
             AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + TextOf.Count(Detail, "byte"),
             AmqpDecodeErrorKind.SizeLimit => "at most 2147483647 bytes of " + Expected,
-            AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is Codes.Array8 or Codes.Array32 ? " and constructor" : string.Empty),
+            AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is Codes.Array8 or Codes.Array32 ? " and constructor" : null),
             AmqpDecodeErrorKind.CountExceedsSize => "a count of " + Expected + " that its size can hold",
             AmqpDecodeErrorKind.TrailingBytes => "the end of " + Expected,
             AmqpDecodeErrorKind.OddMapCount => "an even count of keys and values",
@@ -98,12 +101,14 @@ internal sealed class ReadFault
         if (origin == 0)
         {
             // Bytes of something else begin with a value that is not the expected one, or is not alone.
-            bool isWhole = Kind == AmqpDecodeErrorKind.TrailingBytes ? Expected == Input : Offset == 0 && Kind is AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnexpectedDescriptor;
+            bool isOther = Offset == 0 && Kind is AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnexpectedDescriptor;
+            bool isWhole = Kind == AmqpDecodeErrorKind.TrailingBytes ? Expected == Input : isOther;
             found += ForeignBytes.HintOfValue(data, isWhole);
         }
 
-        string path = Names is null ? ValuePath.Find(data, Offset, options.MaxDepth) : ValuePath.Find(data, NamedFrom, options.MaxDepth) is { Length: > 0 } outer ? TextOf.Path(outer, Names) : TextOf.Path(Contract, Names);
-        return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
+        string path = ValuePath.Find(data, Names is null ? Offset : NamedFrom, options.MaxDepth);
+        path = Names is null ? path : TextOf.Path(path.Length == 0 ? Contract : path, Names);
+        return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, TextOf.Path(path, Field ?? string.Empty));
     }
 
     /// <summary>Names the field of a contract in which the fault is, once for each contract around it, from the innermost.</summary>

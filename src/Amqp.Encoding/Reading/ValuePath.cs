@@ -189,7 +189,8 @@ internal ref struct ValuePath
         if (header.Code.Category == FormatCodeCategory.Fixed)
         {
             int index = header.Code.IsZeroWidth ? 0 : (offset - at) / header.Code.Width;
-            return offset >= at && index < header.Count && EnterElement(ref body, ref offset, at + (index * header.Code.Width), index, header.Code, out element);
+            int start = at + (index * header.Code.Width);
+            return offset >= at && index < header.Count && EnterElement(ref body, ref offset, start, index, header.Code, out element);
         }
 
         for (uint i = 0; i < header.Count && offset >= at; i++)

@@ -89,12 +89,14 @@ public sealed class TextCache : TextDecoder
             int length = bytes.Length;
             if (length >= sizeof(ulong))
             {
-                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(bytes), BinaryPrimitives.ReadUInt64LittleEndian(bytes.Slice(length - sizeof(ulong))));
+                ulong last = BinaryPrimitives.ReadUInt64LittleEndian(bytes.Slice(length - sizeof(ulong)));
+                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(bytes), last);
             }
 
             if (length >= sizeof(uint))
             {
-                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(bytes), BinaryPrimitives.ReadUInt32LittleEndian(bytes.Slice(length - sizeof(uint))));
+                uint last = BinaryPrimitives.ReadUInt32LittleEndian(bytes.Slice(length - sizeof(uint)));
+                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(bytes), last);
             }
 
             return new Prefix(length, bytes[0], ((ulong)bytes[length >> 1] << 8) | bytes[length - 1]);

@@ -140,12 +140,13 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     internal string ToText(bool isPart)
     {
         // Keys and ids are read as text, and nearly all are names that are shown as they are.
-        if (_reference is string { Length: <= AmqpNotation.DefaultMaxLength } text && EscapedText.Of(text, isPart || Type == AmqpType.Symbol) is { Length: <= AmqpNotation.DefaultMaxLength } shown)
+        const int Max = AmqpNotation.DefaultMaxLength;
+        if (_reference is string { Length: <= Max } text && EscapedText.Of(text, isPart || Type == AmqpType.Symbol) is { Length: <= Max } shown)
         {
             return shown;
         }
 
-        return new NotationWriter(AmqpNotation.DefaultMaxLength, showsSecrets: false, isTyped: false, maxElements: int.MaxValue).Write(this, isPart);
+        return new NotationWriter(Max, showsSecrets: false, isTyped: false, maxElements: int.MaxValue).Write(this, isPart);
     }
 
     /// <summary>Adds type and value to a hash.</summary>

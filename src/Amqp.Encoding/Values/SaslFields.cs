@@ -16,8 +16,12 @@ internal static class SaslFields
         : descriptor.TryGetUInt64(out ulong code) && code is >= 0x40 and <= 0x44;
 
     /// <summary>Returns whether a described value is a SASL body of which nothing may be shown: any but the mechanisms of a server.</summary>
-    public static bool IsSecret(AmqpValue descriptor, AmqpValue body) => IsDescriptor(descriptor)
-        && !(descriptor.TryGetUInt64(out ulong code) && code == 0x40 && body.TryGetList(out AmqpList? fields) && fields.Count == 1 && IsPublic("sasl-server-mechanisms", fields[0], hasResponse: false));
+    public static bool IsSecret(AmqpValue descriptor, AmqpValue body)
+    {
+        bool areMechanisms = descriptor.TryGetUInt64(out ulong code) && code == 0x40 && body.TryGetList(out AmqpList? fields) && fields.Count == 1
+            && IsPublic("sasl-server-mechanisms", fields[0], hasResponse: false);
+        return IsDescriptor(descriptor) && !areMechanisms;
+    }
 
     /// <summary>Returns whether a message with these application properties carries a token, so that its body may not
     /// be shown (AMQP CBS 1.0, put-token).</summary>

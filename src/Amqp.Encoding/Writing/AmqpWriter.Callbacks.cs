@@ -50,7 +50,8 @@ public ref partial struct AmqpWriter
         }
         finally
         {
-            isSame = inner._output == _output && (inner._buffer == _buffer || (_buffer is null && _output is not null)) && (CanGrow || inner._span == _span) && inner._position >= _position && inner._level >= _level;
+            bool isSameOutput = inner._output == _output && (inner._buffer == _buffer || (_buffer is null && _output is not null));
+            isSame = isSameOutput && (CanGrow || inner._span == _span) && inner._position >= _position && inner._level >= _level;
             if (isSame)
             {
                 // Also after an exception: the buffer may have grown, or have taken the place of an output's memory.

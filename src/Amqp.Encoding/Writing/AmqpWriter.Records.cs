@@ -26,7 +26,7 @@ public ref partial struct AmqpWriter
     /// <summary>Checks whether a list of fields can begin without a look at the stack, and whether there is room for
     /// its header and its fields of limited size.</summary>
     internal readonly bool HasListRoom(int maximum, int levels) =>
-        _span.Length - _position >= maximum && _depth <= _options.ShallowDepth - levels && (_buffer is null || _buffer.Version == _version);
+        _span.Length - _position >= maximum && _depth <= _options.ShallowDepth - levels && IsFresh;
 
     /// <summary>Gets whether a field may open a level without a look at the stack.</summary>
     internal readonly bool HasLevelsInRecord => _depth < _options.ShallowDepth - RecordInfo.DescribedLevels;

@@ -145,7 +145,7 @@ public ref partial struct AmqpWriter
 
     /// <summary>Gets the free room for plain values; <see cref="CommitValue"/> completes them. It is empty if a list
     /// has begun whose header ends after the span.</summary>
-    internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (uint)_position <= (uint)_span.Length && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
+    internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (uint)_position <= (uint)_span.Length && IsFresh ? _span.Slice(_position) : default;
 
     /// <summary>Completes values of this many bytes together that were written into the reserved or plain room.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -174,9 +174,11 @@ public ref partial struct AmqpWriter
         }
     }
 
+    private readonly bool IsFresh => _buffer is null || _buffer.Version == _version;
+
     private readonly void CheckFresh()
     {
-        if (_buffer is not null && _buffer.Version != _version)
+        if (!IsFresh)
         {
             ThrowStale();
         }

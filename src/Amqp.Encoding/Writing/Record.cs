@@ -151,6 +151,14 @@ public static class Record
     public static bool InField(AmqpEncodeException fault, RecordInfo info, int index) => fault is not null && info is not null
         && fault.AddOuter(info.Name, TextOf.Field(info.Names, index));
 
+    /// <summary>Writes a composite whose type has no fields.</summary>
+    internal static void WriteEmpty(ref AmqpWriter writer, CompositeInfo info)
+    {
+        writer.CheckLevels(1);
+        BinaryPrimitives.WriteUInt32BigEndian(writer.ReserveValue(sizeof(uint)), info.PlainEmpty);
+        writer.CommitValue(sizeof(uint));
+    }
+
     /// <summary>Returns the size of the fields from an index on, and the number of fields that are written.</summary>
     internal static long GetSizeOfRest<TRecord>(TRecord record, int first, AmqpWriterOptions? options, out int count)
         where TRecord : struct, IRecord

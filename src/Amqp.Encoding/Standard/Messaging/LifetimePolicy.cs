@@ -43,7 +43,7 @@ public sealed class LifetimePolicy : AmqpComposite
             policy = Find(code);
             if (policy is null)
             {
-                reader.Fail(ReadFault.OfDescriptor(reader.Position, "a lifetime policy", StandardComposites.Find(code)?.Name ?? "another descriptor"));
+                reader.Fail(ReadFault.OfDescriptor(reader.Position, "a lifetime policy", CompositeInfo.NameOf(code)));
             }
         }
 
@@ -57,7 +57,7 @@ public sealed class LifetimePolicy : AmqpComposite
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer) => CompositeRecord.WriteEmpty(ref writer, _info);
+    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, _info);
 
     private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, _info);
 

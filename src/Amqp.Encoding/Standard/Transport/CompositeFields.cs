@@ -47,7 +47,8 @@ internal readonly struct DeliveryStateField : IPlainField<DeliveryState?>
     int IPlainField<DeliveryState?>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
-        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0) && reader.CanEnter(RecordInfo.DescribedLevels + 1))
+        uint accepted = CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0);
+        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == accepted && reader.CanEnter(RecordInfo.DescribedLevels + 1))
         {
             value = Accepted.Instance;
             return 4;

@@ -23,6 +23,9 @@ internal sealed class CompositeInfo(byte code, string name, string section, uint
     /// <summary>Gets 00 53 code, the usual beginning of a described value of the standard, and the constructor after it, as one number.</summary>
     public static uint GetPlain(ulong code, byte constructor) => 0x0053_0000 | ((uint)code << 8) | constructor;
 
+    /// <summary>Gets the name of the composite that has a code, or words for any other descriptor.</summary>
+    public static string NameOf(ulong code) => StandardComposites.Find(code)?.Name ?? "another descriptor";
+
     /// <summary>Gets the fields that are mandatory and not in the mask.</summary>
     public uint GetMissing(uint present) => mandatory & ~present;
 

@@ -102,7 +102,8 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
 
         // These comparers compare such keys as AMQP does. Other keys depend on their options, or may have changed since they were added.
         var comparer = dictionary.Comparer as ObjectKeyComparer;
-        bool areDistinct = (comparer is not null || ReferenceEquals(dictionary.Comparer, EqualityComparer<object>.Default)) && walk.Rules.KeepsKeys && comparer is not { KeepsAll: false };
+        bool areDistinct = comparer?.KeepsAll ?? ReferenceEquals(dictionary.Comparer, EqualityComparer<object>.Default);
+        areDistinct &= walk.Rules.KeepsKeys;
         foreach (KeyValuePair<object, object?> pair in dictionary)
         {
             areDistinct &= pair.Key is string or AmqpSymbol or int or uint or long or ulong;

@@ -23,9 +23,9 @@ internal static class ObjectPairs
         switch (source)
         {
             case IEnumerable<DictionaryEntry>:
-                return static source => Open(((IEnumerable<DictionaryEntry>)source).Select(static entry => new KeyValuePair<object, object?>(entry.Key, entry.Value)));
+                return static source => Open(((IEnumerable<DictionaryEntry>)source).Select(ToPair));
             case StringDictionary:
-                return static source => Open(((StringDictionary)source).Keys.Cast<string>().Select(key => new KeyValuePair<object, object?>(key, ((StringDictionary)source)[key])));
+                return static source => Open(((StringDictionary)source).Cast<DictionaryEntry>().Select(ToPair));
         }
 
         foreach (Func<object, Func<object, IDictionaryEnumerator>?> find in s_known)
@@ -46,6 +46,8 @@ internal static class ObjectPairs
 
         return null;
     }
+
+    private static KeyValuePair<object, object?> ToPair(DictionaryEntry entry) => new(entry.Key, entry.Value);
 
     /// <summary>Gets whether a list of the elements of a collection would be one without values: of pairs of unknown
     /// types, or of keys or values alone.</summary>

@@ -68,7 +68,8 @@ internal partial class ObjectRules
         }
 
         decimal number = 0;
-        int length = source[0] is Codes.Decimal32 or Codes.Decimal64 or Codes.Decimal128 ? default(DecimalWire).ReadPlain(source, TextRules.Default, ref number) : 0;
+        bool isDecimal = source[0] is Codes.Decimal32 or Codes.Decimal64 or Codes.Decimal128;
+        int length = isDecimal ? default(DecimalWire).ReadPlain(source, TextRules.Default, ref number) : 0;
         value = length > 0 ? number : value;
         return length;
     }

@@ -155,8 +155,11 @@ internal partial class ObjectRules
         HasDotNetArrays ? ArrayFormOf(type, type.GetElementType()!)
         : type == typeof(byte[]) ? BinaryForm.Instance
         : LeafOf(type) == typeof(object) ? ListForm.Instance
-        : TypedItems.OfArray(type) is not null || ElementType.OfArray(type) is not null || type.GetElementType()!.IsArray || type == typeof(Memory<byte>[]) ? ArrayFormOf(type, type.GetElementType()!)
+        : IsArray(type) ? ArrayFormOf(type, type.GetElementType()!)
         : ListForm.Instance;
+
+    private static bool IsArray(Type type) =>
+        TypedItems.OfArray(type) is not null || ElementType.OfArray(type) is not null || type.GetElementType()!.IsArray || type == typeof(Memory<byte>[]);
 
     private PlainTypes Keep(Type type, PlainTypes plain) => Array.IndexOf(_resolvedOwn, type) < 0 ? plain : PlainTypes.None;
 
@@ -197,9 +200,8 @@ internal partial class ObjectRules
     private FormEntry CreateEntry(Type type, object source)
     {
         // An array of an SDK's own type is an array too.
-        ObjectForm own = HasResolvers && source is Array { Rank: 1 } && LeafOf(type) != typeof(object) && Resolves(type.GetElementType()!) && (HasDotNetArrays || type != typeof(byte[]))
-            ? ArrayFormOf(type, type.GetElementType()!)
-            : FindOwnForm(type, source);
+        bool mayResolve = HasResolvers && source is Array { Rank: 1 } && LeafOf(type) != typeof(object) && (HasDotNetArrays || type != typeof(byte[]));
+        ObjectForm own = mayResolve && Resolves(type.GetElementType()!) ? ArrayFormOf(type, type.GetElementType()!) : FindOwnForm(type, source);
         return new FormEntry(type, FindResolver(type)?.Form ?? own, own);
     }
 

@@ -47,5 +47,5 @@ public sealed partial class Accepted : Outcome
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer) => CompositeRecord.WriteEmpty(ref writer, StandardComposites.Accepted);
+    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, StandardComposites.Accepted);
 }

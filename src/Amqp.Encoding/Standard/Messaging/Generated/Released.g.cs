@@ -47,5 +47,5 @@ public sealed partial class Released : Outcome
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer) => CompositeRecord.WriteEmpty(ref writer, StandardComposites.Released);
+    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, StandardComposites.Released);
 }
