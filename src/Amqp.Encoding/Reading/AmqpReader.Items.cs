@@ -51,7 +51,7 @@ public ref partial struct AmqpReader
         new(_data, _memory, Options, _origin, _cursor.Position, _cursor.End, _cursor.Depth, _zeroWidthElementsLeft);
 
     /// <summary>Gets the bytes that may hold plain values: the rest of the scope, or nothing in an array, whose elements have no constructors.</summary>
-    internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? Body(_cursor.Position) : default;
+    internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
     /// <summary>Opens the list or map that comes next, without entering it.</summary>
     /// <returns>False if it is faulty, or has no items and was passed.</returns>

@@ -206,6 +206,11 @@ public ref partial struct AmqpReader
     private readonly ReadOnlyMemory<byte> ToMemory(ReadOnlySpan<byte> value) =>
         _memory.IsEmpty ? value.ToArray() : _memory.Slice(_cursor.Position - value.Length, value.Length);
 
+    /// <summary>Returns the first and last byte and the length of a short string or symbol, which tell most keys apart; 0 for other values.</summary>
+    internal readonly int GetFingerprint(int position) => TryPeekText(position, out ReadOnlySpan<byte> bytes, out _) && bytes.Length is > 0 and <= byte.MaxValue
+        ? bytes.Length | (bytes[0] << 8) | (bytes[bytes.Length - 1] << 16)
+        : 0;
+
     /// <summary>Gets the bytes of a string or symbol outside an array, and where it ends, without checking them.</summary>
     internal readonly bool TryPeekText(int at, out ReadOnlySpan<byte> bytes, out int end)
     {

@@ -60,7 +60,7 @@ internal unsafe struct EncodedKeySet
     {
         if (_table is null && _count < Few)
         {
-            long entry = Entry(GetFingerprint(in map, position), position);
+            long entry = Entry(map.GetFingerprint(position), position);
             for (int i = 0; i < _count; i++)
             {
                 if (IsSame(in map, _few[i], entry))
@@ -109,12 +109,6 @@ internal unsafe struct EncodedKeySet
     }
 
     private static long Entry(int bits, int position) => ((long)bits << 32) | (uint)(position + 1);
-
-    // The first and last byte and the length of a short string or symbol, which tell most keys apart; 0 for other values.
-    private static int GetFingerprint(scoped in AmqpReader map, int position) =>
-        map.TryPeekText(position, out ReadOnlySpan<byte> text, out _) && text.Length is > 0 and <= byte.MaxValue
-            ? text.Length | (text[0] << 8) | (text[text.Length - 1] << 16)
-            : 0;
 
     private static int HashOf(scoped in AmqpReader map, int position)
     {
