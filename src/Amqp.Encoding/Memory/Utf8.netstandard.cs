@@ -66,7 +66,7 @@ internal static partial class Utf8
         }
     }
 
-    private static bool TryDecode(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
+    public static bool TryDecode(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
     {
         text = IsValid(source) ? GetString(source) : null;
         return text is not null;

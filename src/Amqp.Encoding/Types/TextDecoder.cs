@@ -34,11 +34,17 @@ public abstract class TextDecoder
 
     /// <summary>Gets the text of a string8 (0xA1) with its constructor, if it is whole and UTF-8.</summary>
     /// <returns>The number of bytes of the string; 0 if it has to be read in the exact way.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int TryGetShortString(ReadOnlySpan<byte> source, TextDecoder? decoder, out string? text)
     {
         text = null;
-        return source.Length >= 2 && source[1] <= source.Length - 2 && TryGetString(source.Slice(2, source[1]), decoder, out text) ? 2 + source[1] : 0;
+        if (source.Length < 2 || source[1] > source.Length - 2)
+        {
+            return 0;
+        }
+
+        source = source.Slice(2, source[1]);
+        return (decoder is null ? Utf8.TryDecode(source, out text) : TryGetString(source, decoder, out text)) ? 2 + source.Length : 0;
     }
 
     /// <summary>Gets the text of a symbol.</summary>

@@ -48,6 +48,31 @@ public sealed class Utf8Tests
     }
 
     [Test]
+    public void A_text_of_every_length_is_read_exactly_if_it_is_UTF_8()
+    {
+        string[] parts = ["a", "\u00e4", "\u07ff", "\u0800", "\u6771", "\ufffd", "\U0001d11e"];
+        var random = new Random(63);
+        for (int i = 0; i < 20_000; i++)
+        {
+            // Half of the texts have only characters of one and two bytes.
+            string text = string.Concat(Enumerable.Range(0, random.Next(i % 100 == 0 ? 400 : 40)).Select(_ => parts[random.Next(i % 2 == 0 ? 3 : parts.Length)]));
+            byte[] bytes = System.Text.Encoding.UTF8.GetBytes(text);
+            Assert.That(Utf8.TryGetString(bytes, out string? read));
+            Assert.That(read, Is.EqualTo(text));
+            if (bytes.Length == 0)
+            {
+                continue;
+            }
+
+            bytes[random.Next(bytes.Length)] = (byte)random.Next(256);
+            bytes = bytes[random.Next(2)..];
+            bool isText = Utf8Text.TryDecode(bytes, out List<int> codePoints);
+            Assert.That(Utf8.TryGetString(bytes, out read), Is.EqualTo(isText), () => HexText.Format(bytes));
+            Assert.That(read, Is.EqualTo(isText ? string.Concat(codePoints.Select(char.ConvertFromUtf32)) : null), () => HexText.Format(bytes));
+        }
+    }
+
+    [Test]
     public void UTF_8_of_four_bytes_is_valid_exactly_as_the_definition_says()
     {
         var random = new Random(4);
