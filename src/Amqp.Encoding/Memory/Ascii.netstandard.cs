@@ -43,15 +43,24 @@ internal static class Ascii
     /// <summary>Checks that no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
-        foreach (byte value in source)
+        int at = 0;
+        while (source.Length - at >= sizeof(ulong))
         {
-            if (value > 0x7F)
+            if ((MemoryMarshal.Read<ulong>(source.Slice(at)) & 0x8080_8080_8080_8080) != 0)
             {
                 return false;
             }
+
+            at += sizeof(ulong);
         }
 
-        return true;
+        int all = 0;
+        for (; at < source.Length; at++)
+        {
+            all |= source[at];
+        }
+
+        return all < 0x80;
     }
 
     /// <summary>Checks that no byte of a text is above 7F; the source begins with the text and may go on.</summary>

@@ -3,12 +3,12 @@ namespace Amqp.Encoding;
 /// <content>The platform's vectorised UTF-8.</content>
 internal static partial class Utf8
 {
+    // The platform's check for ASCII is fast for texts of any length.
+    private const int MaxCheckedLength = int.MaxValue;
+
     // In characters.
     private const int MaxStackRoom = 256;
     private const int MaxRoom = 1 << 16;
-
-    // In bytes: to here a loop is faster than a call into the platform (pairs: "100 short German texts decoded as a typed list / UTF8.GetString of each").
-    private const int MaxShortLength = 32;
 
     /// <summary>Checks that the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     // ASCII first, here and below: most text is ASCII, and then this check is enough (pairs: "message all values / hand").
@@ -38,7 +38,7 @@ internal static partial class Utf8
         char[]? rented = source.Length > MaxStackRoom ? ArrayPool<char>.Shared.Rent(source.Length) : null;
         Span<char> room = rented ?? stackalloc char[MaxStackRoom];
         int count = 0;
-        int at = (uint)(source.Length - 1) < MaxShortLength && source[0] < 0xE0 ? DecodeShort(source, room, out count) : 0;
+        int at = IsShort(source) ? DecodeShort(source, room, out count) : 0;
         int more = 0;
         bool isText = at == source.Length
             || System.Text.Unicode.Utf8.ToUtf16(source.Slice(at), room.Slice(count), out _, out more, replaceInvalidSequences: false) == OperationStatus.Done;
@@ -49,35 +49,5 @@ internal static partial class Utf8
         }
 
         return isText;
-    }
-
-    // Decodes characters of one and two bytes, as those of European languages, to the first other or malformed one. Returns the number of bytes that were decoded.
-    private static int DecodeShort(ReadOnlySpan<byte> source, Span<char> room, out int count)
-    {
-        int written = 0;
-        int at = 0;
-        while ((uint)at < (uint)source.Length)
-        {
-            int character = source[at];
-            int length = 1;
-            if (character >= 0x80)
-            {
-                // A continuation byte has six bits; with its sign taken off, any other byte is 0x40 or above.
-                int second = at + 1 < source.Length ? source[at + 1] ^ 0x80 : 0x40;
-                if (character is < 0xC2 or >= 0xE0 || second >= 0x40)
-                {
-                    break;
-                }
-
-                character = ((character & 0x1F) << 6) | second;
-                length = 2;
-            }
-
-            room[written++] = (char)character;
-            at += length;
-        }
-
-        count = written;
-        return at;
     }
 }

@@ -2,12 +2,28 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <content>UTF-8 with the methods of the older platform. Most texts are short, so plain loops are enough.</content>
+/// <content>UTF-8 with the methods of the older platform.</content>
 internal static partial class Utf8
 {
+    // In bytes: a longer text is checked while the platform decodes it, and a fallback is an object for each malformed text.
+    private const int MaxCheckedLength = 64;
+
+    private const int MaxRoom = 1 << 16;
+
+    private static readonly System.Text.Encoding s_noting = System.Text.Encoding.GetEncoding("utf-8", EncoderFallback.ExceptionFallback, new NotingFallback());
+
+    // Whether the last text of this thread may have been malformed.
+    [ThreadStatic]
+    private static bool s_mayBeMalformed;
+
     /// <summary>Checks that the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
+        if (Ascii.IsValid(source))
+        {
+            return true;
+        }
+
         int i = 0;
         while (i < source.Length)
         {
@@ -66,9 +82,47 @@ internal static partial class Utf8
         }
     }
 
+    // An exception would take longer than a malformed text of any usual length, so the fallback only notes that there is one.
     public static bool TryDecode(ReadOnlySpan<byte> source, [NotNullWhen(true)] out string? text)
     {
-        text = IsValid(source) ? GetString(source) : null;
+        Span<char> small = stackalloc char[MaxShortLength];
+        if (IsShort(source) && DecodeShort(source, small, out int count) == source.Length)
+        {
+            text = small.Slice(0, count).ToString();
+            return true;
+        }
+
+        if (source.Length <= MaxCheckedLength)
+        {
+            text = IsValid(source) ? GetString(source) : null;
+            return text is not null;
+        }
+
+        s_mayBeMalformed = false;
+        if (source.Length > MaxRoom || Ascii.IsValid(source.Slice(0, MaxCheckedLength)))
+        {
+            // Probably ASCII, whose characters need no count.
+            text = s_noting.GetString(source);
+            text = s_mayBeMalformed && !IsValid(source) ? null : text;
+            return text is not null;
+        }
+
+        // The number of characters is known at the end, and to count them first takes as long as to decode them.
+        char[] room = ArrayPool<char>.Shared.Rent(source.Length);
+        int length = s_noting.GetChars(source, room);
+        text = s_mayBeMalformed && !IsValid(source) ? null : new string(room, 0, length);
+        ArrayPool<char>.Shared.Return(room);
         return text is not null;
+    }
+
+    private sealed class NotingFallback : DecoderFallback
+    {
+        public override int MaxCharCount => ReplacementFallback.MaxCharCount;
+
+        public override DecoderFallbackBuffer CreateFallbackBuffer()
+        {
+            s_mayBeMalformed = true;
+            return ReplacementFallback.CreateFallbackBuffer();
+        }
     }
 }
