@@ -9,6 +9,9 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
 {
     private const int MinimumCapacity = 256;
 
+    // Larger arrays that were outgrown are garbage: the shared pool would keep one of each size for half a minute, together as much as the last.
+    private const int MaxKept = 1 << 23;
+
     // Tests turn it on: who reads memory after its return then gets wrong bytes. Read once, so it is a constant for the JIT.
     private static readonly bool s_overwrites = AppContext.TryGetSwitch("Amqp.Encoding.OverwriteReturned", out bool isOn) && isOn;
 
@@ -370,7 +373,8 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    private static void Return(byte[] array, ArrayPool<byte> pool, bool clear)
+    // Without a pool it is garbage from then on.
+    private static void Return(byte[] array, ArrayPool<byte>? pool, bool clear)
     {
         if (array.Length != 0)
         {
@@ -380,16 +384,23 @@ public sealed partial class AmqpBuffer : IBufferWriter<byte>, IDisposable
                 array.AsSpan().Fill(0xDB);
             }
 
-            pool.Return(array, clear);
+            if (pool is not null)
+            {
+                pool.Return(array, clear);
+            }
+            else if (clear)
+            {
+                array.AsSpan().Clear();
+            }
         }
     }
 
     private void ReturnOutgrown()
     {
         byte[]? array = Interlocked.Exchange(ref _outgrown, null);
-        if (array is not null)
+        if (array is not null && array != _given)
         {
-            Return(array);
+            Return(array, array.Length > MaxKept && _pool == ArrayPool<byte>.Shared ? null : _pool, _clearOnReturn);
         }
     }
 

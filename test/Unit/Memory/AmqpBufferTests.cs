@@ -249,6 +249,63 @@ public sealed class AmqpBufferTests
         Assert.That(pool.Outstanding, Is.Zero);
     }
 
+    // The shared pool gives the array that a thread returned last to that thread again.
+    [Test]
+    public void A_buffer_that_grew_leaves_its_last_array_and_16_MB_of_smaller_ones_in_the_shared_pool([Values] bool isDelivery, [Values] bool clears)
+    {
+        var grown = new HashSet<byte[]>();
+        if (isDelivery)
+        {
+            using var assembler = new Framing.DeliveryAssembler(uint.MaxValue);
+            var transfer = new Transport.Transfer { Handle = 0, DeliveryId = 1, DeliveryTag = new Transport.DeliveryTag([1]) };
+            Framing.Delivery? delivery = null;
+            for (int i = 0; delivery is null; i++)
+            {
+                transfer.More = i < 70;
+                delivery = assembler.Add(transfer, new ReadOnlySequence<byte>(new byte[1 << 20]));
+            }
+
+            grown.Add(ArrayOf(delivery.Payload.First));
+            delivery.Dispose();
+        }
+        else
+        {
+            var buffer = new AmqpBuffer(clearOnReturn: clears);
+            while (buffer.WrittenCount < 70 << 20)
+            {
+                buffer.GetSpan(1 << 20).Slice(0, 1 << 20).Fill(1);
+                buffer.Advance(1 << 20);
+                grown.Add(ArrayOf(buffer.WrittenMemory));
+            }
+
+            byte[] last = ArrayOf(buffer.WrittenMemory);
+            buffer.Dispose();
+            Assert.That(!clears || grown.All(array => array == last || array[0] == 0), "dropped arrays are cleared, too");
+        }
+
+        var pooled = Enumerable.Range(10, 18).Select(static power => ArrayPool<byte>.Shared.Rent(1 << power)).Where(grown.Contains).ToList();
+        Assert.That(pooled.Sum(static array => (long)array.Length), Is.LessThanOrEqualTo((128 + 16) << 20));
+        Assert.That(pooled.Max(static array => array.Length), Is.EqualTo(128 << 20));
+    }
+
+    [Test]
+    public void A_pool_of_the_caller_gets_every_array_of_a_buffer_that_grew()
+    {
+        CountingPool pool = new();
+        var buffer = new AmqpBuffer(0, pool);
+        while (buffer.WrittenCount < 20 << 20)
+        {
+            buffer.Write(new byte[1 << 20]);
+        }
+
+        Assert.That(pool.BytesLent, Is.EqualTo(buffer.Capacity), "those that were outgrown are back");
+        buffer.Dispose();
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(2 * pool.Peak));
+    }
+
+    private static byte[] ArrayOf(ReadOnlyMemory<byte> memory) => System.Runtime.InteropServices.MemoryMarshal.TryGetArray(memory, out ArraySegment<byte> segment) ? segment.Array! : [];
+
     [Test]
     public void An_outgrown_array_is_returned_to_the_pool_once([Values(0, 1, 2, 3, 4)] int way)
     {
