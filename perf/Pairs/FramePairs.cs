@@ -5,7 +5,7 @@ public static class FramePairs
 {
     private const int MaxFrameSize = 4_096;
 
-    public static IEnumerable<Pair> Create() => [.. Read(), Write(), Split(), Trace()];
+    public static IEnumerable<Pair> Create() => [.. Read(), .. ReadSequences(), Write(), Split(), Trace()];
 
     private static Pair[] Read()
     {
@@ -73,6 +73,83 @@ public static class FramePairs
                 },
                 EncodingJobs.ReceiveTransfers(encoded)),
         ];
+    }
+
+    private static Pair[] ReadSequences()
+    {
+        byte[] dispositions = Frames(new Disposition { Role = Role.Receiver, First = 100, Last = 120, Settled = true, State = Accepted.Instance });
+        byte[] transfers = Frames(TransferPairs.Build(Workloads.Transfer()));
+        return
+        [
+            .. Read("1,000 dispositions", dispositions, static (ref reader) => (uint)Pair.Keep(Disposition.Read(ref reader)).First),
+            .. Read("1,000 transfers", transfers, static (ref reader) => (uint)Pair.Keep(Transfer.Read(ref reader)).DeliveryId!),
+        ];
+    }
+
+    // From a pipe a frame comes in a sequence, of one segment or of several.
+    private static Pair[] Read(string name, byte[] frames, AmqpReadFunc<uint> read)
+    {
+        var decoder = new FrameDecoder(512);
+        Func<long> ofSpan = () =>
+        {
+            ReadOnlySpan<byte> left = frames;
+            long sum = 0;
+            while (left.Length > 0 && decoder.Decode(left, out Frame frame, out int bytesConsumed, out _) == OperationStatus.Done)
+            {
+                AmqpReader reader = frame.OpenPerformative();
+                sum += read(ref reader) + frame.PayloadLength;
+                left = left[bytesConsumed..];
+            }
+
+            return sum;
+        };
+
+        Func<long> OfSequence(ReadOnlySequence<byte> sequence) => () =>
+        {
+            ReadOnlySequence<byte> left = sequence;
+            long sum = 0;
+            while (decoder.Decode(ref left, out Frame frame, out _) == OperationStatus.Done)
+            {
+                AmqpReader reader = frame.OpenPerformative();
+                sum += read(ref reader) + frame.PayloadLength;
+            }
+
+            return sum;
+        };
+
+        return
+        [
+            new(name + " in frames, one segment / span", ofSpan, OfSequence(new ReadOnlySequence<byte>(frames))),
+            new(name + " in frames, segments of 4,096 / span", ofSpan, OfSequence(Segment.Cut(frames, 4_096))),
+        ];
+    }
+
+    private static byte[] Frames(IAmqpComposite performative)
+    {
+        using var buffer = new AmqpBuffer();
+        for (int i = 0; i < 1_000; i++)
+        {
+            FrameEncoder.Write(buffer, 1, performative, 512);
+        }
+
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    private sealed class Segment : ReadOnlySequenceSegment<byte>
+    {
+        public static ReadOnlySequence<byte> Cut(byte[] bytes, int size)
+        {
+            var first = new Segment { Memory = bytes.AsMemory(0, size) };
+            Segment last = first;
+            for (int at = size; at < bytes.Length; at += size)
+            {
+                var next = new Segment { Memory = bytes.AsMemory(at, Math.Min(size, bytes.Length - at)), RunningIndex = at };
+                last.Next = next;
+                last = next;
+            }
+
+            return new ReadOnlySequence<byte>(first, 0, last, last.Memory.Length);
+        }
     }
 
     private static Pair Write()

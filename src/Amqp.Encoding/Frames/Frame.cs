@@ -74,7 +74,7 @@ public readonly ref struct Frame
     /// <remarks>The fields are checked as the reader reads them. Offsets in its errors count from the first byte of the frame.</remarks>
     /// <returns>The reader; it is already at its end if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>
-        _isSequence ? new AmqpReader(_stored.Performative, _stored.Options, Header.BodyOffset) : new AmqpReader(_performative, _stored.Options, Header.BodyOffset);
+        new(_performative, _stored.Performative, _stored.Options, Header.BodyOffset);
 
     /// <summary>Reads the performative or SASL body, whatever its kind, as an object of its type.</summary>
     /// <remarks>To read into an object that is reused, use <see cref="OpenPerformative"/>.</remarks>
