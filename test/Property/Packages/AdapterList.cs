@@ -111,9 +111,6 @@ internal static class AdapterList
         ("Multiple", "e0020071", "array<71>[]", "null", "no value is null here; part 1, 1.4"),
     ];
 
-    /// <summary>Whether the codec does not tell the size of the type.</summary>
-    public static bool LacksSizeCall(string call) => HasInExcess.ContainsKey($"AmqpCodec.Get{call}EncodeSize/1");
-
     /// <summary>The form in which the codec writes a value: arrays have 32-bit sizes, their own and those of their elements. Both forms are legal.</summary>
     public static Node ToMicrosoftForm(Node node)
     {

@@ -23,7 +23,7 @@ namespace Consumers
                 int[] numbers = reader.ReadArray<int>();
                 MapView annotations = reader.ReadMapView();
                 string key;
-                annotations.TryGetString(Encoding.ASCII.GetBytes("x-opt-partition-key"), out key);
+                annotations.TryGetValue(Encoding.ASCII.GetBytes("x-opt-partition-key"), out key);
                 return numbers.Length + " numbers, partition key " + key;
             }
         }
