@@ -108,7 +108,8 @@ public readonly ref struct Frame
     /// <summary>Returns the frame as one line of text, such as <c>channel 0 transfer(handle=0, delivery-id=3), 1024 bytes</c>.</summary>
     /// <remarks>It is the text of the performative, of at most 1,024 characters, and the number of bytes of the
     /// payload. The secrets of SASL bodies are not shown (part 5, 5.3.3). Of a malformed performative, the fields
-    /// before the fault are shown, and the offset and path of the fault; nothing is thrown.</remarks>
+    /// before the fault are shown, and the offset and path of the fault; nothing is thrown. Types that an SDK has
+    /// registered are shown as described values.</remarks>
     public override string ToString()
     {
         string channel = Header.Type == FrameType.Amqp ? "channel " + TextOf.Number(Channel) + " " : string.Empty;
@@ -118,7 +119,7 @@ public readonly ref struct Frame
         }
 
         // A reader that keeps its fault: a trace must not throw.
-        AmqpReader reader = AmqpReader.CreateRecording(_performative, _stored.Options, Header.BodyOffset);
+        AmqpReader reader = AmqpReader.CreateRecording(_performative, _stored.Options?.WithoutCode(), Header.BodyOffset);
         IAmqpComposite? performative = reader.ReadComposite<IAmqpComposite>();
         string fault = reader.TryFinish(out AmqpDecodeError error) ? string.Empty
             : " malformed at offset " + TextOf.Number(error.Offset) + (error.Path.Length == 0 ? null : " (" + error.Path + ")");

@@ -35,7 +35,7 @@ public sealed class AmqpReaderOptions
         CacheKeys = other.CacheKeys;
     }
 
-    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, 10,000 sections, interoperable, no text decoder, cached keys, no deviations, no
+    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, 10,000 sections, no text decoder, cached keys, the usual deviations, no
     /// composites of an SDK.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
@@ -155,6 +155,10 @@ public sealed class AmqpReaderOptions
             ? throw new ArgumentException("The descriptor " + descriptor + " is registered already, or belongs to the standard.", nameof(descriptor))
             : new(this) { Composites = new CompositeRegistry(Composites, descriptor, typeof(T), read) };
     }
+
+    /// <summary>Returns the same limits and deviations without code of an SDK, which may throw or count what it reads: for texts of frames.</summary>
+    internal AmqpReaderOptions WithoutCode() => Composites is null && TextDecoder is null ? this
+        : new(this) { Composites = null, Texts = new TextRules(null, Texts.ReplacesMalformed, Texts.MendsDecimals) };
 
     /// <summary>Checks whether one of these deviations is accepted.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;

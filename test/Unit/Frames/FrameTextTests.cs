@@ -108,6 +108,20 @@ public sealed class FrameTextTests
     public void A_value_of_any_type_is_written(string value, string expected) =>
         Assert.That(Text(Open(value)), Is.EqualTo($"channel 0 open(container-id=\"c\", properties={{a: {expected}}})"));
 
+    // A trace must not throw, and what it shows must not depend on what an SDK has counted.
+    [Test]
+    public void A_text_calls_no_code_of_an_SDK()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextDecoder(new ThrowingDecoder())
+            .WithComposite<DeliveryState>(new AmqpSymbol("acme:delay"), (ref _) => throw new FormatException("of the SDK"));
+        byte[] frame = HexText.Parse("00000025 02000000 005315c018 05 41 43 40 40".Replace(" ", "") + "00a30a61636d653a64656c6179a10161");
+        frame[3] = (byte)frame.Length;
+        frame[12] = (byte)(frame.Length - 13);
+        using var decoder = new FrameDecoder(512, options);
+        Assert.That(decoder.Decode(frame, out Frame read, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.Done), error.ToString());
+        Assert.That(read.ToString(), Is.EqualTo("channel 0 disposition(role=receiver, first=0, state=acme:delay(\"a\"))"));
+    }
+
     [Test]
     public void A_malformed_field_is_named_by_its_offset()
     {
@@ -215,5 +229,10 @@ public sealed class FrameTextTests
         }
 
         return frame.Format(text);
+    }
+
+    private sealed class ThrowingDecoder : TextDecoder
+    {
+        public override string GetText(ReadOnlySpan<byte> utf8) => throw new FormatException("of the SDK");
     }
 }
