@@ -36,7 +36,7 @@ public enum Deviations
     /// <summary>An array (0xE0, 0xF0) with a count of 0 may end there, without the constructor of its elements (AMQP 1.0, part 1, 1.6.24):
     /// <c>E0 01 00</c>. Part of <see cref="Usual"/>.</summary>
     /// <remarks>It is read as an empty array of whatever type the caller expects; <see cref="AmqpValue"/> holds it as an empty array of null, and writes it
-    /// with that constructor. An array that is an element of an array needs its constructor.</remarks>
+    /// with that constructor. As an element of an array it has only its size and count, <c>01 00</c>.</remarks>
     EmptyArrayWithoutConstructor = 1 << 4,
 
     /// <summary>A field of a composite may have another type that says the same: an integer of any type that fits for
@@ -58,7 +58,8 @@ public enum Deviations
     /// <remarks>Messages: no body; data or a map section of null; strings as keys of annotations; lists, maps and arrays among application
     /// properties. Composites: more fields than the type has; a list where a field with several values requires an array; a string for a symbol, also
     /// as key of fields; other expiry policies than the standard's; filters that are not described; a symbol for an error, which is
-    /// its condition; <see cref="OtherFieldTypes"/>. Arrays: <see cref="EmptyArrayWithoutConstructor"/>. Contracts: a number
-    /// of another type that the field holds exactly. Frames: bytes after another performative than transfer.</remarks>
+    /// its condition; <see cref="OtherFieldTypes"/>. Arrays: <see cref="EmptyArrayWithoutConstructor"/>. Contracts: each encoding
+    /// that says exactly the same: a number of another type, a symbol for a string, a list for an array. Frames: bytes after another performative than
+    /// transfer.</remarks>
     Usual = (1 << 7) | EmptyArrayWithoutConstructor | OtherFieldTypes,
 }

@@ -28,10 +28,10 @@ public sealed class ApiPageTests
     private static string Row(string name, Dictionary<string, string> comments) =>
         $"\n| `{name}` | {comments[DocumentationTests.Types.Single(type => DocumentationTests.NameOf(type) == name).FullName!]} |";
 
-    // "MessageReader", of <see cref="T:Amqp.Encoding.Messaging.MessageReader"/>; a link to a method has no parameters.
+    // "MessageReader", of <see cref="T:Amqp.Encoding.Messaging.MessageReader"/>; a link to a member has its type, and no parameters.
     private static string TextOf(XElement summary) => Regex.Replace(
         string.Concat(summary.Nodes().Select(node => node is XElement element ? "`" + (NameIn(element) ?? element.Value) + "`" : ((XText)node).Value)), @"\s+", " ").Trim();
 
     private static string? NameIn(XElement element) => (element.Attribute("cref") ?? element.Attribute("langword") ?? element.Attribute("name")) is not { } name ? null
-        : Regex.Replace(Regex.Match(name.Value, @"[\w`]+(\.#ctor)?(?=\(|$)").Value, "`.*", string.Empty);
+        : Regex.Match(name.Value, name.Value[0] == 'T' ? @"[\w`]+$" : @"([\w`]+\.)?[\w`#]+(?=\(|$)").Value.Replace("`1", "<T>").Replace("`2", "<TKey, TValue>");
 }
