@@ -161,35 +161,31 @@ public sealed partial class AmqpMessage
     private void FindSections(in ReadOnlySequence<byte> segments, out AmqpDecodeError error)
     {
         ReadOnlySpan<byte> bytes = _bytes.Span;
-        SectionKind last = SectionKind.None;
-        int at = 0;
-        int count = 0;
-        while (SectionHead.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
-            && length <= bytes.Length - at && SectionHead.MayFollow(kind, last) && count < _options.MaxSections)
+        var walk = default(SectionWalk);
+        while (SectionHead.TryReadPlain(bytes.Slice((int)walk.End), out SectionHead next) && walk.MayTake(in next, bytes.Length, _options))
         {
-            Take(kind, at, contentAt, length);
-            last = kind;
-            at += length;
-            count++;
+            walk.Take(in next);
+            Take(next.Kind, (int)walk.At, next.ContentAt, (int)next.Length);
         }
 
         error = default;
-        if (at < bytes.Length || at == 0 || ((_received & SectionKinds.Body) == 0 && _options.IsStrict))
+        _received = walk.Came;
+        if (walk.End < bytes.Length || walk.Count == 0 || (!walk.HasBody && _options.IsStrict))
         {
-            FindExactly(in segments, at, last, count, out error);
+            FindExactly(in segments, walk, out error);
         }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void FindExactly(in ReadOnlySequence<byte> segments, int at, SectionKind last, int count, out AmqpDecodeError error)
+    private void FindExactly(in ReadOnlySequence<byte> segments, SectionWalk walk, out AmqpDecodeError error)
     {
-        MessageReader reader = _bytes.IsEmpty ? MessageReader.CreateRecording(in segments, _options) : MessageReader.CreateRecording(_bytes, _options);
-        reader.StartAfter(last, at, _received, count);
+        MessageReader reader = _bytes.IsEmpty ? MessageReader.CreateRecording(in segments, _options) : MessageReader.CreateRecording(_bytes, _options, walk);
         while (reader.Read())
         {
             Take(in reader);
         }
 
+        _received = reader.Came;
         error = reader.Error;
     }
 
@@ -204,7 +200,7 @@ public sealed partial class AmqpMessage
         }
 
         // Null in place of a map is an empty map, and is written as one.
-        AddKind(kind);
+        BodyKind = SectionHead.IsBody(kind) ? kind : BodyKind;
         if (kind == SectionKind.Data)
         {
             if (reader.TryGetDataMemory(out ReadOnlyMemory<byte> data))
@@ -233,7 +229,7 @@ public sealed partial class AmqpMessage
     // Takes a section of bytes in one piece.
     private void Take(SectionKind kind, int at, int contentAt, int length)
     {
-        AddKind(kind);
+        BodyKind = SectionHead.IsBody(kind) ? kind : BodyKind;
         if (kind == SectionKind.Data)
         {
             AppendData(_bytes.Slice(at + contentAt, length - contentAt));
@@ -247,15 +243,6 @@ public sealed partial class AmqpMessage
             ref SectionSlot slot = ref SlotOf(kind);
             slot.Length = length;
             slot.At = at;
-        }
-    }
-
-    private void AddKind(SectionKind kind)
-    {
-        _received |= SectionHead.SetOf(kind);
-        if (SectionHead.IsBody(kind))
-        {
-            BodyKind = kind;
         }
     }
 

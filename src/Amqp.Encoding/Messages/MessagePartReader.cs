@@ -3,13 +3,11 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>Reads a message while it arrives: complete sections, and data in chunks as they arrive (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>It checks what <see cref="MessageReader"/> checks. It stores no bytes: the caller keeps those that were not consumed, and passes them again
 /// when more have arrived.</remarks>
-[DebuggerDisplay("{Offset} bytes, section {_last}")]
+[DebuggerDisplay("{Offset} bytes, section {_walk.Kind}")]
 public sealed class MessagePartReader
 {
     private readonly AmqpReaderOptions _options;
-    private SectionKind _last;
-    private int _count;
-    private SectionKinds _came;
+    private SectionWalk _walk;
     private long _offset;
     private long _dataLeft;
 
@@ -41,7 +39,7 @@ public sealed class MessagePartReader
 
         if (input.IsEmpty)
         {
-            error = isCompleted ? SectionHead.CheckEnd(_came, _options, _offset) : default;
+            error = isCompleted ? _walk.CheckEnd(_options, _offset) : default;
             return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
         }
 
@@ -57,7 +55,7 @@ public sealed class MessagePartReader
             return OperationStatus.NeedMoreData;
         }
 
-        error = SectionHead.CheckNext(header.Kind, _last, _came, _count, _options, _offset);
+        error = _walk.CheckNext(header.Kind, _options, _offset);
         if (error.Kind == AmqpDecodeErrorKind.None && !isWhole && isCompleted)
         {
             error = SectionHead.Validate(in input, _options, _offset);
@@ -68,17 +66,15 @@ public sealed class MessagePartReader
             return OperationStatus.InvalidData;
         }
 
-        _count++;
-        _last = header.Kind;
+        _walk.Take(in header);
         _needed = 0;
-        _came |= SectionHead.SetOf(header.Kind);
         if (header.Kind == SectionKind.Data)
         {
             _dataLeft = header.Length - header.ContentAt;
             return ReadData(ref input, isCompleted, header.ContentAt, out part, out error);
         }
 
-        part = new MessagePart(header.Kind, _count - 1, input.Slice(0, header.Length), 0);
+        part = new MessagePart(header.Kind, _walk.Count - 1, input.Slice(0, header.Length), 0);
         Take(ref input, header.Length);
         return OperationStatus.Done;
     }
@@ -100,7 +96,7 @@ public sealed class MessagePartReader
         }
 
         _dataLeft -= length;
-        part = new MessagePart(SectionKind.Data, _count - 1, input.Slice(contentAt, length), _dataLeft);
+        part = new MessagePart(SectionKind.Data, _walk.Count - 1, input.Slice(contentAt, length), _dataLeft);
         Take(ref input, contentAt + length);
         return OperationStatus.Done;
     }

@@ -42,7 +42,7 @@ public ref partial struct MessageReader
                     return true;
                 }
             }
-            else if (!next.MayPassFooter(next.Kind, kind, next._came))
+            else if (!next._walk.MayPass(next.Kind, kind, _options))
             {
                 break;
             }
@@ -51,60 +51,28 @@ public ref partial struct MessageReader
         return false;
     }
 
-    // Whether a section is a footer that a section of the kind may follow.
-    private readonly bool MayPassFooter(SectionKind section, SectionKind kind, SectionKinds came) =>
-        section == SectionKind.Footer && SectionHead.IsBody(kind) && SectionHead.IsBeforeBody(came, _options);
-
-    // Nearly all sections are in one piece; for these the reader is not copied.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool TryPeek(int at, SectionKind last, SectionKinds came, int count, out SectionHead head, out bool isOver)
-    {
-        head = default;
-        isOver = false;
-        if (_isSegmented)
-        {
-            return false;
-        }
-
-        ReadOnlySpan<byte> rest = _span.Slice(at);
-        isOver = rest.IsEmpty && MayEnd(came);
-        return SectionHead.TryRead(rest, _options!, out head) && head.Length <= rest.Length
-            && SectionHead.MayFollow(head.Kind, last, came, _options!) && count < _options!.MaxSections;
-    }
-
-    // Whether the bytes may end after these sections, if they are in one piece.
-    private readonly bool MayEnd(SectionKinds came) => !_isSegmented && ((came & SectionKinds.Body) != 0 || _options is not { IsStrict: true });
+    // Whether the bytes may end here, if they are in one piece.
+    private readonly bool MayEnd => !_isSegmented && (_walk.HasBody || _options is not { IsStrict: true });
 
     private bool TryAdvance(out AmqpDecodeError error)
     {
-        SectionKind last = Kind;
-        bool found = _isSegmented ? TryAdvanceSegmented(out SectionHead head, out error) : TryAdvanceContiguous(out head, out error);
-        if (!found)
+        if (!(_isSegmented ? TryFindSegmented(out SectionHead head, out error) : TryFindContiguous(out head, out error)))
         {
             return false;
         }
 
-        SectionKinds came = _came;
-        Take(in head);
-        error = SectionHead.CheckNext(Kind, last, came, _count - 1, _options, Offset);
+        error = _walk.CheckNext(head.Kind, _options, Offset + Length);
+        _walk.Take(in head);
         return true;
     }
 
-    private void Take(in SectionHead head)
-    {
-        _head = head;
-        _count++;
-        _came |= SectionHead.SetOf(head.Kind);
-    }
-
-    private bool TryAdvanceContiguous(out SectionHead head, out AmqpDecodeError error)
+    private readonly bool TryFindContiguous(out SectionHead head, out AmqpDecodeError error)
     {
         head = default;
-        _at += (int)_head.Length;
-        ReadOnlySpan<byte> rest = _span.Slice(_at);
+        ReadOnlySpan<byte> rest = Rest;
         if (rest.IsEmpty)
         {
-            error = SectionHead.CheckEnd(_came, _options, Offset);
+            error = _walk.CheckEnd(_options, Offset + Length);
             return false;
         }
 
@@ -114,19 +82,20 @@ public ref partial struct MessageReader
             return true;
         }
 
-        error = SectionHead.Validate(rest, _options, Offset);
+        error = SectionHead.Validate(rest, _options, Offset + Length);
         return false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryAdvanceSegmented(out SectionHead head, out AmqpDecodeError error)
+    private bool TryFindSegmented(out SectionHead head, out AmqpDecodeError error)
     {
         head = default;
-        _segments = _segments.Slice(_head.Length);
-        _origin += _head.Length;
+        _segments = _segments.Slice(Length);
+        _origin += Length;
+        _walk.Restart();
         if (_segments.IsEmpty)
         {
-            error = SectionHead.CheckEnd(_came, _options, Offset);
+            error = _walk.CheckEnd(_options, Offset);
             return false;
         }
 
@@ -153,7 +122,6 @@ public ref partial struct MessageReader
         _span = _memory.Span;
         _segments = default;
         _isSegmented = false;
-        _head = new SectionHead(Kind, 0, 0, false);
-        return TryAdvanceContiguous(out head, out error);
+        return TryFindContiguous(out head, out error);
     }
 }

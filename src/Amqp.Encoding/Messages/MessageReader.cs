@@ -18,15 +18,12 @@ public ref partial struct MessageReader
     private ReadOnlySequence<byte> _segments;
     private bool _isSegmented;
 
-    // Contiguous bytes, the offset of the section in them, and their offset in the message.
+    // Contiguous bytes, over which the walk goes, and their offset in the message.
     private ReadOnlySpan<byte> _span;
     private ReadOnlyMemory<byte> _memory;
-    private int _at;
     private long _origin;
 
-    private SectionHead _head;
-    private int _count;
-    private SectionKinds _came;
+    private SectionWalk _walk;
     private bool _isRecording;
     private AmqpDecodeError _error;
 
@@ -73,27 +70,27 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Gets the section that was read last; <see cref="SectionKind.None"/> before the first.</summary>
-    public readonly SectionKind Kind => _head.Kind;
+    public readonly SectionKind Kind => _walk.Kind;
 
     /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
-    public readonly int Number => _count - 1;
+    public readonly int Number => _walk.Count - 1;
 
     /// <summary>Gets the offset of the section in the message, in bytes.</summary>
-    public readonly long Offset => _origin + _at;
+    public readonly long Offset => _origin + _walk.At;
 
     /// <summary>Gets the number of bytes of the section, with its descriptor.</summary>
-    public readonly long Length => _head.Length;
+    public readonly long Length => _walk.Head.Length;
 
     /// <summary>Gets the section as it is encoded.</summary>
     public readonly ReadOnlySequence<byte> Encoded => Slice(0, Length);
 
     /// <summary>Gets the section as it is encoded, in one piece: copied if it straddles segments.</summary>
     public readonly ReadOnlySpan<byte> EncodedSpan =>
-        _isSegmented ? ContiguousMemory(_segments.Slice(0, Length)).Span : _span.Slice(_at, (int)Length);
+        _isSegmented ? ContiguousMemory(_segments.Slice(0, Length)).Span : _span.Slice(At, (int)Length);
 
     /// <summary>Gets the section as it is encoded, in one piece: copied if it straddles segments, or if the reader is over a span.</summary>
     public readonly ReadOnlyMemory<byte> EncodedMemory =>
-        _isSegmented || _memory.IsEmpty ? ContiguousMemory(Encoded) : _memory.Slice(_at, (int)Length);
+        _isSegmented || _memory.IsEmpty ? ContiguousMemory(Encoded) : _memory.Slice(At, (int)Length);
 
     /// <summary>Gets the descriptor of the section as it is encoded.</summary>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
@@ -110,7 +107,7 @@ public ref partial struct MessageReader
     /// <summary>Gets the bytes that a data section carries, in place.</summary>
     /// <exception cref="InvalidOperationException">The section is not a data section.</exception>
     public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
-        ? Slice(_head.ContentAt, Length - _head.ContentAt)
+        ? Slice(ContentAt, Length - ContentAt)
         : throw NotOf("Data", "Data");
 
     // Says why there is no section of the kind that a member reads.
@@ -123,19 +120,26 @@ public ref partial struct MessageReader
         ? "before the first section"
         : SectionHead.NameOf(Kind) + ", section " + Number + ", bytes " + Offset + " to " + (Offset + Length);
 
-    internal readonly bool IsNull => _head.IsNull;
+    internal readonly bool IsNull => _walk.Head.IsNull;
 
-    internal readonly int ContentAt => _head.ContentAt;
+    internal readonly int ContentAt => _walk.Head.ContentAt;
+
+    private readonly int At => (int)_walk.At;
+
+    // The bytes after the section, if they are in one piece.
+    private readonly ReadOnlySpan<byte> Rest => _isSegmented ? default : _span.Slice((int)_walk.End);
 
     /// <summary>Returns the bytes of a data section if they are memory in one piece.</summary>
     internal readonly bool TryGetDataMemory(out ReadOnlyMemory<byte> data)
     {
         bool found = !_isSegmented && !_memory.IsEmpty;
-        data = found && !IsNull ? _memory.Slice(_at + _head.ContentAt, (int)Length - _head.ContentAt) : default;
+        data = found && !IsNull ? _memory.Slice(At + ContentAt, (int)Length - ContentAt) : default;
         return found || IsNull;
     }
 
     internal readonly AmqpDecodeError Error => _error;
+
+    internal readonly SectionKinds Came => _walk.Came;
 
     /// <summary>Reads the next section.</summary>
     /// <returns>False after the last.</returns>
@@ -143,14 +147,15 @@ public ref partial struct MessageReader
     /// The reader does not move, and what was read before stays valid.</exception>
     public bool Read()
     {
-        if (TryPeek(_at + (int)_head.Length, Kind, _came, _count, out SectionHead head, out bool isOver))
+        // Nearly all sections are in one piece; for these the reader is not copied.
+        ReadOnlySpan<byte> rest = Rest;
+        if (!rest.IsEmpty && SectionHead.TryRead(rest, _options, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options))
         {
-            _at += (int)_head.Length;
-            Take(in head);
+            _walk.Take(in next);
             return true;
         }
 
-        return !isOver && ReadExactly();
+        return !(rest.IsEmpty && MayEnd) && ReadExactly();
     }
 
     /// <summary>Reads the next section, without an exception for malformed bytes.</summary>
@@ -175,43 +180,21 @@ public ref partial struct MessageReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
     {
-        // Plain sections, kept in locals, because storing the fields for each section costs more than skipping it.
-        int end = _at + (int)_head.Length;
-        ReadOnlySpan<byte> rest = _isSegmented ? default : _span.Slice(end);
-        SectionKind last = Kind;
-        SectionKinds came = _came;
-        int contentAt = _head.ContentAt;
-        int length = (int)_head.Length;
-        int count = _count;
-        bool isOver = false;
-        bool isFound = false;
-        while (!isFound && SectionHead.TryReadPlain(rest, out SectionKind next, out int nextContentAt, out int nextLength)
-            && nextLength <= rest.Length && SectionHead.MayFollow(next, last, came, _options!) && count < _options!.MaxSections)
+        while (SectionHead.TryReadPlain(Rest, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options))
         {
-            if (next > kind)
+            if (next.Kind > kind)
             {
-                isOver = !MayPassFooter(next, kind, came);
-                break;
+                return _walk.MayPass(next.Kind, kind, _options) && ReadToExactly(kind);
             }
 
-            rest = rest.Slice(nextLength);
-            last = next;
-            came |= SectionHead.SetOf(next);
-            contentAt = nextContentAt;
-            length = nextLength;
-            count++;
-            isFound = next == kind;
+            _walk.Take(in next);
+            if (next.Kind == kind)
+            {
+                return true;
+            }
         }
 
-        if (count != _count)
-        {
-            _at = _span.Length - rest.Length - length;
-            _head = new SectionHead(last, contentAt, length, false);
-            _came = came;
-            _count = count;
-        }
-
-        return isFound || (!isOver && !(rest.IsEmpty && MayEnd(came)) && ReadToExactly(kind));
+        return !(Rest.IsEmpty && MayEnd) && ReadToExactly(kind);
     }
 
     /// <summary>Reads the bare message: properties, application-properties and body, which must be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
@@ -267,10 +250,10 @@ public ref partial struct MessageReader
             throw NotOf("a map", "OpenMap");
         }
 
-        ReadOnlySpan<byte> section = _isSegmented ? default : _span.Slice(_at, (int)Length);
+        ReadOnlySpan<byte> section = _isSegmented ? default : _span.Slice(At, (int)Length);
         if (SectionHead.TryGetPlainMap(section, _options, out ReadOnlySpan<byte> pairs, out int count))
         {
-            ReadOnlyMemory<byte> memory = _memory.IsEmpty ? default : _memory.Slice(_at, section.Length);
+            ReadOnlyMemory<byte> memory = _memory.IsEmpty ? default : _memory.Slice(At, section.Length);
             return new MapView(
                 new ItemsPlace(
                     section, memory, _options, Offset, section.Length - pairs.Length, section.Length, SectionHead.LevelsOfMap, _options.MaxZeroWidthElements),
@@ -288,24 +271,13 @@ public ref partial struct MessageReader
         return IsNull ? default : section.ReadMapView();
     }
 
+    /// <summary>Creates a reader that keeps a fault, and continues after the sections of a walk.</summary>
     internal static MessageReader CreateRecording(in ReadOnlySequence<byte> message, AmqpReaderOptions options) =>
         new(message, options) { _isRecording = true };
 
-    internal static MessageReader CreateRecording(ReadOnlyMemory<byte> message, AmqpReaderOptions options) =>
-        new(message, options) { _isRecording = true };
-
-    /// <summary>Continues after sections that were found without the reader.</summary>
-    /// <param name="last">The last of them.</param>
-    /// <param name="end">The offset where it ends.</param>
-    /// <param name="came">All of them.</param>
-    /// <param name="count">Their number.</param>
-    internal void StartAfter(SectionKind last, int end, SectionKinds came, int count)
-    {
-        _at = end;
-        _head = new SectionHead(last, 0, 0, false);
-        _came = came;
-        _count = count;
-    }
+    /// <inheritdoc cref="CreateRecording(in ReadOnlySequence{byte}, AmqpReaderOptions)"/>
+    internal static MessageReader CreateRecording(ReadOnlyMemory<byte> message, AmqpReaderOptions options, SectionWalk walk = default) =>
+        new(message, options) { _isRecording = true, _walk = walk };
 
     private static ReadOnlyMemory<byte> ContiguousMemory(in ReadOnlySequence<byte> bytes) => bytes.IsSingleSegment ? bytes.First : bytes.ToArray();
 
@@ -317,7 +289,7 @@ public ref partial struct MessageReader
         }
 
         return new ReadOnlySequence<byte>(_memory.IsEmpty
-            ? _span.Slice(_at + (int)start, (int)length).ToArray()
-            : _memory.Slice(_at + (int)start, (int)length));
+            ? _span.Slice(At + (int)start, (int)length).ToArray()
+            : _memory.Slice(At + (int)start, (int)length));
     }
 }

@@ -32,41 +32,6 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     public static bool IsMap(SectionKind kind) =>
         kind is SectionKind.DeliveryAnnotations or SectionKind.MessageAnnotations or SectionKind.ApplicationProperties or SectionKind.Footer;
 
-    /// <summary>Checks whether a section may follow another; <see cref="SectionKind.None"/> comes before all.</summary>
-    public static bool MayFollow(SectionKind kind, SectionKind last) => kind > last
-        ? !(IsBody(kind) && IsBody(last))
-        : kind == last && kind is SectionKind.Data or SectionKind.AmqpSequence;
-
-    /// <summary>Checks whether a section may come next; <see cref="Deviations.FooterBeforeBody"/> allows one footer before the body.</summary>
-    /// <param name="kind">The section.</param>
-    /// <param name="last">The one before it.</param>
-    /// <param name="came">All sections before it.</param>
-    /// <param name="options">The options, which may allow the deviation.</param>
-    public static bool MayFollow(SectionKind kind, SectionKind last, SectionKinds came, AmqpReaderOptions options) => MayFollow(kind, last)
-        ? kind != SectionKind.Footer || (came & SectionKinds.Footer) == 0
-        : last == SectionKind.Footer && IsBody(kind) && IsBeforeBody(came, options);
-
-    /// <summary>Checks whether the body may still come after a footer.</summary>
-    public static bool IsBeforeBody(SectionKinds came, AmqpReaderOptions options) =>
-        (came & SectionKinds.Body) == 0 && options.Allows(Deviations.FooterBeforeBody);
-
-    /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
-    public static AmqpDecodeError CheckNext(SectionKind kind, SectionKind last, SectionKinds came, int count, AmqpReaderOptions options, long offset)
-    {
-        if (!MayFollow(kind, last, came, options))
-        {
-            SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
-            return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
-        }
-
-        return count < options.MaxSections ? default
-            : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most " + TextOf.Number(options.MaxSections) + " sections (MaxSections)", "more");
-    }
-
-    /// <summary>Returns the fault of a message that ends after these sections; none if it may.</summary>
-    public static AmqpDecodeError CheckEnd(SectionKinds came, AmqpReaderOptions options, long offset) =>
-        options.IsStrict && (came & SectionKinds.Body) == 0 ? Fault(AmqpDecodeErrorKind.MissingBody, offset, SectionKind.None, "a body", "the end of the message") : default;
-
     /// <summary>Gets the section's name in the standard.</summary>
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 
@@ -75,9 +40,9 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
     {
-        if (TryReadPlain(source, out SectionKind kind, out int contentAt, out int length))
+        if (TryReadPlain(source, out SectionHead plain))
         {
-            head = new SectionHead(kind, contentAt, length, false);
+            head = plain;
             return true;
         }
 
@@ -96,16 +61,10 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     }
 
     /// <summary>Reads the head of a plain section: 00 53, the descriptor, a constructor with a size.</summary>
-    /// <param name="source">The bytes.</param>
-    /// <param name="kind">The section.</param>
-    /// <param name="contentAt">The offset of the content, after the constructor and size of the value.</param>
-    /// <param name="length">The number of bytes of the whole section, which may not all be present.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryReadPlain(scoped ReadOnlySpan<byte> source, out SectionKind kind, out int contentAt, out int length)
+    public static bool TryReadPlain(scoped ReadOnlySpan<byte> source, out SectionHead head)
     {
-        contentAt = 5;
-        length = 0;
-        kind = SectionKind.None;
+        head = default;
         if (!PlainPaths.AreOn || source.Length < 8 || source[0] != 0 || source[1] != Codes.SmallULong)
         {
             return false;
@@ -117,16 +76,14 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
             return false;
         }
 
-        kind = (SectionKind)source[2];
         if ((source[3] & 0x10) == 0)
         {
-            length = 5 + source[4];
+            head = new SectionHead((SectionKind)source[2], 5, 5 + source[4], false);
             return true;
         }
 
         uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(4));
-        contentAt = 8;
-        length = unchecked(8 + (int)size);
+        head = new SectionHead((SectionKind)source[2], 8, 8L + size, false);
         return size <= int.MaxValue - 8;
     }
 

@@ -1,0 +1,76 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>A walk over the sections of a message: the section that was found last, and those before it (AMQP 1.0, part 3, 3.2).</summary>
+internal struct SectionWalk
+{
+    /// <summary>Gets the head of the section; of no section before the first.</summary>
+    public SectionHead Head { get; private set; }
+
+    /// <summary>Gets the offset of the section.</summary>
+    public long At { get; private set; }
+
+    /// <summary>Gets the number of sections.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>Gets the kinds of all sections.</summary>
+    public SectionKinds Came { get; private set; }
+
+    public readonly SectionKind Kind => Head.Kind;
+
+    public readonly long End => At + Head.Length;
+
+    public readonly bool HasBody => (Came & SectionKinds.Body) != 0;
+
+    /// <summary>Checks whether a section is whole and may come next.</summary>
+    /// <param name="next">The section.</param>
+    /// <param name="length">The number of bytes from the beginning of the walk.</param>
+    /// <param name="options">The options, which limit the number of sections.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool MayTake(in SectionHead next, int length, AmqpReaderOptions options) =>
+        next.Length <= length - End && Count < options.MaxSections && MayFollow(next.Kind, options);
+
+    /// <summary>Moves to the next section.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Take(in SectionHead next)
+    {
+        At = End;
+        Head = next;
+        Count++;
+        Came |= SectionHead.SetOf(next.Kind);
+    }
+
+    /// <summary>Counts offsets from the end of the section on.</summary>
+    public void Restart()
+    {
+        At = 0;
+        Head = new SectionHead(Kind, 0, 0, false);
+    }
+
+    /// <summary>Checks whether a section may be passed on the way to one of a kind that is lower: a footer before the body.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool MayPass(SectionKind section, SectionKind kind, AmqpReaderOptions options) =>
+        section == SectionKind.Footer && SectionHead.IsBody(kind) && !HasBody && options.Allows(Deviations.FooterBeforeBody);
+
+    /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
+    public readonly AmqpDecodeError CheckNext(SectionKind kind, AmqpReaderOptions options, long offset)
+    {
+        if (!MayFollow(kind, options))
+        {
+            SectionKind before = kind == SectionKind.Footer && (Came & SectionKinds.Footer) != 0 ? kind : Kind;
+            return SectionHead.Fault(
+                AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + SectionHead.NameOf(kind) + " after " + SectionHead.NameOf(before), "one");
+        }
+
+        return Count < options.MaxSections ? default
+            : SectionHead.Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most " + TextOf.Number(options.MaxSections) + " sections (MaxSections)", "more");
+    }
+
+    /// <summary>Returns the fault of a message that ends after the section; none if it may.</summary>
+    public readonly AmqpDecodeError CheckEnd(AmqpReaderOptions options, long offset) => HasBody || !options.IsStrict ? default
+        : SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, offset, SectionKind.None, "a body", "the end of the message");
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly bool MayFollow(SectionKind kind, AmqpReaderOptions options) => kind > Kind
+        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(Kind)) && (kind != SectionKind.Footer || (Came & SectionKinds.Footer) == 0)
+        : (kind == Kind && kind is SectionKind.Data or SectionKind.AmqpSequence) || MayPass(Kind, kind, options);
+}
