@@ -12,7 +12,7 @@ public class BatchBenchmarks
     private AmqpMessage[] _messages = [];
     private byte[] _encoded = [];
 
-    public BatchBenchmarks() => _batch = new MessageBatch(_envelope, MaxSize, _buffer);
+    public BatchBenchmarks() => _batch = new MessageBatch(MaxSize, _envelope, _buffer);
 
     [Params(100, 1_000, 10_000)]
     public int Count { get; set; }

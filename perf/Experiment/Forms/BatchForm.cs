@@ -62,7 +62,7 @@ public sealed class BatchForm : ExperimentForm
 
     private static ReadOnlySequence<byte> Fill(Customer[] customers, AmqpBuffer buffer)
     {
-        using var batch = new MessageBatch(new AmqpMessage(), MaxSize, buffer);
+        using var batch = new MessageBatch(MaxSize, buffer: buffer);
         using var encoded = new AmqpBuffer();
         using var message = new AmqpMessage();
         foreach (Customer customer in customers)

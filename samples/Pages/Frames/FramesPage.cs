@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.IO;
 using System.IO.Pipelines;
 using System.Net;
@@ -64,5 +65,21 @@ internal static class FramesPage
         }
 
         Console.WriteLine($"{file.Length} bytes of a large body stored");
+        ReadBytes();
+    }
+
+    // Frames without a connection: into a buffer, and out of bytes.
+    private static void ReadBytes()
+    {
+        using var buffer = new AmqpBuffer();
+        FrameEncoder.Write(buffer, channel: 0, new Open { ContainerId = "me" });
+
+        using var decoder = new FrameDecoder(maxFrameSize: 65_536);
+        ReadOnlySpan<byte> rest = buffer.WrittenSpan;
+        while (decoder.Decode(rest, out Frame frame, out int bytesConsumed, out AmqpDecodeError error) == OperationStatus.Done)
+        {
+            Console.WriteLine(frame.ReadPerformative());
+            rest = rest.Slice(bytesConsumed);
+        }
     }
 }

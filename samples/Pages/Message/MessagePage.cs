@@ -11,7 +11,7 @@ internal static class MessagePage
         // Build: sections are there when they are named, and sent if they hold something.
         var message = new AmqpMessage
         {
-            Header = { Durable = true, Ttl = 60_000 },
+            Header = { Durable = true, TimeToLive = TimeSpan.FromMinutes(1) },
             Properties = { MessageId = "order-7", To = "queue/orders", Subject = "order.created", ContentType = "application/json" },
             ApplicationProperties = { { "tries", 2 }, { "timeout", TimeSpan.FromSeconds(30) } },
         };

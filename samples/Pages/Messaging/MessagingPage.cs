@@ -63,7 +63,7 @@ internal static class MessagingPage
         int written = Sending.WriteJson(frames, new Transfer { Handle = 1, DeliveryId = 10, DeliveryTag = new DeliveryTag([10]) }, "order-7", maxFrameSize: 512);
         Console.WriteLine($"{written} frame of {frames.WrittenCount} bytes; {Receiving.ReadPoint(AmqpMessage.Decode(Sending.EncodePoint(1.5, -2)))}");
 
-        using var readings = new MessageBatch(new AmqpMessage(), maxSize: 1_000);
+        using var readings = new MessageBatch(maxSize: 1_000);
         Console.WriteLine($"{Sending.TryAddReading(readings, 21.5)} {Sending.TryAddReading(readings, 22)}: {readings.Size} bytes of readings");
 
         // On to the next hop, and to a file while it arrives.

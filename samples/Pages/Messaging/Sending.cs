@@ -73,7 +73,7 @@ internal static class Sending
     {
         // Outer sections that all share; each message is encoded once, and the size is exact.
         var envelope = new AmqpMessage { MessageAnnotations = { { "x-opt-partition-key", "p9" } } };
-        using var batch = new MessageBatch(envelope, maxMessageSize);
+        using var batch = new MessageBatch(maxMessageSize, envelope);
         foreach (AmqpMessage message in messages)
         {
             if (batch.TryAdd(message))

@@ -14,7 +14,7 @@ internal static class Sending
     public static IEnumerable<byte[]> Batch(IEnumerable<AmqpMessage> messages, int maxSize)
     {
         // A payload has at most maxSize bytes. Send it with the MessageFormat that GetPayload gives.
-        using var batch = new MessageBatch(new AmqpMessage(), maxSize);
+        using var batch = new MessageBatch(maxSize);
         foreach (AmqpMessage message in messages)
         {
             if (!batch.TryAdd(message))
@@ -190,7 +190,7 @@ internal static class Sending
     {
         // The envelope has the key, a string, so all events of the batch go to one partition.
         var envelope = new AmqpMessage { MessageAnnotations = { ["x-opt-partition-key"] = key } };
-        using var batch = new MessageBatch(envelope, maxSize: 1_000_000, buffer);
+        using var batch = new MessageBatch(maxSize: 1_000_000, envelope, buffer);
         foreach (byte[] body in events)
         {
             var message = new AmqpMessage { MessageAnnotations = { ["x-opt-partition-key"] = key } };

@@ -22,26 +22,24 @@ public sealed class MessageBatch : IDisposable
     private int _outerSections;
 
     /// <summary>Creates an empty batch.</summary>
-    /// <param name="envelope">The outer sections, such as annotations that the messages of the batch are routed by; it has no body. It is written
-    /// when the first message is added; later changes have no effect.</param>
     /// <param name="maxSize">The maximum number of bytes of the batch, such as the max-message-size of the link.</param>
+    /// <param name="envelope">The outer sections, such as annotations that the messages of the batch are routed by; it has no body. It is written
+    /// when the first message is added; later changes have no effect. Null for none.</param>
     /// <param name="buffer">The buffer that the messages are appended to; nothing else may write to it meanwhile. Null to create one.</param>
     /// <param name="maxSections">The maximum number of sections: a message of the batch is one, and so is each section of the
     /// envelope. The receiver has to accept as many: this library does by <see cref="AmqpReaderOptions.WithMaxSections"/>.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
     /// <exception cref="ArgumentException">The envelope has a body.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> or <paramref name="maxSections"/> is not positive.</exception>
-    public MessageBatch(AmqpMessage envelope, long maxSize, AmqpBuffer? buffer = null, int maxSections = AmqpReaderOptions.DefaultMaxSections)
+    public MessageBatch(long maxSize, AmqpMessage? envelope = null, AmqpBuffer? buffer = null, int maxSections = AmqpReaderOptions.DefaultMaxSections)
     {
-        ArgumentNullException.ThrowIfNull(envelope);
         ArgumentOutOfRangeException.ThrowIfLessThan(maxSize, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(maxSections, 1);
-        if (envelope.BodyKind != SectionKind.None)
+        _envelope = envelope ?? new AmqpMessage();
+        if (_envelope.BodyKind != SectionKind.None)
         {
-            throw new ArgumentException("The envelope has a body (" + envelope.BodyKind + "), but the messages of the batch will be its body: call ClearBody first.", nameof(envelope));
+            throw new ArgumentException("The envelope has a body (" + _envelope.BodyKind + "), but the messages of the batch will be its body: call ClearBody first.", nameof(envelope));
         }
 
-        _envelope = envelope;
         MaxSize = maxSize;
         _maxSections = maxSections;
         _ownsBuffer = buffer is null;

@@ -49,7 +49,7 @@ internal static class BatchTarget
                 envelope.MessageAnnotations[new AmqpSymbol("x-opt-1")] = 1;
             }
 
-            using var written = new MessageBatch(envelope, long.MaxValue);
+            using var written = new MessageBatch(long.MaxValue, envelope);
             for (int i = 0; i < batch.DataCount; i++)
             {
                 Rule.Holds(written.TryAddEncoded(System.Buffers.BuffersExtensions.ToArray(batch.GetData(i))), "a batch has room");

@@ -33,7 +33,7 @@ public sealed class BorrowTests
     [TestCase("static AmqpMessage M() { using var buffer = new AmqpBuffer(); return AmqpMessage.Decode(buffer.WrittenSpan); }")]
     [TestCase("static Stream M() { using var buffer = new AmqpBuffer(); return new MemoryStream(buffer.WrittenMemory.ToArray()); }")]
     [TestCase("static int M() { using var buffer = new AmqpBuffer(); int F() { ReadOnlyMemory<byte> all = buffer.WrittenMemory; return all.Length; } return F(); }")]
-    [TestCase("static ReadOnlySequence<byte> M(AmqpBuffer buffer) { using var batch = new MessageBatch(new AmqpMessage(), 1_000, buffer); return batch.GetPayload(out _); }")]
+    [TestCase("static ReadOnlySequence<byte> M(AmqpBuffer buffer) { using var batch = new MessageBatch(1_000, buffer: buffer); return batch.GetPayload(out _); }")]
     [TestCase("static byte[] M(byte[] b) { using AmqpMessage message = AmqpMessage.Decode(b); return message.TryGetSingleData(out ReadOnlyMemory<byte> data) ? data.ToArray() : []; }")]
     [TestCase("static bool M(AmqpMessage message, out ReadOnlyMemory<byte> data) => message.TryGetSingleData(out data);")]
     [TestCase("static ReadOnlyMemory<byte> M(byte[] b) { using AmqpMessage message = AmqpMessage.Decode(b); message.TryGetSingleData(out var data); data = data.ToArray(); return data; }")]

@@ -31,7 +31,7 @@ public sealed class DebuggerTextTests
     [Test]
     public void Debugger_text_of_a_batch_counts_messages_and_bytes()
     {
-        using var batch = new MessageBatch(new AmqpMessage(), 100);
+        using var batch = new MessageBatch(100);
         Assert.That(DebuggerText.Of(batch), Is.EqualTo("messages 0, bytes 0 of 100"));
         batch.TryAddEncoded([1, 2]);
         Assert.That(DebuggerText.Of(batch), Is.EqualTo("messages 1, bytes 2 of 100"));

@@ -37,8 +37,8 @@ public sealed class ErrorTextTests
         ["two values in a body"] = (
             () => new AmqpMessage().Encode(MessageBody.CreateValue(1, static (ref writer, one) => { writer.WriteInt32(one); writer.WriteInt32(one); })),
             ["MessageBody.CreateValue", "wrote 2"]),
-        ["envelope with a body"] = (() => _ = new MessageBatch(Body(), 1000), ["Data", "ClearBody"]),
-        ["empty batch"] = (() => new MessageBatch(new AmqpMessage(), 1000).GetPayload(out _), ["TryAdd"]),
+        ["envelope with a body"] = (() => _ = new MessageBatch(1000, Body()), ["Data", "ClearBody"]),
+        ["empty batch"] = (() => new MessageBatch(1000).GetPayload(out _), ["TryAdd"]),
         ["body that is too long"] = (() => Body().CopyBodyTo(new byte[1]), ["2 are needed", "room for 1"]),
         ["data of another section"] = (() => ReadFirst("005370c0020141", "data"), ["Header"]),
         ["section before the first"] = (() => _ = new MessageReader(Array.Empty<byte>()).OpenSection(), ["Read"]),

@@ -88,7 +88,7 @@ public sealed partial class DisposeTests
         yield return ("delivery, handed over to a message", () => Received(delivery => delivery.DecodeMessage().Dispose()));
         yield return ("delivery, not decoded", () => Received(_ => { }));
         yield return ("message, decoded", () => AmqpMessage.Decode(HexText.Parse("005377a10161")));
-        yield return ("batch", () => new MessageBatch(new AmqpMessage(), 1_000));
+        yield return ("batch", () => new MessageBatch(1_000));
         yield return ("buffer, handed over", () =>
         {
             var buffer = new AmqpBuffer();

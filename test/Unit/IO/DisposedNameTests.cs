@@ -23,7 +23,7 @@ public sealed class DisposedNameTests
             Disposed(new FrameDecoder(512)).Decode(ref none, out _, out _);
         },
         [typeof(FrameSegments)] = () => FrameEncoder.WriteEmpty(Disposed(new FrameSegments())),
-        [typeof(MessageBatch)] = () => Disposed(new MessageBatch(new AmqpMessage(), 100)).TryAdd(new AmqpMessage { Value = 1 }),
+        [typeof(MessageBatch)] = () => Disposed(new MessageBatch(100)).TryAdd(new AmqpMessage { Value = 1 }),
     };
 
     private static IEnumerable<Type> Types => typeof(AmqpBuffer).Assembly.GetExportedTypes().Where(type => type.IsClass && typeof(IDisposable).IsAssignableFrom(type));

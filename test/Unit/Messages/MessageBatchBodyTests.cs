@@ -10,7 +10,7 @@ public sealed class MessageBatchBodyTests
     [Test]
     public void A_batch_takes_bodies_of_callbacks()
     {
-        using MessageBatch batch = new(new AmqpMessage(), 1000);
+        using MessageBatch batch = new(1000);
         Assert.That(batch.TryAdd(Message(), in s_five));
         Assert.That(HexText.Format(batch.GetPayload(out uint format).ToArray()), Is.EqualTo(Header + "0053775405"));
         Assert.That(format, Is.Zero);
@@ -29,7 +29,7 @@ public sealed class MessageBatchBodyTests
     public void A_body_that_does_not_fit_leaves_the_batch_as_it_was()
     {
         // Two messages of 12 bytes, each in a data section of 5 more.
-        using MessageBatch batch = new(new AmqpMessage(), 34);
+        using MessageBatch batch = new(34);
         Assert.That(batch.TryAdd(Message(), in s_five));
         MessageBody<int> longer = MessageBody.CreateValue(500, static (ref AmqpWriter writer, int value) => writer.WriteInt32(value));
         Assert.That(batch.TryAdd(Message(), in longer), Is.False);
@@ -43,7 +43,7 @@ public sealed class MessageBatchBodyTests
     public void A_body_that_fails_leaves_the_batch_as_it_was([Values(0, 2)] int before)
     {
         using AmqpBuffer buffer = new();
-        using MessageBatch batch = new(new AmqpMessage { Header = { Durable = true } }, 1000, buffer);
+        using MessageBatch batch = new(1000, new AmqpMessage { Header = { Durable = true } }, buffer);
         for (int i = 0; i < before; i++)
         {
             batch.TryAdd(Message(), in s_five);
@@ -76,7 +76,7 @@ public sealed class MessageBatchBodyTests
     public void Bodies_of_callbacks_allocate_nothing()
     {
         AmqpMessage message = Message();
-        using MessageBatch batch = new(new AmqpMessage(), 1 << 20);
+        using MessageBatch batch = new(1 << 20);
         long allocated = Allocations.Measure(() =>
         {
             batch.Clear();

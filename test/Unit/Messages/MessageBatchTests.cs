@@ -14,7 +14,7 @@ public sealed class MessageBatchTests
         first.AddData("first"u8.ToArray());
         AmqpMessage second = new() { Properties = { MessageId = "i2" } };
         second.Value = "second";
-        using MessageBatch batch = new(envelope, expected.Length);
+        using MessageBatch batch = new(expected.Length, envelope);
         Assert.That(batch.TryAdd(first));
         byte[] annotations = expected.AsSpan(0, envelope.GetEncodedSize() - 5).ToArray();
         Assert.That(batch.GetPayload(out uint format).ToArray(), Is.EqualTo((byte[])[.. annotations, 0x00, 0x53, 0x75, 0xA0, (byte)first.GetEncodedSize(), .. first.Encode()]), "one message keeps the envelope");
@@ -31,7 +31,7 @@ public sealed class MessageBatchTests
         AmqpMessage received = AmqpMessage.Decode(expected);
         Assert.That(MessageBatch.ReadMessages(received).Select(message => HexText.Format(message.Encode())), Is.EqualTo(new[] { HexText.Format(first.Encode()), HexText.Format(second.Encode()) }));
 
-        using MessageBatch tight = new(envelope, expected.Length - 1);
+        using MessageBatch tight = new(expected.Length - 1, envelope);
         Assert.That(tight.TryAdd(first));
         Assert.That(tight.TryAdd(second), Is.False);
         Assert.That(tight.Count, Is.EqualTo(1));
@@ -48,7 +48,7 @@ public sealed class MessageBatchTests
         Assert.That(envelopeBytes, Has.Length.EqualTo(11));
         foreach (int maxSize in new[] { limit, limit - 1 })
         {
-            using MessageBatch batch = new(envelope, maxSize);
+            using MessageBatch batch = new(maxSize, envelope);
             while (batch.Count < 10 && batch.TryAddEncoded(message))
             {
                 Assert.That(batch.GetPayload(out _).Length, Is.EqualTo(batch.Size));
@@ -71,7 +71,7 @@ public sealed class MessageBatchTests
             ApplicationProperties = { { "a", 1 } },
             Footer = { { "a", 1 } },
         };
-        using MessageBatch batch = new(envelope, int.MaxValue);
+        using MessageBatch batch = new(int.MaxValue, envelope);
         byte[] message = HexText.Parse("00537740");
         while (batch.TryAddEncoded(message))
         {
@@ -86,7 +86,7 @@ public sealed class MessageBatchTests
     public void A_batch_has_more_sections_by_option()
     {
         const int Count = 50_000;
-        using MessageBatch batch = new(new AmqpMessage(), 1 << 20, maxSections: Count);
+        using MessageBatch batch = new(1 << 20, maxSections: Count);
         byte[] message = HexText.Parse("00537740");
         while (batch.TryAddEncoded(message))
         {
@@ -130,7 +130,7 @@ public sealed class MessageBatchTests
         using AmqpBuffer buffer = new();
         buffer.Write([1, 2, 3]);
         AmqpMessage envelope = new();
-        using MessageBatch batch = new(envelope, 100, buffer);
+        using MessageBatch batch = new(100, envelope, buffer);
         Assert.That(() => batch.GetPayload(out _), Throws.InvalidOperationException);
         Assert.That(batch.TryAddEncoded([9]));
         batch.Clear();
@@ -141,13 +141,13 @@ public sealed class MessageBatchTests
         Assert.That(batch.TryAddEncoded([7]));
         Assert.That(batch.TryAddEncoded([8]));
         Assert.That(HexText.Format(batch.GetPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
-        Assert.That(() => { AmqpMessage withBody = new(); withBody.Value = 1; using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
+        Assert.That(() => { AmqpMessage withBody = new(); withBody.Value = 1; using MessageBatch wrong = new(1, withBody); }, Throws.ArgumentException);
     }
 
     [Test]
     public void A_message_alone_may_take_all_the_room_without_an_envelope()
     {
-        using MessageBatch batch = new(new AmqpMessage(), 50);
+        using MessageBatch batch = new(50);
         Assert.That(batch.TryAddEncoded(new byte[51]), Is.False);
         Assert.That(batch.Count, Is.Zero);
         Assert.That(batch.Size, Is.Zero);
@@ -164,7 +164,7 @@ public sealed class MessageBatchTests
     {
         using AmqpBuffer buffer = new();
         AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
-        using MessageBatch batch = new(envelope, 11 + 5 + 20, buffer);
+        using MessageBatch batch = new(11 + 5 + 20, envelope, buffer);
         Assert.That(batch.TryAddEncoded(new byte[21]), Is.False);
         Assert.That(batch.Count, Is.Zero);
         Assert.That(batch.Size, Is.Zero);
@@ -211,7 +211,7 @@ public sealed class MessageBatchTests
     public void A_message_that_cannot_be_encoded_leaves_the_batch_as_it_was()
     {
         using AmqpBuffer buffer = new();
-        using MessageBatch batch = new(new AmqpMessage(), 1000, buffer);
+        using MessageBatch batch = new(1000, buffer: buffer);
         AmqpMessage wrong = new() { Properties = { To = "\uD800" } };
         Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(batch.Count, Is.Zero);
@@ -226,7 +226,7 @@ public sealed class MessageBatchTests
     public void The_envelope_has_the_size_it_had_when_the_first_message_was_added()
     {
         AmqpMessage envelope = new() { Header = { Priority = 1 }, Footer = { { "a", 1 } } };
-        using MessageBatch batch = new(envelope, 1000);
+        using MessageBatch batch = new(1000, envelope);
         Assert.That(batch.TryAddEncoded([1]));
         envelope.Header.Priority = 200;
         envelope.Footer.Clear();
@@ -243,7 +243,7 @@ public sealed class MessageBatchTests
         CountingMemory body = new(200);
         AmqpMessage message = new();
         message.AddData(body.Memory);
-        using MessageBatch batch = new(new AmqpMessage(), 1 << 20);
+        using MessageBatch batch = new(1 << 20);
         int before = body.Reads;
         Assert.That(batch.TryAdd(message));
         int once = body.Reads - before;
@@ -266,7 +266,7 @@ public sealed class MessageBatchTests
         AmqpMessage envelope = new();
         AmqpMessage message = new();
         message.AddData(new byte[200]);
-        using MessageBatch batch = new(envelope, 1 << 20);
+        using MessageBatch batch = new(1 << 20, envelope);
         long allocated = Allocations.Measure(() =>
         {
             batch.Clear();
@@ -280,7 +280,7 @@ public sealed class MessageBatchTests
         Assert.That(allocated, Is.LessThanOrEqualTo(32));
         allocated = Allocations.Measure(() =>
         {
-            using MessageBatch fresh = new(envelope, 1 << 20);
+            using MessageBatch fresh = new(1 << 20, envelope);
             for (int i = 0; i < Count; i++)
             {
                 fresh.TryAdd(message);

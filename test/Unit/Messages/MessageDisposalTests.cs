@@ -29,7 +29,7 @@ public sealed class MessageDisposalTests
     [
         message => message.GetEncodedSize(), message => message.Encode(), message => message.Encode(new AmqpBuffer()), message => message.Encode(new ArrayBufferWriter<byte>()),
         message => message.TryEncode(new byte[1000], out _), message => message.EncodeSegments(new AmqpBuffer()), message => message.ToOwned(),
-        message => new MessageBatch(new AmqpMessage(), 1000).TryAdd(message),
+        message => new MessageBatch(1000).TryAdd(message),
     ];
 
     private static Action<AmqpMessage>[] ReadingsOfData =>

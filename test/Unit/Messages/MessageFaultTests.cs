@@ -167,7 +167,7 @@ public sealed class MessageFaultTests
             var writer = new AmqpWriter(new byte[2000]);
             message.WriteTo(ref writer);
         }), Is.EqualTo(path), "a span");
-        Assert.That(PathOf(() => new MessageBatch(new AmqpMessage(), 10_000).TryAdd(message)), Is.EqualTo(path), "a batch");
+        Assert.That(PathOf(() => new MessageBatch(10_000).TryAdd(message)), Is.EqualTo(path), "a batch");
         Assert.That(() => message.Encode(), Throws.InstanceOf<AmqpEncodeException>().With.Message.EndsWith(" (" + path + ")"));
     }
 
