@@ -1,17 +1,15 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>Permits to send: messages by the credit of a link, frames by the window of a session. Both are limits that the peer moves as it likes, so a
-/// limit is a number, and costs the same wherever it moves to.</summary>
+/// <summary>A <see cref="SendLimit"/> that senders wait for. The peer moves it as it likes, so it is a number, and costs the same wherever it moves to.</summary>
 internal sealed class Permits
 {
     private readonly object _lock = new();
-    private SequenceNumber _start;
-    private uint _count;
+    private SendLimit _limit;
     private TaskCompletionSource? _changed;
     private Exception? _failure;
 
     /// <summary>The number of the next one that is sent.</summary>
-    public SequenceNumber Next { get; private set; }
+    public SequenceNumber Next => _limit.Next;
 
     /// <summary>How many may be sent now.</summary>
     public uint Left
@@ -20,18 +18,18 @@ internal sealed class Permits
         {
             lock (_lock)
             {
-                return Next.CountLeft(_start, _count);
+                return _limit.Left;
             }
         }
     }
 
     /// <summary>Lets senders go on up to a number; called by the loop that reads.</summary>
-    public void SetLimit(SequenceNumber start, uint count)
+    public void SetLimit(SequenceNumber? start, uint? count)
     {
         lock (_lock)
         {
-            (_start, _count) = (start, count);
-            WakeIf(Left > 0);
+            _limit.Set(start, count);
+            WakeIf(_limit.Left > 0);
         }
     }
 
@@ -49,7 +47,7 @@ internal sealed class Permits
     {
         lock (_lock)
         {
-            Next++;
+            _limit.Take();
         }
     }
 
@@ -58,7 +56,7 @@ internal sealed class Permits
     {
         lock (_lock)
         {
-            Next = Next.Add(Left);
+            _limit.Drain();
         }
     }
 
@@ -78,7 +76,7 @@ internal sealed class Permits
         lock (_lock)
         {
             return _failure is not null ? throw new IOException(_failure.Message, _failure)
-                : Left > 0 ? null
+                : _limit.Left > 0 ? null
                 : (_changed ??= new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously)).Task;
         }
     }

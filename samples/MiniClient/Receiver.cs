@@ -9,10 +9,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
     private readonly Channel<Delivery> _deliveries = Channel.CreateUnbounded<Delivery>(new UnboundedChannelOptions { SingleWriter = true });
     private readonly DeliveryAssembler _assembler = new(session.Connection.Options.MaxMessageSize, session.Connection.Options.Pool);
     private readonly Disposition _disposition = new() { Role = Role.Receiver };
-    private SequenceNumber _deliveryCount;
-
-    // The sender may come so far. Credit is not taken back: deliveries may be on their way.
-    private SequenceNumber _granted;
+    private ReceiveLimit _credit;
     private uint _limit = credit;
     private uint _taken;
 
@@ -27,9 +24,8 @@ internal sealed class Receiver(Session session, string name, string address, uin
             _limit = credit;
             _taken = 0;
             uint left = credit > _waiting ? Math.Min(credit - _waiting, int.MaxValue) : 0;
-            SequenceNumber limit = _deliveryCount.Add(left);
-            _granted = limit > _granted ? limit : _granted;
-            return Session.WriteFlowAsync(this, _deliveryCount, left);
+            _credit.Allow(left);
+            return Session.WriteFlowAsync(this, _credit.Next, left);
         }
     }
 
@@ -87,8 +83,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
     {
         lock (_assembler)
         {
-            _deliveryCount = attach.InitialDeliveryCount ?? 0;
-            _granted = _deliveryCount;
+            _credit = new ReceiveLimit(attach.InitialDeliveryCount ?? 0);
         }
 
         base.OnAttach(attach);
@@ -105,8 +100,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
         {
             lock (_assembler)
             {
-                uint left = _granted > _deliveryCount ? (uint)_granted.Subtract(_deliveryCount) : 0;
-                _ = Session.WriteFlowAsync(this, _deliveryCount, left).AsTask();
+                _ = Session.WriteFlowAsync(this, _credit.Next, _credit.Left).AsTask();
             }
         }
     }
@@ -160,11 +154,11 @@ internal sealed class Receiver(Session session, string name, string address, uin
 
     private void BeginDelivery(Transfer transfer)
     {
-        if (_deliveryCount >= _granted && !Session.Connection.Options.IsOverrunAccepted)
+        if (_credit.Left == 0 && !Session.Connection.Options.IsOverrunAccepted)
         {
             throw new ViolationException(
                 ErrorCondition.LinkTransferLimitExceeded,
-                $"A delivery without credit: it makes the delivery-count {_deliveryCount.Add(1)}, and credit was given up to {_granted}; {_waiting} deliveries wait to be taken.",
+                $"A delivery without credit: it makes the delivery-count {_credit.Next.Add(1)}, and credit was given up to {_credit.End}; {_waiting} deliveries wait to be taken.",
                 $" {nameof(ConnectionOptions)}.{nameof(ConnectionOptions.IsOverrunAccepted)} takes deliveries beyond the credit.");
         }
 
@@ -173,7 +167,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
             throw new ViolationException(ErrorCondition.InvalidField, "A delivery without a delivery-id.");
         }
 
-        _deliveryCount++;
+        _credit.Take();
     }
 
     private ValueTask CountTaken()

@@ -80,8 +80,7 @@ internal sealed class Sender(Session session, string name, string address, uint 
     {
         lock (_drain)
         {
-            // Until it has read the attach, the receiver does not know the initial delivery-count.
-            Credit.SetLimit(flow.DeliveryCount ?? 0, flow.LinkCredit ?? 0);
+            Credit.SetLimit(flow.DeliveryCount, flow.LinkCredit);
             _isDraining = flow.Drain == true;
             if (!TryDrain() && flow.Echo == true)
             {

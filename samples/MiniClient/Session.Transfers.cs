@@ -14,8 +14,7 @@ internal sealed partial class Session
     private readonly Flow _flow = new();
     private readonly Flow _incomingFlow = new();
     private readonly Transfer _incomingTransfer = new();
-    private SequenceNumber _nextIncomingId;
-    private uint _incomingWindow = Window;
+    private ReceiveLimit _incoming;
     private uint _freed;
 
     /// <summary>Writes a message, or a resumed delivery without it, in as many frames as it takes, each when the peer's window has room for it.</summary>
@@ -91,10 +90,10 @@ internal sealed partial class Session
 
     private Flow NextFlow(uint? handle = null, SequenceNumber? deliveryCount = null, uint? credit = null, uint? available = null, bool isDrained = false)
     {
-        _incomingWindow += _freed;
+        _incoming.Allow(_incoming.Left + _freed);
         _freed = 0;
-        _flow.NextIncomingId = _nextIncomingId;
-        _flow.IncomingWindow = _incomingWindow;
+        _flow.NextIncomingId = _incoming.Next;
+        _flow.IncomingWindow = _incoming.Left;
         _flow.NextOutgoingId = _window.Next;
         _flow.OutgoingWindow = Window;
         _flow.Handle = handle;
@@ -107,7 +106,7 @@ internal sealed partial class Session
 
     private void OnFlow(Flow flow)
     {
-        _window.SetLimit(flow.NextIncomingId ?? 0, flow.IncomingWindow);
+        _window.SetLimit(flow.NextIncomingId, flow.IncomingWindow);
         if (flow.Handle is { } handle)
         {
             Find(handle)?.OnFlow(flow);
@@ -164,14 +163,7 @@ internal sealed partial class Session
     {
         lock (_lock)
         {
-            if (_incomingWindow == 0)
-            {
-                return false;
-            }
-
-            _incomingWindow--;
-            _nextIncomingId++;
-            return true;
+            return _incoming.Take();
         }
     }
 

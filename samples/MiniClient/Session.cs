@@ -39,7 +39,8 @@ internal sealed partial class Session(Connection connection, ushort channel)
         lock (_lock)
         {
             _links = new Slots<Link>(Math.Min(begin.HandleMax ?? Begin.DefaultHandleMax, Connection.Options.HandleMax));
-            _nextIncomingId = begin.NextOutgoingId;
+            _incoming = new ReceiveLimit(begin.NextOutgoingId);
+            _incoming.Allow(Window);
         }
 
         _window.SetLimit(0, begin.IncomingWindow);
@@ -138,7 +139,7 @@ internal sealed partial class Session(Connection connection, ushort channel)
     // The channel is free when both ends have ended the session and its window holds nothing: so a peer that ends sessions makes this side hold no more.
     private void RemoveIfOver()
     {
-        if (_hasPeerEnded && _incomingWindow + _freed == Window)
+        if (_hasPeerEnded && _incoming.Left + _freed == Window)
         {
             Connection.Remove(this);
         }
