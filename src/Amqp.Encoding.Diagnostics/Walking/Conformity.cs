@@ -15,6 +15,9 @@ internal static class Conformity
     private static readonly (Deviations Deviation, string Senders)[] s_deviations =
     [
         (Deviations.FooterBeforeBody, "rhea and amqp10 send it"),
+        (Deviations.OtherSectionOrder, "RabbitMQ's stream client for .NET sends it"),
+        (Deviations.MixedBodies, "RabbitMQ's stream client for .NET sends it"),
+        (Deviations.ListSizeWithoutCount, "RabbitMQ's stream client for .NET 1.0.0 sent it"),
         (Deviations.KeepMalformedStrings, "uamqp sends it"),
         (Deviations.MissingMandatoryFields, "AMQPNetLite sends it"),
         (Deviations.EmptyArrayWithoutConstructor, "AMQPNetLite, Azure's Python clients and fe2o3-amqp send it"),
@@ -29,6 +32,15 @@ internal static class Conformity
     {
         Place place = new(nodes, first, nodes.End - bytes.Length);
         Check(place, bytes, ReadValues, isMessage: false);
+    }
+
+    /// <summary>Marks a section whose size is known to be wrong.</summary>
+    public static void CheckSize(Place place, ReadOnlySpan<byte> section)
+    {
+        static AmqpDecodeError Read(ReadOnlySpan<byte> bytes, AmqpReaderOptions options) =>
+            AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, options, SectionKinds.All) ? default : error;
+
+        Mark(place, Read(section, AmqpReaderOptions.Default), isRefused: true, FindDeviation(section, Read, isRefused: true));
     }
 
     /// <summary>Checks the body of a frame: that it may be in such a frame, and its fields.</summary>

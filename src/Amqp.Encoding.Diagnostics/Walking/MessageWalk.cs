@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Diagnostics;
@@ -5,6 +6,11 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Adds the nodes of the sections of a message (AMQP 1.0, part 3, 3.2).</summary>
 internal sealed class MessageWalk(NodeList nodes, AmqpDumpOptions options)
 {
+    // In a section with a list32.
+    private const int SizeAt = 4;
+    private const int ContentAt = 8;
+
+    private static readonly AmqpReaderOptions s_sizes = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ListSizeWithoutCount);
     private readonly ValueWalk _values = new(nodes, options);
 
     /// <summary>Walks the sections of one message.</summary>
@@ -18,9 +24,20 @@ internal sealed class MessageWalk(NodeList nodes, AmqpDumpOptions options)
         int first = nodes.Count;
         bool isBatch = messageFormat == MessageBatch.BatchedFormat;
         int at = 0;
+
+        // The message with the sizes that were meant: the fault of each is marked, and hides no other.
+        byte[]? mended = null;
         while (at < bytes.Length)
         {
-            ReadOnlySpan<byte> section = bytes.Slice(at);
+            int node = nodes.Count;
+            int length = FindShort(bytes.Slice(at));
+            if (length != 0)
+            {
+                mended ??= bytes.ToArray();
+                BinaryPrimitives.WriteInt32BigEndian(mended.AsSpan(at + SizeAt), length - ContentAt);
+            }
+
+            ReadOnlySpan<byte> section = (mended ?? bytes).Slice(at);
             AmqpDecodeError error = isBatch && WalkEntry(section, level) ? default : _values.Walk(section, level, maxValues: 1);
             if (error.Kind != AmqpDecodeErrorKind.None)
             {
@@ -36,13 +53,30 @@ internal sealed class MessageWalk(NodeList nodes, AmqpDumpOptions options)
                 return;
             }
 
+            if (length != 0)
+            {
+                Conformity.CheckSize(new Place(nodes, node, start + at), bytes.Slice(at, length));
+            }
+
             at = (int)(nodes.End - start);
         }
 
         if (!goesOn)
         {
-            Conformity.CheckMessage(new Place(nodes, first, start), bytes);
+            Conformity.CheckMessage(new Place(nodes, first, start), mended ?? bytes);
         }
+    }
+
+    // The length of a section with a list whose size lacks its count; 0 for any other section.
+    private static int FindShort(ReadOnlySpan<byte> section)
+    {
+        if (section.Length < ContentAt || section[SizeAt - 1] != 0xD0)
+        {
+            return 0;
+        }
+
+        var reader = new MessageReader(section, s_sizes);
+        return reader.TryRead(out _) && reader.Length != ContentAt + BinaryPrimitives.ReadUInt32BigEndian(section.Slice(SizeAt)) ? (int)reader.Length : 0;
     }
 
     // The header of the data section is a node, the message in it its children.

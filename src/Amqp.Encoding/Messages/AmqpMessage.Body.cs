@@ -15,14 +15,15 @@ public sealed partial class AmqpMessage
     private List<AmqpList>? _sequences;
 
     /// <summary>Gets the sections that the body consists of: data, amqp-sequence or amqp-value. Of <see cref="SectionKind.None"/>,
-    /// which the standard does not allow but some peers send, an empty data section is written.</summary>
+    /// which the standard does not allow but some peers send, an empty data section is written. Of several kinds (<see cref="Deviations.MixedBodies"/>)
+    /// it is the last.</summary>
     public SectionKind BodyKind { get; private set; }
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
-    public int DataCount => BodyKind == SectionKind.Data ? _dataSections?.Count ?? 1 : 0;
+    public int DataCount => HasBody(SectionKind.Data) ? _dataSections?.Count ?? 1 : 0;
 
     /// <summary>Gets the number of amqp-sequence sections; 0 if the body is of another kind.</summary>
-    public int SequenceCount => BodyKind == SectionKind.AmqpSequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
+    public int SequenceCount => HasBody(SectionKind.AmqpSequence) ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
     /// <summary>Gets the number of bytes in all data sections; 0 if the body is of another kind.</summary>
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
@@ -80,7 +81,7 @@ public sealed partial class AmqpMessage
     {
         CheckData();
         data = default;
-        if (BodyKind != SectionKind.Data || (_dataSections is not null && (_dataSections.Count > 1 || !_dataSections[0].IsSingleSegment)))
+        if (!HasBody(SectionKind.Data) || (_dataSections is not null && (_dataSections.Count > 1 || !_dataSections[0].IsSingleSegment)))
         {
             return false;
         }
@@ -201,12 +202,15 @@ public sealed partial class AmqpMessage
         _value = default;
     }
 
+    // A body that was received may be of several kinds.
+    private bool HasBody(SectionKind kind) => BodyKind == kind || (_received & SectionHead.SetOf(kind)) != 0;
+
     // Data that the caller added outlives the message.
     private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
 
     private void CheckBody(SectionKind wanted)
     {
-        if (BodyKind != wanted)
+        if (!HasBody(wanted))
         {
             throw WrongBody(wanted);
         }

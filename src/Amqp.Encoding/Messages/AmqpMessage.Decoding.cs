@@ -150,8 +150,12 @@ public sealed partial class AmqpMessage
         AmqpReaderOptions? options,
         ElementBudget? shared = null)
     {
-        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared) { _bytes = bytes };
-        message.FindSections(in segments, out error);
+        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared);
+
+        // A section whose size is mended is a piece of its own.
+        bool isInPieces = message._options.Allows(Deviations.ListSizeWithoutCount);
+        message._bytes = isInPieces ? default : bytes;
+        message.FindSections(isInPieces && segments.IsEmpty ? new ReadOnlySequence<byte>(bytes) : segments, out error);
         bool valid = error.Kind == AmqpDecodeErrorKind.None && (validate == SectionKinds.None || message.TryCheck(validate & message._received, out error));
         result = valid ? message : null;
         return valid;
@@ -222,7 +226,7 @@ public sealed partial class AmqpMessage
             ref SectionSlot slot = ref SlotOf(kind);
             slot.Length = (int)reader.Length;
             slot.At = _pieces.Count;
-            _pieces.Add(new SectionBytes(reader.EncodedMemory, reader.Offset));
+            _pieces.Add(new SectionBytes(reader.SectionMemory, reader.Offset));
         }
     }
 

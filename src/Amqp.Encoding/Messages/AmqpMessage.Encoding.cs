@@ -102,11 +102,7 @@ public sealed partial class AmqpMessage
             ends[i] = start + writer.BytesWritten;
         }
 
-        if (ends.Length == 0)
-        {
-            WriteBody(ref writer, writesMissingBody: true);
-        }
-
+        WriteOtherBody(ref writer, writesMissingBody: true);
         WriteSection(ref writer, SectionKind.Footer);
         writer.Flush();
 
@@ -188,6 +184,11 @@ public sealed partial class AmqpMessage
             MessageBody.WriteData(ref writer, GetData(i));
         }
 
+        WriteOtherBody(ref writer, writesMissingBody);
+    }
+
+    private void WriteOtherBody(ref AmqpWriter writer, bool writesMissingBody)
+    {
         for (int i = 0; i < SequenceCount; i++)
         {
             if (_sequences is null)

@@ -141,6 +141,9 @@ public ref partial struct MessageReader
 
     internal readonly SectionKinds Came => _walk.Came;
 
+    // The section as it is decoded, in one piece.
+    internal readonly ReadOnlyMemory<byte> SectionMemory => _walk.Head.IsShort ? _walk.Head.Mend(EncodedSpan) : EncodedMemory;
+
     /// <summary>Reads the next section.</summary>
     /// <returns>False after the last.</returns>
     /// <exception cref="AmqpDecodeException">The next value is not a section that is allowed here, or the message ends without a body and the reader is strict.
@@ -209,7 +212,12 @@ public ref partial struct MessageReader
             throw new InvalidOperationException("The bare message has begun, because the section " + Kind + " was read: call ReadBareMessage before.");
         }
 
-        _ = ReadTo(SectionKind.MessageAnnotations);
+        MessageReader next = this;
+        while (next.Read() && next.Kind < SectionKind.Properties)
+        {
+            this = next;
+        }
+
         long start = Offset + Length;
         ReadOnlySequence<byte> segments = _isSegmented ? _segments.Slice(Length) : default;
         _ = ReadTo(SectionKind.AmqpValue);
@@ -230,8 +238,9 @@ public ref partial struct MessageReader
             throw NotOf("a section", "OpenSection");
         }
 
-        ReadOnlyMemory<byte> memory = _isSegmented || !_memory.IsEmpty ? EncodedMemory : default;
-        return new AmqpReader(_isSegmented ? memory.Span : EncodedSpan, memory, _options, Offset);
+        bool isCopied = _isSegmented || _walk.Head.IsShort;
+        ReadOnlyMemory<byte> memory = isCopied || !_memory.IsEmpty ? SectionMemory : default;
+        return new AmqpReader(isCopied ? memory.Span : EncodedSpan, memory, _options, Offset);
     }
 
     /// <summary>Opens the pairs of the section for look-ups, if it is a map: delivery-annotations, message-annotations, application-properties or

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>
-internal readonly struct SectionHead(SectionKind kind, int contentAt, long length, bool isNull)
+internal readonly struct SectionHead(SectionKind kind, int contentAt, long length, bool isNull = false, bool isShort = false)
 {
     /// <summary>The number of bytes that always hold the head of a section whose value is not described.</summary>
     public const int MostBytes = 64;
@@ -25,6 +25,9 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     /// <summary>Gets whether the value is null. Only amqp-value allows it; some peers send it in place of an empty binary or map.</summary>
     public bool IsNull { get; } = isNull;
 
+    /// <summary>Gets whether the size lacks the four bytes of the count (<see cref="Deviations.ListSizeWithoutCount"/>).</summary>
+    public bool IsShort { get; } = isShort;
+
     public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
 
     public static bool IsBody(SectionKind kind) => kind is SectionKind.Data or SectionKind.AmqpSequence or SectionKind.AmqpValue;
@@ -40,7 +43,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
     {
-        if (TryReadPlain(source, out SectionHead plain))
+        if (TryReadPlain(source, out SectionHead plain) && !options.Allows(Deviations.ListSizeWithoutCount))
         {
             head = plain;
             return true;
@@ -57,7 +60,20 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         Span<byte> window = stackalloc byte[MostBytes];
         window = window.Slice(0, (int)Math.Min(window.Length, source.Length));
         source.Slice(0, window.Length).CopyTo(window);
-        return TryRead(window, options, out head);
+        bool isRead = TryRead(window, options, out head);
+
+        // All items tell whether the size of a list lacks the bytes of its count.
+        bool isUnsure = isRead && options.Allows(Deviations.ListSizeWithoutCount) && head.Kind < SectionKind.Data
+            && window.Length < source.Length && head.Length <= source.Length && head.Length > window.Length - 4 && head.Length <= Array.MaxLength - 4;
+        return isUnsure ? TryRead(source.Slice(0, Math.Min(head.Length + 4, source.Length)).ToArray(), options, out head) : isRead;
+    }
+
+    /// <summary>Copies a section with the size that it should have (<see cref="IsShort"/>).</summary>
+    public byte[] Mend(ReadOnlySpan<byte> section)
+    {
+        byte[] bytes = section.ToArray();
+        BinaryPrimitives.WriteUInt32BigEndian(bytes.AsSpan(ContentAt - 4), (uint)(bytes.Length - ContentAt));
+        return bytes;
     }
 
     /// <summary>Reads the head of a plain section: 00 53, the descriptor, a constructor with a size.</summary>
@@ -78,12 +94,12 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
 
         if ((source[3] & 0x10) == 0)
         {
-            head = new SectionHead((SectionKind)source[2], 5, 5 + source[4], false);
+            head = new SectionHead((SectionKind)source[2], 5, 5 + source[4]);
             return true;
         }
 
         uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(4));
-        head = new SectionHead((SectionKind)source[2], 8, 8L + size, false);
+        head = new SectionHead((SectionKind)source[2], 8, 8L + size);
         return size <= int.MaxValue - 8;
     }
 
@@ -135,7 +151,13 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         }
 
         // Without it, a value that fits alone, but not after its descriptor, would be waited for without end.
-        if (!reader.HasFault && !TryRead(source, options, out SectionHead head) && head.Length > int.MaxValue)
+        bool isRead = TryRead(source, options, out SectionHead head);
+        if (!reader.HasFault && head.IsShort && head.Length > source.Length)
+        {
+            return Fault(AmqpDecodeErrorKind.NeedMoreData, origin, head.Kind, "a section of " + TextOf.Number(head.Length) + " bytes, to the end of its items", TextOf.Number(source.Length));
+        }
+
+        if (!reader.HasFault && !isRead && head.Length > int.MaxValue)
         {
             return Fault(
                 AmqpDecodeErrorKind.SizeLimit, origin, head.Kind, "a section of at most 2147483647 bytes (a fixed limit)", TextOf.Number(head.Length));
@@ -196,7 +218,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         if (constructor == 0)
         {
             bool measured = AmqpPrimitives.MeasureValue(value, 1, options.MaxDepth, out int described) == AmqpDecodeErrorKind.None;
-            head = new SectionHead(kind, valueAt, (long)valueAt + described, false);
+            head = new SectionHead(kind, valueAt, (long)valueAt + described);
             return measured;
         }
 
@@ -206,10 +228,31 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
             return false;
         }
 
+        bool isShort = constructor == Codes.List32 && kind < SectionKind.Data && options.Allows(Deviations.ListSizeWithoutCount) && IsShortList(value, options.MaxDepth);
         bool isSized = constructor >= 0xA0;
-        long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
-        head = new SectionHead(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
+        long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1))) + (isShort ? 4 : 0);
+        head = new SectionHead(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null, isShort);
         return head.Length <= int.MaxValue;
+    }
+
+    // Whether the items of a list32 end four bytes after it, or need these bytes, which are not there.
+    private static bool IsShortList(scoped ReadOnlySpan<byte> list, int maxDepth)
+    {
+        int at = 9;
+        long end = at + (long)BinaryPrimitives.ReadUInt32BigEndian(list.Slice(1));
+        uint left = list.Length < Math.Max(at, end - 4) ? 0 : BinaryPrimitives.ReadUInt32BigEndian(list.Slice(5));
+        for (; left > 0 && at < end; left--)
+        {
+            AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(list.Slice(at), 2, maxDepth, out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status == AmqpDecodeErrorKind.NeedMoreData && list.Length < end;
+            }
+
+            at += length;
+        }
+
+        return left == 0 && at == end;
     }
 
     private static bool TryReadDescriptor(scoped ReadOnlySpan<byte> source, int maxDepth, out ulong code, out int end)

@@ -21,13 +21,14 @@ internal struct SectionWalk
 
     public readonly bool HasBody => (Came & SectionKinds.Body) != 0;
 
-    /// <summary>Checks whether a section is whole and may come next.</summary>
+    /// <summary>Checks whether a section is whole and may come next, if its head says how long it is (<see cref="Deviations.ListSizeWithoutCount"/>).</summary>
     /// <param name="next">The section.</param>
     /// <param name="length">The number of bytes from the beginning of the walk.</param>
     /// <param name="options">The options, which limit the number of sections.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool MayTake(in SectionHead next, int length, AmqpReaderOptions options) =>
-        next.Length <= length - End && Count < options.MaxSections && MayFollow(next.Kind, options);
+        next.Length <= length - End && Count < options.MaxSections && MayFollow(next.Kind, options)
+        && !options.Allows(Deviations.ListSizeWithoutCount);
 
     /// <summary>Moves to the next section.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -43,13 +44,14 @@ internal struct SectionWalk
     public void Restart()
     {
         At = 0;
-        Head = new SectionHead(Kind, 0, 0, false);
+        Head = new SectionHead(Kind, 0, 0);
     }
 
-    /// <summary>Checks whether a section may be passed on the way to one of a kind that is lower: a footer before the body.</summary>
+    /// <summary>Checks whether a section may be passed on the way to one of a kind that is lower, because of a deviation.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool MayPass(SectionKind section, SectionKind kind, AmqpReaderOptions options) =>
-        section == SectionKind.Footer && SectionHead.IsBody(kind) && !HasBody && options.Allows(Deviations.FooterBeforeBody);
+    public readonly bool MayPass(SectionKind section, SectionKind kind, AmqpReaderOptions options) => !HasBody && (section == SectionKind.Footer
+        ? SectionHead.IsBody(kind) && options.Allows(Deviations.FooterBeforeBody)
+        : section < SectionKind.Data && options.Allows(Deviations.OtherSectionOrder) && (Came & SectionHead.SetOf(kind)) == 0);
 
     /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
     public readonly AmqpDecodeError CheckNext(SectionKind kind, AmqpReaderOptions options, long offset)
@@ -71,6 +73,6 @@ internal struct SectionWalk
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool MayFollow(SectionKind kind, AmqpReaderOptions options) => kind > Kind
-        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(Kind)) && (kind != SectionKind.Footer || (Came & SectionKinds.Footer) == 0)
+        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(Kind) && !options.Allows(Deviations.MixedBodies)) && (Came & SectionHead.SetOf(kind)) == 0
         : (kind == Kind && kind is SectionKind.Data or SectionKind.AmqpSequence) || MayPass(Kind, kind, options);
 }

@@ -17,7 +17,7 @@ public sealed class AmqpReaderOptions
     /// <summary>The default of <see cref="MaxSections"/>.</summary>
     public const int DefaultMaxSections = 10_000;
 
-    private const Deviations AllDeviations = (Deviations)0xFF;
+    private const Deviations AllDeviations = (Deviations)0x7FF;
 
     private AmqpReaderOptions()
     {

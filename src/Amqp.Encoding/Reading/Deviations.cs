@@ -54,6 +54,20 @@ public enum Deviations
     /// read as the standard says. The value is written as the standard says. Views of arrays and maps show the bits that came.</remarks>
     ShiftedDecimalExponents = 1 << 6,
 
+    /// <summary>The sections of a message before its body may be in another order, each once (AMQP 1.0, part 3, 3.2).</summary>
+    /// <remarks>RabbitMQ's stream client for .NET writes message-annotations after application-properties. Sections are written in the standard's order. Bytes
+    /// that are forwarded unchanged keep theirs; those of a bare message begin at its first section, and have what comes after it.</remarks>
+    OtherSectionOrder = 1 << 7,
+
+    /// <summary>A body may have sections of several kinds: data, then amqp-sequence, then amqp-value (AMQP 1.0, part 3, 3.2).</summary>
+    /// <remarks><see cref="Messaging.AmqpMessage"/> has all of them and writes them again; <see cref="Messaging.AmqpMessage.BodyKind"/> is the kind of the last.</remarks>
+    MixedBodies = 1 << 8,
+
+    /// <summary>The size of the list in a header or properties section (0xD0) may lack the four bytes of its count (AMQP 1.0, part 1, 1.6.22), as
+    /// RabbitMQ's stream client for .NET 1.0.0 wrote it.</summary>
+    /// <remarks>Such a size is known by the items, which end four bytes after it. The section is written with the right size.</remarks>
+    ListSizeWithoutCount = 1 << 9,
+
     /// <summary>The deviations whose meaning is clear; the default.</summary>
     /// <remarks>Messages: no body; data or a map section of null; strings as keys of annotations; lists, maps and arrays among application
     /// properties. Composites: more fields than the type has; a list where a field with several values requires an array; a string for a symbol, also
@@ -61,5 +75,5 @@ public enum Deviations
     /// its condition; <see cref="OtherFieldTypes"/>. Arrays: <see cref="EmptyArrayWithoutConstructor"/>. Contracts: each encoding
     /// that says exactly the same: a number of another type, a symbol for a string, a list for an array. Frames: bytes after another performative than
     /// transfer.</remarks>
-    Usual = (1 << 7) | EmptyArrayWithoutConstructor | OtherFieldTypes,
+    Usual = (1 << 10) | EmptyArrayWithoutConstructor | OtherFieldTypes,
 }

@@ -84,6 +84,10 @@ public class DumpTests
     }
 
     [TestCase("00537045 00537345 005378c10100 005377a10178", 1, "FooterBeforeBody accepts it: rhea and amqp10 send it")]
+    [TestCase("00537345 005374c10100 005372c10100 005375a00178", 1, "OtherSectionOrder accepts it: RabbitMQ's stream client for .NET sends it")]
+    [TestCase("005375a00178 005377a10179", 1, "MixedBodies accepts it: RabbitMQ's stream client for .NET sends it")]
+    [TestCase("005373d00000000f0000000da1016d404040404040404040404040 005375a00178", 1, "ListSizeWithoutCount accepts it: RabbitMQ's stream client for .NET 1.0.0 sent it")]
+    [TestCase("005373d00000000f0000000da1016d404040404040404040404040", 1, "ListSizeWithoutCount accepts it: RabbitMQ's stream client for .NET 1.0.0 sent it")]
     [TestCase("005311c0070540404040520a", 1, "MissingMandatoryFields accepts it: AMQPNetLite sends it")]
     [TestCase("005370c00402405205 005375a000", 0, "valid, but not strictly")]
     [TestCase("005370c00402405205 005375a000", 0, "refuses it without Deviations.OtherFieldTypes: clients in Erlang, such as RabbitMQ's shovel, send such fields")]

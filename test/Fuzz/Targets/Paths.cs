@@ -8,7 +8,8 @@ internal static class Paths
     // Each deviation that a caller can name, but for strings that are not UTF-8 either their bytes or a text in place of them.
     private static readonly Deviations[] s_deviations =
     [
-        Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes,
+        Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes
+            | Deviations.OtherSectionOrder | Deviations.MixedBodies | Deviations.ListSizeWithoutCount,
         Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor,
     ];
 

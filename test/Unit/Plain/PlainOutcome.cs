@@ -13,7 +13,7 @@ public static class PlainOutcome
     private static readonly AmqpReaderOptions s_narrow = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(4);
 
     private static readonly AmqpReaderOptions s_keeping = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
-    private static readonly AmqpReaderOptions s_deviating = s_strict.WithDeviations(Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings);
+    private static readonly AmqpReaderOptions s_deviating = s_strict.WithDeviations(Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings | Deviations.OtherSectionOrder | Deviations.MixedBodies);
 
     private static readonly AmqpObjectOptions s_resolver = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver());
 
