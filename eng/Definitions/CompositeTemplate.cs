@@ -111,13 +111,18 @@ public static class CompositeTemplate
 
         bool isMap = kept.Shown == "Fields";
         bool isNullable = !field.IsMandatory && kept.Shown is null;
-        string has = $"FieldValue.IsSet(_present, {Number(field.Index)})";
+        string has = IsSet(field).Replace("present", "_present", StringComparison.Ordinal);
         string get = isMap ? $"{has} ? Fields.FromValidated({field.Storage}!) : default"
             : kept.Shown is not null ? $"{has} ? {field.Storage}! : []"
             : kept.IsReference ? $"{has} ? {field.Storage}{(field.IsMandatory ? "! : string.Empty" : " : null")}"
             : $"{has} ? {field.Storage} : {(!isNullable ? "default" : char.IsLower(kept.Clr[0]) ? "null" : $"default({kept.Clr}?)")}";
         string value = kept.IsChecked ? kept.Codec + ".Check(value)" : isMap ? "value.Map" : "value";
-        code.Block($"public {Shown(field)}{(isNullable ? "?" : "")} {field.ClrName}", $"get => {get};", $"set => _present = FieldValue.Set{(kept.IsReference ? "Reference" : "")}(_present, {Number(field.Index)}, {value}, out {field.Storage});");
+
+        // No generic method: the first use of one takes the time of a method for each type.
+        string bit = Generator.Hex(1u << field.Index);
+        string stored = kept.Clr == "AmqpSymbol[]" ? "FieldValue.ToArray(value)" : value + (isNullable && !kept.IsReference ? ".GetValueOrDefault()" : "");
+        string? isSet = kept.IsReference ? field.Storage + " is not null" : kept.Clr == "AmqpValue" ? $"!{field.Storage}.IsNull" : isNullable ? "value.HasValue" : null;
+        code.Block($"public {Shown(field)}{(isNullable ? "?" : "")} {field.ClrName}", $"get => {get};", $"set {{ {field.Storage} = {stored}; _present {(isSet is null ? $"|= {bit}" : $"= {isSet} ? _present | {bit} : _present & ~{bit}u")}; }}");
     }
 
     // Members that all composites have are documented once, at open.
@@ -184,9 +189,10 @@ public static class CompositeTemplate
         {
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
-            string put = kept.MaxSize > 0 ? $"Put{kept.Arguments}(room, at, in {field.Storage})"
-                : $"PutAny<CompositeRecord, {kept.Arguments[1..]}(ref writer, room, at, in {field.Storage}, {Number(maximum)}, {Number(field.Index)}, new CompositeRecord(this))";
-            code.Lines($"if (count > {Number(field.Index)}) {{ at = {IsSet(field)} ? Record.{put} : Record.PutNull(room, at);{(kept.MaxSize > 0 ? "" : " room = Record.Room(in writer);")} }}");
+            string put = kept.Scalar is not null ? $"default({kept.Scalar}).WritePlain({field.Storage}, room, at)"
+                : kept.MaxSize > 0 ? $"Record.Put{kept.Arguments}(room, at, in {field.Storage})"
+                : $"Record.PutAny<CompositeRecord, {kept.Arguments[1..]}(ref writer, room, at, in {field.Storage}, {Number(maximum)}, {Number(field.Index)}, new CompositeRecord(this))";
+            code.Lines($"if (count > {Number(field.Index)}) {{ at = {IsSet(field)} ? {put} : Record.PutNull(room, at);{(kept.MaxSize > 0 ? "" : " room = Record.Room(in writer);")} }}");
         }
 
         code.Lines("Record.End(ref writer, room, 6, at, count);");
@@ -194,7 +200,9 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);", "");
         code.Open("internal override long Measure(ref RecordSize size)");
         code.Lines("uint present = _present;", "long sum = 0;");
-        code.Lines([.. type.Fields.Select(field => $"sum += size.Of{FieldType.Of(field).Arguments}({Number(field.Index)}, {IsSet(field)}, in {field.Storage});")]);
+        code.Lines([.. type.Fields.Select(field => FieldType.Of(field).Scalar is string wire
+            ? $"sum += size.Of({Number(field.Index)}, {IsSet(field)}, default({wire}).Measure({field.Storage}));"
+            : $"sum += size.Of{FieldType.Of(field).Arguments}({Number(field.Index)}, {IsSet(field)}, in {field.Storage});")]);
         code.Lines("return sum;");
         code.End();
     }

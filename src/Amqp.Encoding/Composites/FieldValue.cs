@@ -6,40 +6,8 @@ internal static class FieldValue
     /// <summary>Gets whether the field at an index is in a presence mask.</summary>
     public static bool IsSet(uint present, int index) => (present & (1u << index)) != 0;
 
-    /// <summary>Sets a field and returns the new presence mask.</summary>
-    public static uint Set<T>(uint present, int index, T? value, out T field)
-        where T : struct
-    {
-        field = value.GetValueOrDefault();
-        return Mark(present, index, value.HasValue);
-    }
-
-    public static uint Set<T>(uint present, int index, T value, out T field)
-        where T : struct
-    {
-        field = value;
-        return Mark(present, index, isSet: true);
-    }
-
-    public static uint SetReference<T>(uint present, int index, T? value, out T? field)
-        where T : class
-    {
-        field = value;
-        return Mark(present, index, value is not null);
-    }
-
-    /// <summary>Sets a field to an array, or to a copy of any other list. An empty list unsets the field (part 1, 1.3.4).</summary>
-    public static uint SetReference(uint present, int index, IReadOnlyList<AmqpSymbol>? values, out AmqpSymbol[]? field)
-    {
-        field = values is null or { Count: 0 } ? null : values as AmqpSymbol[] ?? [.. values];
-        return Mark(present, index, field is not null);
-    }
-
-    public static uint Set(uint present, int index, AmqpValue? value, out AmqpValue field)
-    {
-        field = value.GetValueOrDefault();
-        return Mark(present, index, !field.IsNull);
-    }
+    /// <summary>Returns an array, or a copy of any other list; null for an empty list (part 1, 1.3.4).</summary>
+    public static AmqpSymbol[]? ToArray(IReadOnlyList<AmqpSymbol>? values) => values is null or { Count: 0 } ? null : values as AmqpSymbol[] ?? [.. values];
 
     /// <summary>Converts milliseconds or seconds to a duration.</summary>
     public static TimeSpan? ToTimeSpan(uint? count, long ticksOfOne) => count is uint number ? TimeSpan.FromTicks(number * ticksOfOne) : null;
@@ -58,6 +26,4 @@ internal static class FieldValue
     /// <exception cref="ArgumentException">The field does not allow it.</exception>
     public static T Check<T>(T value, bool isLegal) =>
         isLegal ? value : throw new ArgumentException("A field of the type " + (Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T)).Name + " cannot have the value " + value + ".", nameof(value));
-
-    private static uint Mark(uint present, int index, bool isSet) => isSet ? present | (1u << index) : present & ~(1u << index);
 }

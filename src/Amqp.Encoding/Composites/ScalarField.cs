@@ -3,8 +3,8 @@ global using BooleanField = Amqp.Encoding.ScalarField<bool, Amqp.Encoding.Boolea
 global using ByteField = Amqp.Encoding.ScalarField<byte, Amqp.Encoding.FixedWire<byte, Amqp.Encoding.UByteType>>;
 global using TimestampField = Amqp.Encoding.ScalarField<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.FixedWire<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.TimestampType>>;
 global using UInt16Field = Amqp.Encoding.ScalarField<ushort, Amqp.Encoding.FixedWire<ushort, Amqp.Encoding.UShortType>>;
-global using UInt32Field = Amqp.Encoding.ScalarField<uint, Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>>;
-global using UInt64Field = Amqp.Encoding.ScalarField<ulong, Amqp.Encoding.IntegerWire<ulong, Amqp.Encoding.ULongType>>;
+global using UInt32Field = Amqp.Encoding.ScalarField<uint, Amqp.Encoding.UIntWire>;
+global using UInt64Field = Amqp.Encoding.ScalarField<ulong, Amqp.Encoding.ULongWire>;
 
 namespace Amqp.Encoding;
 

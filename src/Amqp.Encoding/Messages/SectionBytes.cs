@@ -4,10 +4,10 @@ namespace Amqp.Encoding.Messaging;
 internal readonly struct SectionBytes(ReadOnlyMemory<byte> bytes, long offset)
 {
     /// <summary>Gets the section, with its descriptor.</summary>
-    public ReadOnlyMemory<byte> Bytes { get; } = bytes;
+    public readonly ReadOnlyMemory<byte> Bytes = bytes;
 
     /// <summary>Gets the offset of the section in the message.</summary>
-    public long Offset { get; } = offset;
+    public readonly long Offset = offset;
 
     public bool IsPresent => !Bytes.IsEmpty;
 }

@@ -48,7 +48,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Gets the place of the items of the list or map that the reader has entered.</summary>
     internal readonly ItemsPlace GetItems() =>
-        new(_data, _memory, Options, _origin, _cursor.Position, _cursor.End, _cursor.Depth, _zeroWidthElementsLeft);
+        new(_data, _memory, Options, _origin, _cursor.Position, _cursor.End, _cursor.Depth, ZeroWidthElementsLeft);
 
     /// <summary>Gets the bytes that may hold plain values: the rest of the scope, or nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
@@ -100,6 +100,6 @@ public ref partial struct AmqpReader
         _cursor.Depth = depth;
         _cursor.IsBounded = true;
         _cursor.Scope = _lastScope = depth;
-        _zeroWidthElementsLeft = zeroWidthElementsLeft;
+        ZeroWidthElementsLeft = zeroWidthElementsLeft;
     }
 }

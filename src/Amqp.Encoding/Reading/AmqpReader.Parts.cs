@@ -11,7 +11,7 @@ public ref partial struct AmqpReader
     {
         AmqpReader reader = this;
         reader._cursor = new ReadCursor { Position = position, End = end, Items = items, Depth = depth, Scope = _cursor.Scope, IsBounded = true };
-        reader._zeroWidthElementsLeft = zeroWidthElementsLeft;
+        reader.ZeroWidthElementsLeft = zeroWidthElementsLeft;
         return reader;
     }
 
@@ -22,7 +22,7 @@ public ref partial struct AmqpReader
         int length = descriptor.Encoded.Length;
         bool isBefore = length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position;
         return isBefore && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
-            ? OpenScope(descriptor.Offset - 1, _cursor.End, 1, _cursor.Depth - 1, _zeroWidthElementsLeft)
+            ? OpenScope(descriptor.Offset - 1, _cursor.End, 1, _cursor.Depth - 1, ZeroWidthElementsLeft)
             : throw new InvalidOperationException("Pass the descriptor that EnterDescribed returned, before the value after it is read.");
     }
 

@@ -197,14 +197,14 @@ public ref partial struct AmqpReader
             return true;
         }
 
-        if (header.Count > (uint)_zeroWidthElementsLeft)
+        if (header.Count > (uint)ZeroWidthElementsLeft)
         {
             _ = Next(out int body);
             Fail(AmqpDecodeErrorKind.ZeroWidthLimit, "array", body, 0);
             return false;
         }
 
-        _zeroWidthElementsLeft -= (int)header.Count;
+        ZeroWidthElementsLeft -= (int)header.Count;
         return true;
     }
 

@@ -116,7 +116,7 @@ public ref partial struct AmqpReader
     {
         AmqpReader reader = this;
         reader._cursor.Position = position;
-        reader._zeroWidthElementsLeft = int.MaxValue;
+        reader.ZeroWidthElementsLeft = int.MaxValue;
         reader._isComparing = true;
         return reader;
     }
@@ -158,7 +158,7 @@ public ref partial struct AmqpReader
     /// <summary>Takes over the fault and the counts of a reader made from this one.</summary>
     internal void ContinueAfter(scoped in AmqpReader part)
     {
-        _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
+        ZeroWidthElementsLeft = part.ZeroWidthElementsLeft;
         _claimable = part._claimable;
         TakeFault(in part);
     }

@@ -29,7 +29,6 @@ public ref partial struct AmqpReader
     private readonly ReadOnlyMemory<byte> _memory;
     private readonly AmqpReaderOptions _options;
     private readonly long _origin;
-    private int _zeroWidthElementsLeft;
 
     // Every item of a list or map and every element with data takes at least one byte, so there are at most as many as bytes
     // of data. A count is subtracted here before memory is allocated for it, so nested counts cannot all claim the same bytes.
@@ -99,7 +98,7 @@ public ref partial struct AmqpReader
         _origin = origin;
         _cursor.End = _claimable = data.Length;
         _cursor.Items = Uncounted;
-        _zeroWidthElementsLeft = _options.MaxZeroWidthElements;
+        ZeroWidthElementsLeft = _options.MaxZeroWidthElements;
     }
 
     /// <summary>Gets the number of bytes that have been read.</summary>
@@ -115,11 +114,7 @@ public ref partial struct AmqpReader
     public readonly bool IsAtEnd => _cursor.Items < 0 ? _cursor.Position == _cursor.End : _cursor.Items == 0;
 
     /// <summary>Gets or sets how many zero-width array elements the reader may still read; passed from one section to the next.</summary>
-    internal int ZeroWidthElementsLeft
-    {
-        readonly get => _zeroWidthElementsLeft;
-        set => _zeroWidthElementsLeft = value;
-    }
+    internal int ZeroWidthElementsLeft;
 
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
 

@@ -42,8 +42,10 @@ public sealed class AmqpReaderOptions
     /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
     public int MaxDepth { get; private init; } = DefaultMaxDepth;
 
-    /// <summary>Gets the number of levels that are entered without a look at the stack.</summary>
-    internal int ShallowDepth { get; private init; } = DefaultMaxDepth;
+    // Variables, because the first use of a property takes the time of a method.
+
+    /// <summary>The number of levels that are entered without a look at the stack.</summary>
+    internal int ShallowDepth = DefaultMaxDepth;
 
     /// <summary>Gets the maximum number of zero-width array elements (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
     /// All sections of a message, and all messages of a batch, share it. Objects of contracts that take more memory
@@ -62,21 +64,25 @@ public sealed class AmqpReaderOptions
     /// of 192 ASCII characters together: less than 64 KB. With a <see cref="TextDecoder"/> no keys are kept.</remarks>
     public bool CacheKeys { get; private init; } = true;
 
-    /// <summary>Gets the described types in addition to those of the standard, or null for none.</summary>
-    internal CompositeRegistry? Composites { get; private init; }
+    /// <summary>The described types in addition to those of the standard, or null for none.</summary>
+    internal CompositeRegistry? Composites;
 
     /// <summary>Gets the deviations from the standard that are accepted; <see cref="Deviations.Usual"/> by default.</summary>
     public Deviations Deviations { get; private init; } = Deviations.Usual;
 
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
-    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxDepth(MaxDepthLimit).WithMaxZeroWidthElements(int.MaxValue)
-        .WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
+    internal static AmqpReaderOptions Accepted { get; } = new()
+    {
+        MaxDepth = MaxDepthLimit,
+        MaxZeroWidthElements = int.MaxValue,
+        Deviations = Deviations.Usual | Deviations.KeepMalformedStrings,
+    };
 
     private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Deviations
         + (TextDecoder is null ? null : ", " + TextDecoder.GetType().Name) + (Composites is null ? null : ", composites");
 
-    /// <summary>Gets how texts become strings.</summary>
-    internal TextRules Texts { get; private init; } = TextRules.Default;
+    /// <summary>How texts become strings.</summary>
+    internal TextRules Texts = TextRules.Default;
 
     internal bool IsStrict => !Allows(Deviations.Usual & ~(Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes));
 

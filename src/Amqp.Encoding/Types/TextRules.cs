@@ -6,8 +6,8 @@ internal sealed class TextRules(TextDecoder? decoder, bool replacesMalformed, bo
     /// <summary>Gets the rules without a decoder, which accept only UTF-8.</summary>
     public static TextRules Default { get; } = new(null, false, false);
 
-    /// <summary>Gets the decoder that creates texts; null if each is a new string.</summary>
-    public TextDecoder? Decoder => decoder;
+    /// <summary>The decoder that creates texts; null if each is a new string.</summary>
+    public readonly TextDecoder? Decoder = decoder;
 
     /// <summary>Gets whether U+FFFD replaces malformed UTF-8.</summary>
     public bool ReplacesMalformed => replacesMalformed;
@@ -18,7 +18,7 @@ internal sealed class TextRules(TextDecoder? decoder, bool replacesMalformed, bo
     /// <summary>Gets the text of a string; false if it is malformed and that is not accepted. Malformed UTF-8 does not go to the decoder.</summary>
     public bool TryGetString(ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out string? text)
     {
-        if (!TextDecoder.TryGetString(utf8, decoder, out text) && replacesMalformed)
+        if (!TextDecoder.TryGetString(utf8, Decoder, out text) && replacesMalformed)
         {
             text = Utf8.GetString(utf8);
         }

@@ -26,6 +26,6 @@ internal static class KeyText
         throw new ArgumentException("The key " + Quote(key) + " is present already; use the indexer to replace its value.", nameof(key));
 
     /// <summary>Returns the text for pairs of which two have the same key.</summary>
-    public static string Twice(ReadOnlySpan<ValuePair> pairs) =>
+    public static string Twice(ValuePair[] pairs) =>
         "The key " + Quote(pairs[MapIndex.FindTwice(pairs, out _)].Key) + " occurs twice; the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).";
 }

@@ -30,7 +30,7 @@ internal static class KnownKeys
         : null;
 
     /// <summary>Notes the keys of a map, which were not known and are distinct.</summary>
-    public static void Note(ReadOnlySpan<ValuePair> pairs)
+    public static void Note(ValuePair[] pairs)
     {
         if (++s_unknown % NotedOnceIn != 0)
         {
@@ -39,15 +39,16 @@ internal static class KnownKeys
 
         ulong bits = 0;
         int characters = 0;
-        foreach (ref readonly ValuePair pair in pairs)
+        for (int i = 0; i < pairs.Length; i++)
         {
-            if (!pair.Key.TryGetAscii(out string? text) || text.Length == 0)
+            ref readonly AmqpValue key = ref pairs[i].Key;
+            if (!key.TryGetAscii(out string? text) || text.Length == 0)
             {
                 return;
             }
 
             characters += text.Length;
-            bits = unchecked((bits ^ pair.Key.LowBits) * 0x9E3779B97F4A7C15UL);
+            bits = unchecked((bits ^ key.LowBits) * 0x9E3779B97F4A7C15UL);
             bits ^= bits >> 29;
         }
 
@@ -63,7 +64,7 @@ internal static class KnownKeys
         }
     }
 
-    private static KnownKey[] CopyKeys(ReadOnlySpan<ValuePair> pairs)
+    private static KnownKey[] CopyKeys(ValuePair[] pairs)
     {
         var keys = new KnownKey[pairs.Length];
         for (int i = 0; i < keys.Length; i++)

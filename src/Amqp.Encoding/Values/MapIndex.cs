@@ -32,11 +32,11 @@ internal readonly struct MapIndex
 
     /// <summary>Creates the index of pairs.</summary>
     /// <returns>False if a key occurs twice.</returns>
-    public static bool TryCreate(ReadOnlySpan<ValuePair> pairs, out MapIndex index) => FindTwice(pairs, out index) < 0;
+    public static bool TryCreate(ValuePair[] pairs, out MapIndex index) => FindTwice(pairs, out index) < 0;
 
     /// <summary>Creates the index of pairs.</summary>
     /// <returns>The place of the first pair whose key is that of an earlier one, too; -1 if all keys are distinct.</returns>
-    public static int FindTwice(ReadOnlySpan<ValuePair> pairs, out MapIndex index)
+    public static int FindTwice(ValuePair[] pairs, out MapIndex index)
     {
         index = new MapIndex(pairs.Length);
         for (int i = 0; i < pairs.Length; i++)
@@ -53,7 +53,7 @@ internal readonly struct MapIndex
     /// <summary>Adds the key of the pair at a place, after those of the places before it. A pair may be removed for good by setting its key to null: its index
     /// entry then matches no key.</summary>
     /// <returns>False if an equal key is already present.</returns>
-    public bool TryAdd(ReadOnlySpan<ValuePair> pairs, int place, in AmqpValue key)
+    public bool TryAdd(ValuePair[] pairs, int place, in AmqpValue key)
     {
         if (_table is null)
         {
@@ -72,18 +72,18 @@ internal readonly struct MapIndex
     }
 
     /// <summary>Finds the place of the pair with a key among the first pairs; -1 if there is none.</summary>
-    public int Find(ReadOnlySpan<ValuePair> pairs, int count, in AmqpValue key) => _table is null
-        ? FindFew(pairs.Slice(0, count), in key)
+    public int Find(ValuePair[] pairs, int count, in AmqpValue key) => _table is null
+        ? FindFew(pairs, count, in key)
         : (int)(uint)_table[FindSlot(pairs, in key, key.GetHashCode())] - 1;
 
     // Not inlined: in a caller that decodes a map the loop would get no registers (pairs: "message all values / hand").
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int FindFew(ReadOnlySpan<ValuePair> pairs, in AmqpValue key)
+    private static int FindFew(ValuePair[] pairs, int count, in AmqpValue key)
     {
         // The bits distinguish most keys, but not binaries, which are equal wherever they are in memory.
         bool isBinary = key.Type == AmqpType.Binary;
         ulong bits = key.LowBits;
-        for (int i = 0; i < pairs.Length; i++)
+        for (int i = 0; i < count; i++)
         {
             if ((pairs[i].Key.LowBits == bits || isBinary) && pairs[i].Key.Equals(key))
             {
@@ -95,7 +95,7 @@ internal readonly struct MapIndex
     }
 
     // Returns the slot of the key, or the free slot where it would be.
-    private int FindSlot(ReadOnlySpan<ValuePair> pairs, in AmqpValue key, int hash)
+    private int FindSlot(ValuePair[] pairs, in AmqpValue key, int hash)
     {
         int slot = hash & (_table!.Length - 1);
         while (_table[slot] is long entry && entry != 0 && ((int)(entry >> 32) != hash || !pairs[(int)(uint)entry - 1].Key.Equals(key)))

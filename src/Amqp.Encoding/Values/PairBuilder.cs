@@ -31,7 +31,7 @@ internal struct PairBuilder : IPairSink
     }
 
     /// <summary>Gets all pairs; null before there is a place for them.</summary>
-    public ValuePair[]? Pairs { get; }
+    public readonly ValuePair[]? Pairs;
 
     public readonly MapIndex Index => _index;
 
@@ -53,7 +53,7 @@ internal struct PairBuilder : IPairSink
         ForgetKnown(place);
         AmqpValue key = new ValueReader(_borrow).Read(ref reader);
         _seen = ulong.MaxValue;
-        if (reader.HasFault || !_index.TryAdd(Pairs, place, in key))
+        if (reader.HasFault || !_index.TryAdd(Pairs!, place, in key))
         {
             return false;
         }
@@ -82,7 +82,7 @@ internal struct PairBuilder : IPairSink
 
     /// <summary>Indexes complete pairs again after their keys were changed.</summary>
     /// <returns>False if two keys are equal.</returns>
-    public bool TryIndexAgain() => MapIndex.TryCreate(Pairs, out _index);
+    public bool TryIndexAgain() => MapIndex.TryCreate(Pairs!, out _index);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly int TakeKnown(int place, int length)
@@ -103,7 +103,7 @@ internal struct PairBuilder : IPairSink
         }
 
         ulong bit = 1UL << (int)(unchecked(key.LowBits * 0x9E3779B97F4A7C15UL) >> 58);
-        bool isNew = (_seen & bit) == 0 || _index.TryAdd(Pairs, place, in key);
+        bool isNew = (_seen & bit) == 0 || _index.TryAdd(Pairs!, place, in key);
         _seen |= bit;
         return isNew ? length : 0;
     }

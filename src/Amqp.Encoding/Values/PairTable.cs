@@ -27,10 +27,10 @@ internal sealed class PairTable
         Count = pairs.Length;
     }
 
-    public int Count { get; private set; }
+    public int Count;
 
     /// <summary>Gets a number that changes with each change of the keys.</summary>
-    public int Version { get; private set; }
+    public int Version;
 
     // Half of the places are free after a compaction, so as many changes precede the next one.
     private int Room => Math.Max(12, 2 * Count);

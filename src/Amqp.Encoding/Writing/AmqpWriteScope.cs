@@ -15,20 +15,21 @@ public readonly struct AmqpWriteScope
         Level = level;
     }
 
-    internal AmqpType Kind { get; }
+    // Variables, because the first use of a property takes the time of a method.
+    internal readonly AmqpType Kind;
 
-    /// <summary>Gets the constructor of the array that the value is an element of, or 0. An element has no constructor of its own, and the array decides the
+    /// <summary>The constructor of the array that the value is an element of, or 0. An element has no constructor of its own, and the array decides the
     /// width of its header.</summary>
-    internal byte ElementCode { get; }
+    internal readonly byte ElementCode;
 
-    /// <summary>Gets the number of bytes written before the value, which is unique among the scopes of a writer.</summary>
-    internal int Start { get; }
+    /// <summary>The number of bytes written before the value, which is unique among the scopes of a writer.</summary>
+    internal readonly int Start;
 
-    internal int OuterStart { get; }
+    internal readonly int OuterStart;
 
-    internal int OuterItems { get; }
+    internal readonly int OuterItems;
 
-    internal int OuterDepth { get; }
+    internal readonly int OuterDepth;
 
-    internal int Level { get; }
+    internal readonly int Level;
 }

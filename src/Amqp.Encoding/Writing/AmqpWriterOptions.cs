@@ -9,10 +9,6 @@ public sealed class AmqpWriterOptions
         MaxDepth = maxDepth;
         ShallowDepth = Math.Min(maxDepth, AmqpReaderOptions.DefaultMaxDepth);
         FullComposites = fullComposites;
-
-        // Only a reader limits the number of zero-width elements.
-        ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth).WithMaxZeroWidthElements(int.MaxValue);
-        AcceptedOptions = AmqpReaderOptions.Accepted.WithMaxDepth(maxDepth);
     }
 
     /// <summary>Gets the defaults: depth 64, composites without trailing nulls.</summary>
@@ -22,7 +18,7 @@ public sealed class AmqpWriterOptions
     public int MaxDepth { get; }
 
     /// <summary>Gets the number of levels that are begun without a look at the stack.</summary>
-    internal int ShallowDepth { get; }
+    internal readonly int ShallowDepth;
 
     /// <summary>Gets the words for the limit in the text of an exception.</summary>
     internal string Limit => "the " + TextOf.Count(MaxDepth, "level") + " that AmqpWriterOptions.MaxDepth allows; AmqpWriterOptions.WithMaxDepth allows up to 1,024.";
@@ -43,10 +39,10 @@ public sealed class AmqpWriterOptions
     public bool FullComposites { get; }
 
     /// <summary>Gets the same limits for encoded values that are passed to the writer.</summary>
-    internal AmqpReaderOptions ReaderOptions { get; }
+    internal AmqpReaderOptions ReaderOptions => field ??= AmqpReaderOptions.Default.WithMaxDepth(MaxDepth).WithMaxZeroWidthElements(int.MaxValue);
 
     /// <summary>Gets the same limits for values that a reader has accepted.</summary>
-    internal AmqpReaderOptions AcceptedOptions { get; }
+    internal AmqpReaderOptions AcceptedOptions => field ??= AmqpReaderOptions.Accepted.WithMaxDepth(MaxDepth);
 
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>, for peers that accept less or more.</summary>
     /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have,

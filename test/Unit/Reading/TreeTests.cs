@@ -53,7 +53,7 @@ public class TreeTests
         public readonly int TakePlainValue(ReadOnlySpan<byte> source, int place)
         {
             int value = 0;
-            int length = default(IntegerWire<int, IntType>).ReadPlain(source, AmqpReaderOptions.Default.Texts, ref value);
+            int length = default(IntWire).ReadPlain(source, AmqpReaderOptions.Default.Texts, ref value);
             if (length > 0)
             {
                 pairs.Add(_key, value);

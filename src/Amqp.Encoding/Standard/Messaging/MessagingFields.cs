@@ -1,6 +1,6 @@
 global using DistributionModeField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.DistributionMode, Amqp.Encoding.AmqpSymbol, Amqp.Encoding.SymbolField, Amqp.Encoding.Messaging.DistributionModeType>;
 global using OutcomeField = Amqp.Encoding.CompositeField<Amqp.Encoding.Messaging.Outcome, Amqp.Encoding.Messaging.OutcomeType>;
-global using TerminusDurabilityField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.TerminusDurability, uint, Amqp.Encoding.ScalarField<uint, Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>>, Amqp.Encoding.Messaging.TerminusDurabilityType>;
+global using TerminusDurabilityField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.TerminusDurability, uint, Amqp.Encoding.ScalarField<uint, Amqp.Encoding.UIntWire>, Amqp.Encoding.Messaging.TerminusDurabilityType>;
 global using TerminusExpiryPolicyField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.TerminusExpiryPolicy, Amqp.Encoding.AmqpSymbol, Amqp.Encoding.SymbolField, Amqp.Encoding.Messaging.TerminusExpiryPolicyType>;
 
 namespace Amqp.Encoding.Messaging;

@@ -2,7 +2,7 @@ global using ErrorConditionField = Amqp.Encoding.WrappedField<Amqp.Encoding.Tran
 global using ReceiverSettleModeField = Amqp.Encoding.WrappedField<Amqp.Encoding.Transport.ReceiverSettleMode, byte, Amqp.Encoding.ScalarField<byte, Amqp.Encoding.FixedWire<byte, Amqp.Encoding.UByteType>>, Amqp.Encoding.Transport.ReceiverSettleModeType>;
 global using RoleField = Amqp.Encoding.WrappedField<Amqp.Encoding.Transport.Role, bool, Amqp.Encoding.ScalarField<bool, Amqp.Encoding.BooleanWire>, Amqp.Encoding.Transport.RoleType>;
 global using SenderSettleModeField = Amqp.Encoding.WrappedField<Amqp.Encoding.Transport.SenderSettleMode, byte, Amqp.Encoding.ScalarField<byte, Amqp.Encoding.FixedWire<byte, Amqp.Encoding.UByteType>>, Amqp.Encoding.Transport.SenderSettleModeType>;
-global using SequenceNumberField = Amqp.Encoding.WrappedField<Amqp.Encoding.Transport.SequenceNumber, uint, Amqp.Encoding.ScalarField<uint, Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>>, Amqp.Encoding.Transport.SequenceNumberType>;
+global using SequenceNumberField = Amqp.Encoding.WrappedField<Amqp.Encoding.Transport.SequenceNumber, uint, Amqp.Encoding.ScalarField<uint, Amqp.Encoding.UIntWire>, Amqp.Encoding.Transport.SequenceNumberType>;
 
 namespace Amqp.Encoding.Transport;
 

@@ -5,8 +5,8 @@ namespace Amqp.Encoding;
 /// <summary>Describes the type of a composite of the standard.</summary>
 internal sealed class CompositeInfo(byte code, string name, string section, uint mandatory, uint secrets, params string[] fields) : RecordInfo(name, fields, header: 4, hasCode: true, code)
 {
-    /// <summary>Gets 00 53 code C0, the usual beginning of the composite, as one number.</summary>
-    public uint PlainHeader { get; } = GetPlain(code, 0xC0);
+    /// <summary>00 53 code C0, the usual beginning of the composite, as one number.</summary>
+    public readonly uint PlainHeader = GetPlain(code, 0xC0);
 
     /// <summary>Gets 00 53 code 45, the composite without fields, as one number.</summary>
     public uint PlainEmpty => GetPlain(Code, 0x45);

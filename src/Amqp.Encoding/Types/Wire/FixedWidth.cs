@@ -42,6 +42,30 @@ internal static class FixedWidth
         return *(T*)&bits;
     }
 
+    /// <summary>Writes the lowest bits of a value of 2 to 9 bytes with its constructor.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int WriteBits(byte code, int size, ulong bits, Span<byte> destination)
+    {
+        switch (size)
+        {
+            case 1 + sizeof(byte):
+                destination[1] = unchecked((byte)bits);
+                break;
+            case 1 + sizeof(ushort):
+                BinaryPrimitives.WriteUInt16BigEndian(destination.Slice(1), unchecked((ushort)bits));
+                break;
+            case 1 + sizeof(uint):
+                BinaryPrimitives.WriteUInt32BigEndian(destination.Slice(1), unchecked((uint)bits));
+                break;
+            default:
+                BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), bits);
+                break;
+        }
+
+        destination[0] = code;
+        return size;
+    }
+
     /// <summary>Writes one value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Write<T>(T value, Span<byte> destination)

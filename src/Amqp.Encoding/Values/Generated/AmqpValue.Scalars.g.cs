@@ -304,10 +304,10 @@ public readonly partial struct AmqpValue
             case AmqpType.Char: return 5;
             case AmqpType.Timestamp: return 9;
             case AmqpType.Uuid: return 17;
-            case AmqpType.UInt: return EncodedSize.OfUInt32(unchecked((uint)_low));
-            case AmqpType.ULong: return EncodedSize.OfUInt64(_low);
-            case AmqpType.Int: return EncodedSize.OfInt32(unchecked((int)_low));
-            case AmqpType.Long: return EncodedSize.OfInt64(unchecked((long)_low));
+            case AmqpType.UInt: return default(UIntWire).Measure(unchecked((uint)_low));
+            case AmqpType.ULong: return default(ULongWire).Measure(_low);
+            case AmqpType.Int: return default(IntWire).Measure(unchecked((int)_low));
+            case AmqpType.Long: return default(LongWire).Measure(unchecked((long)_low));
             case AmqpType.List:
                 AmqpList list = AsList();
                 return EncodedSize.OfList(list.Count, list.GetContentLength());
@@ -443,22 +443,22 @@ public readonly partial struct AmqpValue
     private int WriteBits(AmqpType type, Span<byte> destination) => type switch
     {
         AmqpType.Null => AmqpPrimitives.WriteNull(destination),
-        AmqpType.Boolean => default(BooleanWire).Encode(_low != 0, destination),
-        AmqpType.UByte => default(UByteWire).Encode(unchecked((byte)_low), destination),
-        AmqpType.UShort => default(UShortWire).Encode(unchecked((ushort)_low), destination),
-        AmqpType.UInt => default(UIntWire).Encode(unchecked((uint)_low), destination),
-        AmqpType.ULong => default(ULongWire).Encode(_low, destination),
-        AmqpType.SByte => default(SByteWire).Encode(unchecked((sbyte)_low), destination),
-        AmqpType.Short => default(ShortWire).Encode(unchecked((short)_low), destination),
-        AmqpType.Int => default(IntWire).Encode(unchecked((int)_low), destination),
-        AmqpType.Long => default(LongWire).Encode(unchecked((long)_low), destination),
-        AmqpType.Float => default(FixedWire<uint, FloatType>).Encode(unchecked((uint)_low), destination),
-        AmqpType.Double => default(FixedWire<ulong, DoubleType>).Encode(_low, destination),
-        AmqpType.Decimal32 => default(FixedWire<uint, Decimal32Type>).Encode(unchecked((uint)_low), destination),
-        AmqpType.Decimal64 => default(FixedWire<ulong, Decimal64Type>).Encode(_low, destination),
+        AmqpType.Boolean => default(BooleanWire).WritePlain(_low != 0, destination, 0),
+        AmqpType.UInt => default(UIntWire).WritePlain(unchecked((uint)_low), destination, 0),
+        AmqpType.ULong => default(ULongWire).WritePlain(_low, destination, 0),
+        AmqpType.Int => default(IntWire).WritePlain(unchecked((int)_low), destination, 0),
+        AmqpType.Long => default(LongWire).WritePlain(unchecked((long)_low), destination, 0),
+        AmqpType.UByte => FixedWidth.WriteBits(Codes.UByte, 2, _low, destination),
+        AmqpType.UShort => FixedWidth.WriteBits(Codes.UShort, 3, _low, destination),
+        AmqpType.SByte => FixedWidth.WriteBits(Codes.SByte, 2, _low, destination),
+        AmqpType.Short => FixedWidth.WriteBits(Codes.Short, 3, _low, destination),
+        AmqpType.Float => FixedWidth.WriteBits(Codes.Float, 5, _low, destination),
+        AmqpType.Double => FixedWidth.WriteBits(Codes.Double, 9, _low, destination),
+        AmqpType.Decimal32 => FixedWidth.WriteBits(Codes.Decimal32, 5, _low, destination),
+        AmqpType.Decimal64 => FixedWidth.WriteBits(Codes.Decimal64, 9, _low, destination),
+        AmqpType.Char => FixedWidth.WriteBits(Codes.Char, 5, _low, destination),
+        AmqpType.Timestamp => FixedWidth.WriteBits(Codes.Timestamp, 9, _low, destination),
         AmqpType.Decimal128 => default(Decimal128Wire).Encode(Decimal128.FromBits(_high, _low), destination),
-        AmqpType.Char => default(FixedWire<uint, CharType>).Encode(unchecked((uint)_low), destination),
-        AmqpType.Timestamp => default(FixedWire<ulong, TimestampType>).Encode(_low, destination),
-        _ => default(FixedWire<Decimal128, UuidType>).Encode(Decimal128.FromBits(_high, _low), destination),
+        _ => default(FixedWire<Decimal128, UuidType>).WritePlain(Decimal128.FromBits(_high, _low), destination, 0),
     };
 }

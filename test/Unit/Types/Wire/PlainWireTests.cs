@@ -6,16 +6,16 @@ public sealed class PlainWireTests
     [Test]
     public void Integers_of_all_widths_are_plain()
     {
-        AssertPlain<uint, IntegerWire<uint, UIntType>>("7000000102", 0x102);
-        AssertPlain<uint, IntegerWire<uint, UIntType>>("52ff", 255);
-        AssertPlain<uint, IntegerWire<uint, UIntType>>("43", 0);
-        AssertPlain<ulong, IntegerWire<ulong, ULongType>>("800000000000000102", 0x102);
-        AssertPlain<ulong, IntegerWire<ulong, ULongType>>("53ff", 255);
-        AssertPlain<ulong, IntegerWire<ulong, ULongType>>("44", 0);
-        AssertPlain<int, IntegerWire<int, IntType>>("71fffffffe", -2);
-        AssertPlain<int, IntegerWire<int, IntType>>("54fe", -2);
-        AssertPlain<long, IntegerWire<long, LongType>>("81fffffffffffffffe", -2);
-        AssertPlain<long, IntegerWire<long, LongType>>("55fe", -2);
+        AssertPlain<uint, UIntWire>("7000000102", 0x102);
+        AssertPlain<uint, UIntWire>("52ff", 255);
+        AssertPlain<uint, UIntWire>("43", 0);
+        AssertPlain<ulong, ULongWire>("800000000000000102", 0x102);
+        AssertPlain<ulong, ULongWire>("53ff", 255);
+        AssertPlain<ulong, ULongWire>("44", 0);
+        AssertPlain<int, IntWire>("71fffffffe", -2);
+        AssertPlain<int, IntWire>("54fe", -2);
+        AssertPlain<long, LongWire>("81fffffffffffffffe", -2);
+        AssertPlain<long, LongWire>("55fe", -2);
     }
 
     [Test]

@@ -35,36 +35,36 @@ public sealed partial class Header : AmqpComposite
     /// <summary>durable: must survive a restart (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Durable
     {
-        get => FieldValue.IsSet(_present, 0) ? _durable : null;
-        set => _present = FieldValue.Set(_present, 0, value, out _durable);
+        get => (_present & 0x01) != 0 ? _durable : null;
+        set { _durable = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>priority: relative priority, higher first (ubyte: 0x50). Unset means 4.</summary>
     public byte? Priority
     {
-        get => FieldValue.IsSet(_present, 1) ? _priority : null;
-        set => _present = FieldValue.Set(_present, 1, value, out _priority);
+        get => (_present & 0x02) != 0 ? _priority : null;
+        set { _priority = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>ttl: remaining time to live (milliseconds, uint: 0x70, 0x52, 0x43).</summary>
     public uint? Ttl
     {
-        get => FieldValue.IsSet(_present, 2) ? _ttl : null;
-        set => _present = FieldValue.Set(_present, 2, value, out _ttl);
+        get => (_present & 0x04) != 0 ? _ttl : null;
+        set { _ttl = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>first-acquirer: no other link acquired it before (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? FirstAcquirer
     {
-        get => FieldValue.IsSet(_present, 3) ? _firstAcquirer : null;
-        set => _present = FieldValue.Set(_present, 3, value, out _firstAcquirer);
+        get => (_present & 0x08) != 0 ? _firstAcquirer : null;
+        set { _firstAcquirer = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>delivery-count: earlier unsuccessful delivery attempts (uint: 0x70, 0x52, 0x43). Unset means 0.</summary>
     public uint? DeliveryCount
     {
-        get => FieldValue.IsSet(_present, 4) ? _deliveryCount : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _deliveryCount);
+        get => (_present & 0x10) != 0 ? _deliveryCount : null;
+        set { _deliveryCount = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -98,11 +98,11 @@ public sealed partial class Header : AmqpComposite
         int count = writer.GetFieldCount(present, 5);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x70, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<BooleanField, bool>(room, at, in _durable) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<ByteField, byte>(room, at, in _priority) : Record.PutNull(room, at); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _ttl) : Record.PutNull(room, at); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<BooleanField, bool>(room, at, in _firstAcquirer) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _deliveryCount) : Record.PutNull(room, at); }
+        if (count > 0) { at = (present & 0x01) != 0 ? default(BooleanWire).WritePlain(_durable, room, at) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(UByteWire).WritePlain(_priority, room, at) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? default(UIntWire).WritePlain(_ttl, room, at) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(BooleanWire).WritePlain(_firstAcquirer, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_deliveryCount, room, at) : Record.PutNull(room, at); }
         Record.End(ref writer, room, 6, at, count);
     }
 
@@ -113,11 +113,11 @@ public sealed partial class Header : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<BooleanField, bool>(0, (present & 0x01) != 0, in _durable);
-        sum += size.Of<ByteField, byte>(1, (present & 0x02) != 0, in _priority);
-        sum += size.Of<UInt32Field, uint>(2, (present & 0x04) != 0, in _ttl);
-        sum += size.Of<BooleanField, bool>(3, (present & 0x08) != 0, in _firstAcquirer);
-        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _deliveryCount);
+        sum += size.Of(0, (present & 0x01) != 0, default(BooleanWire).Measure(_durable));
+        sum += size.Of(1, (present & 0x02) != 0, default(UByteWire).Measure(_priority));
+        sum += size.Of(2, (present & 0x04) != 0, default(UIntWire).Measure(_ttl));
+        sum += size.Of(3, (present & 0x08) != 0, default(BooleanWire).Measure(_firstAcquirer));
+        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_deliveryCount));
         return sum;
     }
 

@@ -32,22 +32,22 @@ public sealed partial class Modified : Outcome
     /// <summary>delivery-failed: count this as a failed attempt (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? DeliveryFailed
     {
-        get => FieldValue.IsSet(_present, 0) ? _deliveryFailed : null;
-        set => _present = FieldValue.Set(_present, 0, value, out _deliveryFailed);
+        get => (_present & 0x01) != 0 ? _deliveryFailed : null;
+        set { _deliveryFailed = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>undeliverable-here: do not send it to this link again (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? UndeliverableHere
     {
-        get => FieldValue.IsSet(_present, 1) ? _undeliverableHere : null;
-        set => _present = FieldValue.Set(_present, 1, value, out _undeliverableHere);
+        get => (_present & 0x02) != 0 ? _undeliverableHere : null;
+        set { _undeliverableHere = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>message-annotations: entries to merge into the message annotations (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields MessageAnnotations
     {
-        get => FieldValue.IsSet(_present, 2) ? Fields.FromValidated(_messageAnnotations!) : default;
-        set => _present = FieldValue.SetReference(_present, 2, value.Map, out _messageAnnotations);
+        get => (_present & 0x04) != 0 ? Fields.FromValidated(_messageAnnotations!) : default;
+        set { _messageAnnotations = value.Map; _present = _messageAnnotations is not null ? _present | 0x04 : _present & ~0x04u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -86,8 +86,8 @@ public sealed partial class Modified : Outcome
         int count = writer.GetFieldCount(present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x27, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<BooleanField, bool>(room, at, in _deliveryFailed) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<BooleanField, bool>(room, at, in _undeliverableHere) : Record.PutNull(room, at); }
+        if (count > 0) { at = (present & 0x01) != 0 ? default(BooleanWire).WritePlain(_deliveryFailed, room, at) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(BooleanWire).WritePlain(_undeliverableHere, room, at) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _messageAnnotations, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         Record.End(ref writer, room, 6, at, count);
     }
@@ -99,8 +99,8 @@ public sealed partial class Modified : Outcome
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<BooleanField, bool>(0, (present & 0x01) != 0, in _deliveryFailed);
-        sum += size.Of<BooleanField, bool>(1, (present & 0x02) != 0, in _undeliverableHere);
+        sum += size.Of(0, (present & 0x01) != 0, default(BooleanWire).Measure(_deliveryFailed));
+        sum += size.Of(1, (present & 0x02) != 0, default(BooleanWire).Measure(_undeliverableHere));
         sum += size.Of<MapField, AmqpMap?>(2, (present & 0x04) != 0, in _messageAnnotations);
         return sum;
     }

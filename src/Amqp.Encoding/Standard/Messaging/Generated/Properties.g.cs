@@ -39,92 +39,92 @@ public sealed partial class Properties : AmqpComposite
     /// <summary>message-id: identity given by the producer (ulong, uuid, binary or string).</summary>
     public MessageId? MessageId
     {
-        get => FieldValue.IsSet(_present, 0) ? _messageId : default(MessageId?);
-        set => _present = FieldValue.Set(_present, 0, value, out _messageId);
+        get => (_present & 0x01) != 0 ? _messageId : default(MessageId?);
+        set { _messageId = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>user-id: identity of the producing user (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? UserId
     {
-        get => FieldValue.IsSet(_present, 1) ? _userId : default(ReadOnlyMemory<byte>?);
-        set => _present = FieldValue.Set(_present, 1, value, out _userId);
+        get => (_present & 0x02) != 0 ? _userId : default(ReadOnlyMemory<byte>?);
+        set { _userId = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>to: node the message is meant for (address-string, string: 0xA1, 0xB1).</summary>
     public string? To
     {
-        get => FieldValue.IsSet(_present, 2) ? _to : null;
-        set => _present = FieldValue.SetReference(_present, 2, value, out _to);
+        get => (_present & 0x04) != 0 ? _to : null;
+        set { _to = value; _present = _to is not null ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>subject: short summary (string: 0xA1, 0xB1).</summary>
     public string? Subject
     {
-        get => FieldValue.IsSet(_present, 3) ? _subject : null;
-        set => _present = FieldValue.SetReference(_present, 3, value, out _subject);
+        get => (_present & 0x08) != 0 ? _subject : null;
+        set { _subject = value; _present = _subject is not null ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>reply-to: node replies go to (address-string, string: 0xA1, 0xB1).</summary>
     public string? ReplyTo
     {
-        get => FieldValue.IsSet(_present, 4) ? _replyTo : null;
-        set => _present = FieldValue.SetReference(_present, 4, value, out _replyTo);
+        get => (_present & 0x10) != 0 ? _replyTo : null;
+        set { _replyTo = value; _present = _replyTo is not null ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>correlation-id: links a reply to its request (ulong, uuid, binary or string).</summary>
     public MessageId? CorrelationId
     {
-        get => FieldValue.IsSet(_present, 5) ? _correlationId : default(MessageId?);
-        set => _present = FieldValue.Set(_present, 5, value, out _correlationId);
+        get => (_present & 0x20) != 0 ? _correlationId : default(MessageId?);
+        set { _correlationId = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>content-type: MIME type of the body (symbol: 0xA3, 0xB3).</summary>
     public AmqpSymbol? ContentType
     {
-        get => FieldValue.IsSet(_present, 6) ? _contentType : default(AmqpSymbol?);
-        set => _present = FieldValue.Set(_present, 6, value, out _contentType);
+        get => (_present & 0x40) != 0 ? _contentType : default(AmqpSymbol?);
+        set { _contentType = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>content-encoding: encodings applied to the body, such as gzip (symbol: 0xA3, 0xB3).</summary>
     public AmqpSymbol? ContentEncoding
     {
-        get => FieldValue.IsSet(_present, 7) ? _contentEncoding : default(AmqpSymbol?);
-        set => _present = FieldValue.Set(_present, 7, value, out _contentEncoding);
+        get => (_present & 0x80) != 0 ? _contentEncoding : default(AmqpSymbol?);
+        set { _contentEncoding = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x80 : _present & ~0x80u; }
     }
 
     /// <summary>absolute-expiry-time: moment it expires (timestamp: 0x83).</summary>
     public AmqpTimestamp? AbsoluteExpiryTime
     {
-        get => FieldValue.IsSet(_present, 8) ? _absoluteExpiryTime : default(AmqpTimestamp?);
-        set => _present = FieldValue.Set(_present, 8, value, out _absoluteExpiryTime);
+        get => (_present & 0x100) != 0 ? _absoluteExpiryTime : default(AmqpTimestamp?);
+        set { _absoluteExpiryTime = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x100 : _present & ~0x100u; }
     }
 
     /// <summary>creation-time: moment it was created (timestamp: 0x83).</summary>
     public AmqpTimestamp? CreationTime
     {
-        get => FieldValue.IsSet(_present, 9) ? _creationTime : default(AmqpTimestamp?);
-        set => _present = FieldValue.Set(_present, 9, value, out _creationTime);
+        get => (_present & 0x200) != 0 ? _creationTime : default(AmqpTimestamp?);
+        set { _creationTime = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x200 : _present & ~0x200u; }
     }
 
     /// <summary>group-id: group it belongs to (string: 0xA1, 0xB1).</summary>
     public string? GroupId
     {
-        get => FieldValue.IsSet(_present, 10) ? _groupId : null;
-        set => _present = FieldValue.SetReference(_present, 10, value, out _groupId);
+        get => (_present & 0x400) != 0 ? _groupId : null;
+        set { _groupId = value; _present = _groupId is not null ? _present | 0x400 : _present & ~0x400u; }
     }
 
     /// <summary>group-sequence: position within the group (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? GroupSequence
     {
-        get => FieldValue.IsSet(_present, 11) ? _groupSequence : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, 11, value, out _groupSequence);
+        get => (_present & 0x800) != 0 ? _groupSequence : default(SequenceNumber?);
+        set { _groupSequence = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x800 : _present & ~0x800u; }
     }
 
     /// <summary>reply-to-group-id: group the reply belongs to (string: 0xA1, 0xB1).</summary>
     public string? ReplyToGroupId
     {
-        get => FieldValue.IsSet(_present, 12) ? _replyToGroupId : null;
-        set => _present = FieldValue.SetReference(_present, 12, value, out _replyToGroupId);
+        get => (_present & 0x1000) != 0 ? _replyToGroupId : null;
+        set { _replyToGroupId = value; _present = _replyToGroupId is not null ? _present | 0x1000 : _present & ~0x1000u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -185,8 +185,8 @@ public sealed partial class Properties : AmqpComposite
         if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _correlationId, 27, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentType, 26, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentEncoding, 25, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<TimestampField, AmqpTimestamp>(room, at, in _absoluteExpiryTime) : Record.PutNull(room, at); }
-        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<TimestampField, AmqpTimestamp>(room, at, in _creationTime) : Record.PutNull(room, at); }
+        if (count > 8) { at = (present & 0x100) != 0 ? default(TimestampWire).WritePlain(_absoluteExpiryTime, room, at) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? default(TimestampWire).WritePlain(_creationTime, room, at) : Record.PutNull(room, at); }
         if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _groupId, 6, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 11) { at = (present & 0x800) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _groupSequence) : Record.PutNull(room, at); }
         if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyToGroupId, 0, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
@@ -208,8 +208,8 @@ public sealed partial class Properties : AmqpComposite
         sum += size.Of<MessageIdField, MessageId>(5, (present & 0x20) != 0, in _correlationId);
         sum += size.Of<SymbolField, AmqpSymbol>(6, (present & 0x40) != 0, in _contentType);
         sum += size.Of<SymbolField, AmqpSymbol>(7, (present & 0x80) != 0, in _contentEncoding);
-        sum += size.Of<TimestampField, AmqpTimestamp>(8, (present & 0x100) != 0, in _absoluteExpiryTime);
-        sum += size.Of<TimestampField, AmqpTimestamp>(9, (present & 0x200) != 0, in _creationTime);
+        sum += size.Of(8, (present & 0x100) != 0, default(TimestampWire).Measure(_absoluteExpiryTime));
+        sum += size.Of(9, (present & 0x200) != 0, default(TimestampWire).Measure(_creationTime));
         sum += size.Of<StringField, string?>(10, (present & 0x400) != 0, in _groupId);
         sum += size.Of<SequenceNumberField, SequenceNumber>(11, (present & 0x800) != 0, in _groupSequence);
         sum += size.Of<StringField, string?>(12, (present & 0x1000) != 0, in _replyToGroupId);

@@ -28,15 +28,15 @@ public sealed partial class Received : DeliveryState
     /// <summary>section-number: section index, from 0 (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint SectionNumber
     {
-        get => FieldValue.IsSet(_present, 0) ? _sectionNumber : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _sectionNumber);
+        get => (_present & 0x01) != 0 ? _sectionNumber : default;
+        set { _sectionNumber = value; _present |= 0x01; }
     }
 
     /// <summary>section-offset: byte offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
     public ulong SectionOffset
     {
-        get => FieldValue.IsSet(_present, 1) ? _sectionOffset : default;
-        set => _present = FieldValue.Set(_present, 1, value, out _sectionOffset);
+        get => (_present & 0x02) != 0 ? _sectionOffset : default;
+        set { _sectionOffset = value; _present |= 0x02; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -68,8 +68,8 @@ public sealed partial class Received : DeliveryState
         int count = writer.GetFieldCount(present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x23, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _sectionNumber) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<UInt64Field, ulong>(room, at, in _sectionOffset) : Record.PutNull(room, at); }
+        if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_sectionNumber, room, at) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(ULongWire).WritePlain(_sectionOffset, room, at) : Record.PutNull(room, at); }
         Record.End(ref writer, room, 6, at, count);
     }
 
@@ -80,8 +80,8 @@ public sealed partial class Received : DeliveryState
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<UInt32Field, uint>(0, (present & 0x01) != 0, in _sectionNumber);
-        sum += size.Of<UInt64Field, ulong>(1, (present & 0x02) != 0, in _sectionOffset);
+        sum += size.Of(0, (present & 0x01) != 0, default(UIntWire).Measure(_sectionNumber));
+        sum += size.Of(1, (present & 0x02) != 0, default(ULongWire).Measure(_sectionOffset));
         return sum;
     }
 

@@ -30,8 +30,8 @@ public sealed partial class Rejected : Outcome
     /// <summary>error: why it was rejected (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => FieldValue.IsSet(_present, 0) ? _error : null;
-        set => _present = FieldValue.SetReference(_present, 0, value, out _error);
+        get => (_present & 0x01) != 0 ? _error : null;
+        set { _error = value; _present = _error is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

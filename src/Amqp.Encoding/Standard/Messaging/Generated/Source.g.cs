@@ -43,79 +43,79 @@ public sealed partial class Source : Terminus
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
     {
-        get => FieldValue.IsSet(_present, 0) ? _address : null;
-        set => _present = FieldValue.SetReference(_present, 0, value, out _address);
+        get => (_present & 0x01) != 0 ? _address : null;
+        set { _address = value; _present = _address is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public TerminusDurability? Durable
     {
-        get => FieldValue.IsSet(_present, 1) ? _durable : default(TerminusDurability?);
-        set => _present = FieldValue.Set(_present, 1, TerminusDurabilityField.Check(value), out _durable);
+        get => (_present & 0x02) != 0 ? _durable : default(TerminusDurability?);
+        set { _durable = TerminusDurabilityField.Check(value).GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
     public TerminusExpiryPolicy? ExpiryPolicy
     {
-        get => FieldValue.IsSet(_present, 2) ? _expiryPolicy : default(TerminusExpiryPolicy?);
-        set => _present = FieldValue.Set(_present, 2, value, out _expiryPolicy);
+        get => (_present & 0x04) != 0 ? _expiryPolicy : default(TerminusExpiryPolicy?);
+        set { _expiryPolicy = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>timeout: time kept after that event (seconds, uint: 0x70, 0x52, 0x43). Unset means 0.</summary>
     public uint? Timeout
     {
-        get => FieldValue.IsSet(_present, 3) ? _timeout : null;
-        set => _present = FieldValue.Set(_present, 3, value, out _timeout);
+        get => (_present & 0x08) != 0 ? _timeout : null;
+        set { _timeout = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>dynamic: ask for, or report, a node created on demand (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Dynamic
     {
-        get => FieldValue.IsSet(_present, 4) ? _dynamic : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _dynamic);
+        get => (_present & 0x10) != 0 ? _dynamic : null;
+        set { _dynamic = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields DynamicNodeProperties
     {
-        get => FieldValue.IsSet(_present, 5) ? Fields.FromValidated(_dynamicNodeProperties!) : default;
-        set => _present = FieldValue.SetReference(_present, 5, value.Map, out _dynamicNodeProperties);
+        get => (_present & 0x20) != 0 ? Fields.FromValidated(_dynamicNodeProperties!) : default;
+        set { _dynamicNodeProperties = value.Map; _present = _dynamicNodeProperties is not null ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>distribution-mode: whether messages move or are copied (symbol: 0xA3, 0xB3).</summary>
     public DistributionMode? DistributionMode
     {
-        get => FieldValue.IsSet(_present, 6) ? _distributionMode : default(DistributionMode?);
-        set => _present = FieldValue.Set(_present, 6, value, out _distributionMode);
+        get => (_present & 0x40) != 0 ? _distributionMode : default(DistributionMode?);
+        set { _distributionMode = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>filter: predicates on the messages admitted (filter-set, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Filter
     {
-        get => FieldValue.IsSet(_present, 7) ? Fields.FromValidated(_filter!) : default;
-        set => _present = FieldValue.SetReference(_present, 7, value.Map, out _filter);
+        get => (_present & 0x80) != 0 ? Fields.FromValidated(_filter!) : default;
+        set { _filter = value.Map; _present = _filter is not null ? _present | 0x80 : _present & ~0x80u; }
     }
 
     /// <summary>default-outcome: outcome for deliveries left without one (a described list that provides outcome).</summary>
     public Outcome? DefaultOutcome
     {
-        get => FieldValue.IsSet(_present, 8) ? _defaultOutcome : null;
-        set => _present = FieldValue.SetReference(_present, 8, value, out _defaultOutcome);
+        get => (_present & 0x100) != 0 ? _defaultOutcome : null;
+        set { _defaultOutcome = value; _present = _defaultOutcome is not null ? _present | 0x100 : _present & ~0x100u; }
     }
 
     /// <summary>outcomes: symbolic descriptors of outcomes that may be chosen (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Outcomes
     {
-        get => FieldValue.IsSet(_present, 9) ? _outcomes! : [];
-        set => _present = FieldValue.SetReference(_present, 9, value, out _outcomes);
+        get => (_present & 0x200) != 0 ? _outcomes! : [];
+        set { _outcomes = FieldValue.ToArray(value); _present = _outcomes is not null ? _present | 0x200 : _present & ~0x200u; }
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
     {
-        get => FieldValue.IsSet(_present, 10) ? _capabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 10, value, out _capabilities);
+        get => (_present & 0x400) != 0 ? _capabilities! : [];
+        set { _capabilities = FieldValue.ToArray(value); _present = _capabilities is not null ? _present | 0x400 : _present & ~0x400u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -170,8 +170,8 @@ public sealed partial class Source : Terminus
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 18, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<TerminusDurabilityField, TerminusDurability>(room, at, in _durable) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 12, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _timeout) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<BooleanField, bool>(room, at, in _dynamic) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_timeout, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(BooleanWire).WritePlain(_dynamic, room, at) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 5, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, DistributionModeField, DistributionMode>(ref writer, room, at, in _distributionMode, 4, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, FilterField, AmqpMap?>(ref writer, room, at, in _filter, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
@@ -191,8 +191,8 @@ public sealed partial class Source : Terminus
         sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _address);
         sum += size.Of<TerminusDurabilityField, TerminusDurability>(1, (present & 0x02) != 0, in _durable);
         sum += size.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, (present & 0x04) != 0, in _expiryPolicy);
-        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _timeout);
-        sum += size.Of<BooleanField, bool>(4, (present & 0x10) != 0, in _dynamic);
+        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_timeout));
+        sum += size.Of(4, (present & 0x10) != 0, default(BooleanWire).Measure(_dynamic));
         sum += size.Of<MapField, AmqpMap?>(5, (present & 0x20) != 0, in _dynamicNodeProperties);
         sum += size.Of<DistributionModeField, DistributionMode>(6, (present & 0x40) != 0, in _distributionMode);
         sum += size.Of<FilterField, AmqpMap?>(7, (present & 0x80) != 0, in _filter);

@@ -39,51 +39,51 @@ public sealed partial class Target : Terminus
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
     {
-        get => FieldValue.IsSet(_present, 0) ? _address : null;
-        set => _present = FieldValue.SetReference(_present, 0, value, out _address);
+        get => (_present & 0x01) != 0 ? _address : null;
+        set { _address = value; _present = _address is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public TerminusDurability? Durable
     {
-        get => FieldValue.IsSet(_present, 1) ? _durable : default(TerminusDurability?);
-        set => _present = FieldValue.Set(_present, 1, TerminusDurabilityField.Check(value), out _durable);
+        get => (_present & 0x02) != 0 ? _durable : default(TerminusDurability?);
+        set { _durable = TerminusDurabilityField.Check(value).GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
     public TerminusExpiryPolicy? ExpiryPolicy
     {
-        get => FieldValue.IsSet(_present, 2) ? _expiryPolicy : default(TerminusExpiryPolicy?);
-        set => _present = FieldValue.Set(_present, 2, value, out _expiryPolicy);
+        get => (_present & 0x04) != 0 ? _expiryPolicy : default(TerminusExpiryPolicy?);
+        set { _expiryPolicy = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>timeout: time kept after that event (seconds, uint: 0x70, 0x52, 0x43). Unset means 0.</summary>
     public uint? Timeout
     {
-        get => FieldValue.IsSet(_present, 3) ? _timeout : null;
-        set => _present = FieldValue.Set(_present, 3, value, out _timeout);
+        get => (_present & 0x08) != 0 ? _timeout : null;
+        set { _timeout = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>dynamic: ask for, or report, a node created on demand (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Dynamic
     {
-        get => FieldValue.IsSet(_present, 4) ? _dynamic : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _dynamic);
+        get => (_present & 0x10) != 0 ? _dynamic : null;
+        set { _dynamic = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields DynamicNodeProperties
     {
-        get => FieldValue.IsSet(_present, 5) ? Fields.FromValidated(_dynamicNodeProperties!) : default;
-        set => _present = FieldValue.SetReference(_present, 5, value.Map, out _dynamicNodeProperties);
+        get => (_present & 0x20) != 0 ? Fields.FromValidated(_dynamicNodeProperties!) : default;
+        set { _dynamicNodeProperties = value.Map; _present = _dynamicNodeProperties is not null ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
     {
-        get => FieldValue.IsSet(_present, 6) ? _capabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 6, value, out _capabilities);
+        get => (_present & 0x40) != 0 ? _capabilities! : [];
+        set { _capabilities = FieldValue.ToArray(value); _present = _capabilities is not null ? _present | 0x40 : _present & ~0x40u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -131,8 +131,8 @@ public sealed partial class Target : Terminus
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 14, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<TerminusDurabilityField, TerminusDurability>(room, at, in _durable) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 8, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _timeout) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<BooleanField, bool>(room, at, in _dynamic) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_timeout, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(BooleanWire).WritePlain(_dynamic, room, at) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 1, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         Record.End(ref writer, room, 6, at, count);
@@ -148,8 +148,8 @@ public sealed partial class Target : Terminus
         sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _address);
         sum += size.Of<TerminusDurabilityField, TerminusDurability>(1, (present & 0x02) != 0, in _durable);
         sum += size.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, (present & 0x04) != 0, in _expiryPolicy);
-        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _timeout);
-        sum += size.Of<BooleanField, bool>(4, (present & 0x10) != 0, in _dynamic);
+        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_timeout));
+        sum += size.Of(4, (present & 0x10) != 0, default(BooleanWire).Measure(_dynamic));
         sum += size.Of<MapField, AmqpMap?>(5, (present & 0x20) != 0, in _dynamicNodeProperties);
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _capabilities);
         return sum;

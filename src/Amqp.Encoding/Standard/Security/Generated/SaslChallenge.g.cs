@@ -25,8 +25,8 @@ public sealed partial class SaslChallenge : AmqpComposite
     /// <summary>challenge: challenge, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Challenge
     {
-        get => FieldValue.IsSet(_present, 0) ? _challenge : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _challenge);
+        get => (_present & 0x01) != 0 ? _challenge : default;
+        set { _challenge = value; _present |= 0x01; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

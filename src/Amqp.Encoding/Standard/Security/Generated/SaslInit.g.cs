@@ -27,22 +27,22 @@ public sealed partial class SaslInit : AmqpComposite
     /// <summary>mechanism: mechanism chosen (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public AmqpSymbol Mechanism
     {
-        get => FieldValue.IsSet(_present, 0) ? _mechanism : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _mechanism);
+        get => (_present & 0x01) != 0 ? _mechanism : default;
+        set { _mechanism = value; _present |= 0x01; }
     }
 
     /// <summary>initial-response: first response, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
-        get => FieldValue.IsSet(_present, 1) ? _initialResponse : default(ReadOnlyMemory<byte>?);
-        set => _present = FieldValue.Set(_present, 1, value, out _initialResponse);
+        get => (_present & 0x02) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);
+        set { _initialResponse = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
-        get => FieldValue.IsSet(_present, 2) ? _hostname : null;
-        set => _present = FieldValue.SetReference(_present, 2, value, out _hostname);
+        get => (_present & 0x04) != 0 ? _hostname : null;
+        set { _hostname = value; _present = _hostname is not null ? _present | 0x04 : _present & ~0x04u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

@@ -25,8 +25,8 @@ public sealed partial class SaslMechanisms : AmqpComposite
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public IReadOnlyList<AmqpSymbol> SaslServerMechanisms
     {
-        get => FieldValue.IsSet(_present, 0) ? _saslServerMechanisms! : [];
-        set => _present = FieldValue.SetReference(_present, 0, value, out _saslServerMechanisms);
+        get => (_present & 0x01) != 0 ? _saslServerMechanisms! : [];
+        set { _saslServerMechanisms = FieldValue.ToArray(value); _present = _saslServerMechanisms is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

@@ -27,15 +27,15 @@ public sealed partial class SaslOutcome : AmqpComposite
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public SaslCode Code
     {
-        get => FieldValue.IsSet(_present, 0) ? _code : default;
-        set => _present = FieldValue.Set(_present, 0, SaslCodeField.Check(value), out _code);
+        get => (_present & 0x01) != 0 ? _code : default;
+        set { _code = SaslCodeField.Check(value); _present |= 0x01; }
     }
 
     /// <summary>additional-data: extra bytes on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
-        get => FieldValue.IsSet(_present, 1) ? _additionalData : default(ReadOnlyMemory<byte>?);
-        set => _present = FieldValue.Set(_present, 1, value, out _additionalData);
+        get => (_present & 0x02) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);
+        set { _additionalData = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

@@ -25,8 +25,8 @@ public sealed partial class SaslResponse : AmqpComposite
     /// <summary>response: response, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response
     {
-        get => FieldValue.IsSet(_present, 0) ? _response : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _response);
+        get => (_present & 0x01) != 0 ? _response : default;
+        set { _response = value; _present |= 0x01; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

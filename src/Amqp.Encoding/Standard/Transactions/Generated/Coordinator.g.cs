@@ -27,8 +27,8 @@ public sealed partial class Coordinator : Terminus
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
     {
-        get => FieldValue.IsSet(_present, 0) ? _capabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 0, value, out _capabilities);
+        get => (_present & 0x01) != 0 ? _capabilities! : [];
+        set { _capabilities = FieldValue.ToArray(value); _present = _capabilities is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

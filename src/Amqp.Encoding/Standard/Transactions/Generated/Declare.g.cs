@@ -25,8 +25,8 @@ public sealed partial class Declare : AmqpComposite
     /// <summary>global-id: global transaction to join; none are defined (any type; the standard defines none).</summary>
     public AmqpValue? GlobalId
     {
-        get => FieldValue.IsSet(_present, 0) ? _globalId : default(AmqpValue?);
-        set => _present = FieldValue.Set(_present, 0, value, out _globalId);
+        get => (_present & 0x01) != 0 ? _globalId : default(AmqpValue?);
+        set { _globalId = value.GetValueOrDefault(); _present = !_globalId.IsNull ? _present | 0x01 : _present & ~0x01u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

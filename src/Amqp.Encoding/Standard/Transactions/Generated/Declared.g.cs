@@ -31,8 +31,8 @@ public sealed partial class Declared : Outcome
     /// <summary>txn-id: transaction id allocated (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
-        get => FieldValue.IsSet(_present, 0) ? _txnId : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _txnId);
+        get => (_present & 0x01) != 0 ? _txnId : default;
+        set { _txnId = value; _present |= 0x01; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

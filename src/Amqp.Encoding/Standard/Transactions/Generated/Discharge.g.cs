@@ -26,15 +26,15 @@ public sealed partial class Discharge : AmqpComposite
     /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
-        get => FieldValue.IsSet(_present, 0) ? _txnId : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _txnId);
+        get => (_present & 0x01) != 0 ? _txnId : default;
+        set { _txnId = value; _present |= 0x01; }
     }
 
     /// <summary>fail: true rolls back, otherwise commits (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? Fail
     {
-        get => FieldValue.IsSet(_present, 1) ? _fail : null;
-        set => _present = FieldValue.Set(_present, 1, value, out _fail);
+        get => (_present & 0x02) != 0 ? _fail : null;
+        set { _fail = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -67,7 +67,7 @@ public sealed partial class Discharge : AmqpComposite
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x32, 0xC0], 35, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<BooleanField, bool>(room, at, in _fail) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(BooleanWire).WritePlain(_fail, room, at) : Record.PutNull(room, at); }
         Record.End(ref writer, room, 6, at, count);
     }
 
@@ -79,7 +79,7 @@ public sealed partial class Discharge : AmqpComposite
         uint present = _present;
         long sum = 0;
         sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
-        sum += size.Of<BooleanField, bool>(1, (present & 0x02) != 0, in _fail);
+        sum += size.Of(1, (present & 0x02) != 0, default(BooleanWire).Measure(_fail));
         return sum;
     }
 

@@ -29,15 +29,15 @@ public sealed partial class TransactionalState : DeliveryState
     /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
-        get => FieldValue.IsSet(_present, 0) ? _txnId : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _txnId);
+        get => (_present & 0x01) != 0 ? _txnId : default;
+        set { _txnId = value; _present |= 0x01; }
     }
 
     /// <summary>outcome: outcome to apply if it commits (a described list that provides outcome).</summary>
     public Outcome? Outcome
     {
-        get => FieldValue.IsSet(_present, 1) ? _outcome : null;
-        set => _present = FieldValue.SetReference(_present, 1, value, out _outcome);
+        get => (_present & 0x02) != 0 ? _outcome : null;
+        set { _outcome = value; _present = _outcome is not null ? _present | 0x02 : _present & ~0x02u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

@@ -27,22 +27,22 @@ public sealed partial class AmqpError : AmqpComposite
     /// <summary>condition: which fault (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public ErrorCondition Condition
     {
-        get => FieldValue.IsSet(_present, 0) ? _condition : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _condition);
+        get => (_present & 0x01) != 0 ? _condition : default;
+        set { _condition = value; _present |= 0x01; }
     }
 
     /// <summary>description: text for a person (string: 0xA1, 0xB1).</summary>
     public string? Description
     {
-        get => FieldValue.IsSet(_present, 1) ? _description : null;
-        set => _present = FieldValue.SetReference(_present, 1, value, out _description);
+        get => (_present & 0x02) != 0 ? _description : null;
+        set { _description = value; _present = _description is not null ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>info: further details (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Info
     {
-        get => FieldValue.IsSet(_present, 2) ? Fields.FromValidated(_info!) : default;
-        set => _present = FieldValue.SetReference(_present, 2, value.Map, out _info);
+        get => (_present & 0x04) != 0 ? Fields.FromValidated(_info!) : default;
+        set { _info = value.Map; _present = _info is not null ? _present | 0x04 : _present & ~0x04u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)

@@ -44,104 +44,104 @@ public sealed partial class Attach : AmqpComposite
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name
     {
-        get => FieldValue.IsSet(_present, 0) ? _name! : string.Empty;
-        set => _present = FieldValue.SetReference(_present, 0, value, out _name);
+        get => (_present & 0x01) != 0 ? _name! : string.Empty;
+        set { _name = value; _present = _name is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>handle: short number for the link on this session (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
     {
-        get => FieldValue.IsSet(_present, 1) ? _handle : default;
-        set => _present = FieldValue.Set(_present, 1, value, out _handle);
+        get => (_present & 0x02) != 0 ? _handle : default;
+        set { _handle = value; _present |= 0x02; }
     }
 
     /// <summary>role: which end of the link this peer is (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Role Role
     {
-        get => FieldValue.IsSet(_present, 2) ? _role : default;
-        set => _present = FieldValue.Set(_present, 2, RoleField.Check(value), out _role);
+        get => (_present & 0x04) != 0 ? _role : default;
+        set { _role = RoleField.Check(value); _present |= 0x04; }
     }
 
     /// <summary>snd-settle-mode: settlement policy of the sending end (sender-settle-mode, ubyte: 0x50). Unset means mixed.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public SenderSettleMode? SndSettleMode
     {
-        get => FieldValue.IsSet(_present, 3) ? _sndSettleMode : default(SenderSettleMode?);
-        set => _present = FieldValue.Set(_present, 3, SenderSettleModeField.Check(value), out _sndSettleMode);
+        get => (_present & 0x08) != 0 ? _sndSettleMode : default(SenderSettleMode?);
+        set { _sndSettleMode = SenderSettleModeField.Check(value).GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>rcv-settle-mode: settlement policy of the receiving end (receiver-settle-mode, ubyte: 0x50). Unset means first.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
-        get => FieldValue.IsSet(_present, 4) ? _rcvSettleMode : default(ReceiverSettleMode?);
-        set => _present = FieldValue.Set(_present, 4, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
+        get => (_present & 0x10) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
+        set { _rcvSettleMode = ReceiverSettleModeField.Check(value).GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>source: where messages come from (a described list that provides source).</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Terminus? Source
     {
-        get => FieldValue.IsSet(_present, 5) ? _source : null;
-        set => _present = FieldValue.SetReference(_present, 5, SourceField.Check(value), out _source);
+        get => (_present & 0x20) != 0 ? _source : null;
+        set { _source = SourceField.Check(value); _present = _source is not null ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>target: where messages go (a described list that provides target).</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Terminus? Target
     {
-        get => FieldValue.IsSet(_present, 6) ? _target : null;
-        set => _present = FieldValue.SetReference(_present, 6, TargetField.Check(value), out _target);
+        get => (_present & 0x40) != 0 ? _target : null;
+        set { _target = TargetField.Check(value); _present = _target is not null ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>unsettled: delivery-tag to delivery-state of unsettled deliveries (map: 0xC1, 0xD1, of delivery-tag to delivery-state or null).</summary>
     public IReadOnlyList<UnsettledDelivery>? Unsettled
     {
-        get => FieldValue.IsSet(_present, 7) ? _unsettled : null;
-        set => _present = FieldValue.SetReference(_present, 7, value, out _unsettled);
+        get => (_present & 0x80) != 0 ? _unsettled : null;
+        set { _unsettled = value; _present = _unsettled is not null ? _present | 0x80 : _present & ~0x80u; }
     }
 
     /// <summary>incomplete-unsettled: unsettled map was cut short (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? IncompleteUnsettled
     {
-        get => FieldValue.IsSet(_present, 8) ? _incompleteUnsettled : null;
-        set => _present = FieldValue.Set(_present, 8, value, out _incompleteUnsettled);
+        get => (_present & 0x100) != 0 ? _incompleteUnsettled : null;
+        set { _incompleteUnsettled = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x100 : _present & ~0x100u; }
     }
 
     /// <summary>initial-delivery-count: starting delivery-count; required when role is sender (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? InitialDeliveryCount
     {
-        get => FieldValue.IsSet(_present, 9) ? _initialDeliveryCount : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, 9, value, out _initialDeliveryCount);
+        get => (_present & 0x200) != 0 ? _initialDeliveryCount : default(SequenceNumber?);
+        set { _initialDeliveryCount = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x200 : _present & ~0x200u; }
     }
 
     /// <summary>max-message-size: largest message accepted; 0 or unset means unlimited (ulong: 0x80, 0x53, 0x44).</summary>
     public ulong? MaxMessageSize
     {
-        get => FieldValue.IsSet(_present, 10) ? _maxMessageSize : null;
-        set => _present = FieldValue.Set(_present, 10, value, out _maxMessageSize);
+        get => (_present & 0x400) != 0 ? _maxMessageSize : null;
+        set { _maxMessageSize = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x400 : _present & ~0x400u; }
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
-        get => FieldValue.IsSet(_present, 11) ? _offeredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 11, value, out _offeredCapabilities);
+        get => (_present & 0x800) != 0 ? _offeredCapabilities! : [];
+        set { _offeredCapabilities = FieldValue.ToArray(value); _present = _offeredCapabilities is not null ? _present | 0x800 : _present & ~0x800u; }
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
-        get => FieldValue.IsSet(_present, 12) ? _desiredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 12, value, out _desiredCapabilities);
+        get => (_present & 0x1000) != 0 ? _desiredCapabilities! : [];
+        set { _desiredCapabilities = FieldValue.ToArray(value); _present = _desiredCapabilities is not null ? _present | 0x1000 : _present & ~0x1000u; }
     }
 
     /// <summary>properties: free-form link properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => FieldValue.IsSet(_present, 13) ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, 13, value.Map, out _properties);
+        get => (_present & 0x2000) != 0 ? Fields.FromValidated(_properties!) : default;
+        set { _properties = value.Map; _present = _properties is not null ? _present | 0x2000 : _present & ~0x2000u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -199,16 +199,16 @@ public sealed partial class Attach : AmqpComposite
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x12, 0xC0], 32, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _name, 31, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<RoleField, Role>(room, at, in _role) : Record.PutNull(room, at); }
         if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<SenderSettleModeField, SenderSettleMode>(room, at, in _sndSettleMode) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<ReceiverSettleModeField, ReceiverSettleMode>(room, at, in _rcvSettleMode) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SourceField, Terminus?>(ref writer, room, at, in _source, 20, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, TargetField, Terminus?>(ref writer, room, at, in _target, 19, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref writer, room, at, in _unsettled, 18, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<BooleanField, bool>(room, at, in _incompleteUnsettled) : Record.PutNull(room, at); }
+        if (count > 8) { at = (present & 0x100) != 0 ? default(BooleanWire).WritePlain(_incompleteUnsettled, room, at) : Record.PutNull(room, at); }
         if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _initialDeliveryCount) : Record.PutNull(room, at); }
-        if (count > 10) { at = (present & 0x400) != 0 ? Record.Put<UInt64Field, ulong>(room, at, in _maxMessageSize) : Record.PutNull(room, at); }
+        if (count > 10) { at = (present & 0x400) != 0 ? default(ULongWire).WritePlain(_maxMessageSize, room, at) : Record.PutNull(room, at); }
         if (count > 11) { at = (present & 0x800) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 11, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 13) { at = (present & 0x2000) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 13, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
@@ -223,16 +223,16 @@ public sealed partial class Attach : AmqpComposite
         uint present = _present;
         long sum = 0;
         sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _name);
-        sum += size.Of<UInt32Field, uint>(1, (present & 0x02) != 0, in _handle);
+        sum += size.Of(1, (present & 0x02) != 0, default(UIntWire).Measure(_handle));
         sum += size.Of<RoleField, Role>(2, (present & 0x04) != 0, in _role);
         sum += size.Of<SenderSettleModeField, SenderSettleMode>(3, (present & 0x08) != 0, in _sndSettleMode);
         sum += size.Of<ReceiverSettleModeField, ReceiverSettleMode>(4, (present & 0x10) != 0, in _rcvSettleMode);
         sum += size.Of<SourceField, Terminus?>(5, (present & 0x20) != 0, in _source);
         sum += size.Of<TargetField, Terminus?>(6, (present & 0x40) != 0, in _target);
         sum += size.Of<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(7, (present & 0x80) != 0, in _unsettled);
-        sum += size.Of<BooleanField, bool>(8, (present & 0x100) != 0, in _incompleteUnsettled);
+        sum += size.Of(8, (present & 0x100) != 0, default(BooleanWire).Measure(_incompleteUnsettled));
         sum += size.Of<SequenceNumberField, SequenceNumber>(9, (present & 0x200) != 0, in _initialDeliveryCount);
-        sum += size.Of<UInt64Field, ulong>(10, (present & 0x400) != 0, in _maxMessageSize);
+        sum += size.Of(10, (present & 0x400) != 0, default(ULongWire).Measure(_maxMessageSize));
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(11, (present & 0x800) != 0, in _offeredCapabilities);
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(12, (present & 0x1000) != 0, in _desiredCapabilities);
         sum += size.Of<MapField, AmqpMap?>(13, (present & 0x2000) != 0, in _properties);

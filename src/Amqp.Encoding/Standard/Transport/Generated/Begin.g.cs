@@ -35,57 +35,57 @@ public sealed partial class Begin : AmqpComposite
     /// <summary>remote-channel: channel of the begin being answered (ushort: 0x60).</summary>
     public ushort? RemoteChannel
     {
-        get => FieldValue.IsSet(_present, 0) ? _remoteChannel : null;
-        set => _present = FieldValue.Set(_present, 0, value, out _remoteChannel);
+        get => (_present & 0x01) != 0 ? _remoteChannel : null;
+        set { _remoteChannel = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>next-outgoing-id: transfer id of the next transfer sent (transfer-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public SequenceNumber NextOutgoingId
     {
-        get => FieldValue.IsSet(_present, 1) ? _nextOutgoingId : default;
-        set => _present = FieldValue.Set(_present, 1, value, out _nextOutgoingId);
+        get => (_present & 0x02) != 0 ? _nextOutgoingId : default;
+        set { _nextOutgoingId = value; _present |= 0x02; }
     }
 
     /// <summary>incoming-window: transfer frames that can be received now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint IncomingWindow
     {
-        get => FieldValue.IsSet(_present, 2) ? _incomingWindow : default;
-        set => _present = FieldValue.Set(_present, 2, value, out _incomingWindow);
+        get => (_present & 0x04) != 0 ? _incomingWindow : default;
+        set { _incomingWindow = value; _present |= 0x04; }
     }
 
     /// <summary>outgoing-window: transfer frames that could be sent now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint OutgoingWindow
     {
-        get => FieldValue.IsSet(_present, 3) ? _outgoingWindow : default;
-        set => _present = FieldValue.Set(_present, 3, value, out _outgoingWindow);
+        get => (_present & 0x08) != 0 ? _outgoingWindow : default;
+        set { _outgoingWindow = value; _present |= 0x08; }
     }
 
     /// <summary>handle-max: highest link handle allowed (handle, uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? HandleMax
     {
-        get => FieldValue.IsSet(_present, 4) ? _handleMax : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _handleMax);
+        get => (_present & 0x10) != 0 ? _handleMax : null;
+        set { _handleMax = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
-        get => FieldValue.IsSet(_present, 5) ? _offeredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 5, value, out _offeredCapabilities);
+        get => (_present & 0x20) != 0 ? _offeredCapabilities! : [];
+        set { _offeredCapabilities = FieldValue.ToArray(value); _present = _offeredCapabilities is not null ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
-        get => FieldValue.IsSet(_present, 6) ? _desiredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 6, value, out _desiredCapabilities);
+        get => (_present & 0x40) != 0 ? _desiredCapabilities! : [];
+        set { _desiredCapabilities = FieldValue.ToArray(value); _present = _desiredCapabilities is not null ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>properties: free-form session properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => FieldValue.IsSet(_present, 7) ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, 7, value.Map, out _properties);
+        get => (_present & 0x80) != 0 ? Fields.FromValidated(_properties!) : default;
+        set { _properties = value.Map; _present = _properties is not null ? _present | 0x80 : _present & ~0x80u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -132,11 +132,11 @@ public sealed partial class Begin : AmqpComposite
         int count = writer.GetFieldCount(present, 8);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x11, 0xC0], 26, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt16Field, ushort>(room, at, in _remoteChannel) : Record.PutNull(room, at); }
+        if (count > 0) { at = (present & 0x01) != 0 ? default(UShortWire).WritePlain(_remoteChannel, room, at) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextOutgoingId) : Record.PutNull(room, at); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _incomingWindow) : Record.PutNull(room, at); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _outgoingWindow) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handleMax) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? default(UIntWire).WritePlain(_incomingWindow, room, at) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_outgoingWindow, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_handleMax, room, at) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
@@ -150,11 +150,11 @@ public sealed partial class Begin : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<UInt16Field, ushort>(0, (present & 0x01) != 0, in _remoteChannel);
+        sum += size.Of(0, (present & 0x01) != 0, default(UShortWire).Measure(_remoteChannel));
         sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _nextOutgoingId);
-        sum += size.Of<UInt32Field, uint>(2, (present & 0x04) != 0, in _incomingWindow);
-        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _outgoingWindow);
-        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _handleMax);
+        sum += size.Of(2, (present & 0x04) != 0, default(UIntWire).Measure(_incomingWindow));
+        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_outgoingWindow));
+        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_handleMax));
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(5, (present & 0x20) != 0, in _offeredCapabilities);
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _desiredCapabilities);
         sum += size.Of<MapField, AmqpMap?>(7, (present & 0x80) != 0, in _properties);

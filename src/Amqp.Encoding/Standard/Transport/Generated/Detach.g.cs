@@ -27,22 +27,22 @@ public sealed partial class Detach : AmqpComposite
     /// <summary>handle: link to detach (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
     {
-        get => FieldValue.IsSet(_present, 0) ? _handle : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _handle);
+        get => (_present & 0x01) != 0 ? _handle : default;
+        set { _handle = value; _present |= 0x01; }
     }
 
     /// <summary>closed: link is closed, not merely detached (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Closed
     {
-        get => FieldValue.IsSet(_present, 1) ? _closed : null;
-        set => _present = FieldValue.Set(_present, 1, value, out _closed);
+        get => (_present & 0x02) != 0 ? _closed : null;
+        set { _closed = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>error: reason when detaching because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => FieldValue.IsSet(_present, 2) ? _error : null;
-        set => _present = FieldValue.SetReference(_present, 2, value, out _error);
+        get => (_present & 0x04) != 0 ? _error : null;
+        set { _error = value; _present = _error is not null ? _present | 0x04 : _present & ~0x04u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -82,8 +82,8 @@ public sealed partial class Detach : AmqpComposite
         int count = writer.GetFieldCount(present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x16, 0xC0], 7, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<BooleanField, bool>(room, at, in _closed) : Record.PutNull(room, at); }
+        if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(BooleanWire).WritePlain(_closed, room, at) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         Record.End(ref writer, room, 6, at, count);
     }
@@ -95,8 +95,8 @@ public sealed partial class Detach : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<UInt32Field, uint>(0, (present & 0x01) != 0, in _handle);
-        sum += size.Of<BooleanField, bool>(1, (present & 0x02) != 0, in _closed);
+        sum += size.Of(0, (present & 0x01) != 0, default(UIntWire).Measure(_handle));
+        sum += size.Of(1, (present & 0x02) != 0, default(BooleanWire).Measure(_closed));
         sum += size.Of<AmqpErrorField, AmqpError?>(2, (present & 0x04) != 0, in _error);
         return sum;
     }

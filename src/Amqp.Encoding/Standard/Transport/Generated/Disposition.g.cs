@@ -31,43 +31,43 @@ public sealed partial class Disposition : AmqpComposite
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Role Role
     {
-        get => FieldValue.IsSet(_present, 0) ? _role : default;
-        set => _present = FieldValue.Set(_present, 0, RoleField.Check(value), out _role);
+        get => (_present & 0x01) != 0 ? _role : default;
+        set { _role = RoleField.Check(value); _present |= 0x01; }
     }
 
     /// <summary>first: lowest delivery-id in the range (delivery-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public SequenceNumber First
     {
-        get => FieldValue.IsSet(_present, 1) ? _first : default;
-        set => _present = FieldValue.Set(_present, 1, value, out _first);
+        get => (_present & 0x02) != 0 ? _first : default;
+        set { _first = value; _present |= 0x02; }
     }
 
     /// <summary>last: highest delivery-id; unset means same as first; one before first is given as it came, and the link decides (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? Last
     {
-        get => FieldValue.IsSet(_present, 2) ? _last : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, 2, value, out _last);
+        get => (_present & 0x04) != 0 ? _last : default(SequenceNumber?);
+        set { _last = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>settled: issuer considers the deliveries settled (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Settled
     {
-        get => FieldValue.IsSet(_present, 3) ? _settled : null;
-        set => _present = FieldValue.Set(_present, 3, value, out _settled);
+        get => (_present & 0x08) != 0 ? _settled : null;
+        set { _settled = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>state: new state of the deliveries (a described list that provides delivery-state).</summary>
     public DeliveryState? State
     {
-        get => FieldValue.IsSet(_present, 4) ? _state : null;
-        set => _present = FieldValue.SetReference(_present, 4, value, out _state);
+        get => (_present & 0x10) != 0 ? _state : null;
+        set { _state = value; _present = _state is not null ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>batchable: peer need not answer at once (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Batchable
     {
-        get => FieldValue.IsSet(_present, 5) ? _batchable : null;
-        set => _present = FieldValue.Set(_present, 5, value, out _batchable);
+        get => (_present & 0x20) != 0 ? _batchable : null;
+        set { _batchable = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x20 : _present & ~0x20u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -113,9 +113,9 @@ public sealed partial class Disposition : AmqpComposite
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<RoleField, Role>(room, at, in _role) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _first) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _last) : Record.PutNull(room, at); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<BooleanField, bool>(room, at, in _settled) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(BooleanWire).WritePlain(_settled, room, at) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 1, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.Put<BooleanField, bool>(room, at, in _batchable) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? default(BooleanWire).WritePlain(_batchable, room, at) : Record.PutNull(room, at); }
         Record.End(ref writer, room, 6, at, count);
     }
 
@@ -129,9 +129,9 @@ public sealed partial class Disposition : AmqpComposite
         sum += size.Of<RoleField, Role>(0, (present & 0x01) != 0, in _role);
         sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _first);
         sum += size.Of<SequenceNumberField, SequenceNumber>(2, (present & 0x04) != 0, in _last);
-        sum += size.Of<BooleanField, bool>(3, (present & 0x08) != 0, in _settled);
+        sum += size.Of(3, (present & 0x08) != 0, default(BooleanWire).Measure(_settled));
         sum += size.Of<DeliveryStateField, DeliveryState?>(4, (present & 0x10) != 0, in _state);
-        sum += size.Of<BooleanField, bool>(5, (present & 0x20) != 0, in _batchable);
+        sum += size.Of(5, (present & 0x20) != 0, default(BooleanWire).Measure(_batchable));
         return sum;
     }
 

@@ -35,78 +35,78 @@ public sealed partial class Flow : AmqpComposite
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId
     {
-        get => FieldValue.IsSet(_present, 0) ? _nextIncomingId : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, 0, value, out _nextIncomingId);
+        get => (_present & 0x01) != 0 ? _nextIncomingId : default(SequenceNumber?);
+        set { _nextIncomingId = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>incoming-window: transfer frames that can be received now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint IncomingWindow
     {
-        get => FieldValue.IsSet(_present, 1) ? _incomingWindow : default;
-        set => _present = FieldValue.Set(_present, 1, value, out _incomingWindow);
+        get => (_present & 0x02) != 0 ? _incomingWindow : default;
+        set { _incomingWindow = value; _present |= 0x02; }
     }
 
     /// <summary>next-outgoing-id: transfer id of the next transfer sent (transfer-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public SequenceNumber NextOutgoingId
     {
-        get => FieldValue.IsSet(_present, 2) ? _nextOutgoingId : default;
-        set => _present = FieldValue.Set(_present, 2, value, out _nextOutgoingId);
+        get => (_present & 0x04) != 0 ? _nextOutgoingId : default;
+        set { _nextOutgoingId = value; _present |= 0x04; }
     }
 
     /// <summary>outgoing-window: transfer frames that could be sent now (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint OutgoingWindow
     {
-        get => FieldValue.IsSet(_present, 3) ? _outgoingWindow : default;
-        set => _present = FieldValue.Set(_present, 3, value, out _outgoingWindow);
+        get => (_present & 0x08) != 0 ? _outgoingWindow : default;
+        set { _outgoingWindow = value; _present |= 0x08; }
     }
 
     /// <summary>handle: link concerned; unset means session state only (handle, uint: 0x70, 0x52, 0x43).</summary>
     public uint? Handle
     {
-        get => FieldValue.IsSet(_present, 4) ? _handle : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _handle);
+        get => (_present & 0x10) != 0 ? _handle : null;
+        set { _handle = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>delivery-count: delivery-count of the link (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? DeliveryCount
     {
-        get => FieldValue.IsSet(_present, 5) ? _deliveryCount : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, 5, value, out _deliveryCount);
+        get => (_present & 0x20) != 0 ? _deliveryCount : default(SequenceNumber?);
+        set { _deliveryCount = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>link-credit: messages the receiver can take now (uint: 0x70, 0x52, 0x43).</summary>
     public uint? LinkCredit
     {
-        get => FieldValue.IsSet(_present, 6) ? _linkCredit : null;
-        set => _present = FieldValue.Set(_present, 6, value, out _linkCredit);
+        get => (_present & 0x40) != 0 ? _linkCredit : null;
+        set { _linkCredit = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>available: messages waiting at the sender for credit (uint: 0x70, 0x52, 0x43).</summary>
     public uint? Available
     {
-        get => FieldValue.IsSet(_present, 7) ? _available : null;
-        set => _present = FieldValue.Set(_present, 7, value, out _available);
+        get => (_present & 0x80) != 0 ? _available : null;
+        set { _available = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x80 : _present & ~0x80u; }
     }
 
     /// <summary>drain: drain mode wanted or in force (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Drain
     {
-        get => FieldValue.IsSet(_present, 8) ? _drain : null;
-        set => _present = FieldValue.Set(_present, 8, value, out _drain);
+        get => (_present & 0x100) != 0 ? _drain : null;
+        set { _drain = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x100 : _present & ~0x100u; }
     }
 
     /// <summary>echo: ask the partner for its own flow state (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Echo
     {
-        get => FieldValue.IsSet(_present, 9) ? _echo : null;
-        set => _present = FieldValue.Set(_present, 9, value, out _echo);
+        get => (_present & 0x200) != 0 ? _echo : null;
+        set { _echo = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x200 : _present & ~0x200u; }
     }
 
     /// <summary>properties: free-form link state properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => FieldValue.IsSet(_present, 10) ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, 10, value.Map, out _properties);
+        get => (_present & 0x400) != 0 ? Fields.FromValidated(_properties!) : default;
+        set { _properties = value.Map; _present = _properties is not null ? _present | 0x400 : _present & ~0x400u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -155,15 +155,15 @@ public sealed partial class Flow : AmqpComposite
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x13, 0xC0], 43, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextIncomingId) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _incomingWindow) : Record.PutNull(room, at); }
+        if (count > 1) { at = (present & 0x02) != 0 ? default(UIntWire).WritePlain(_incomingWindow, room, at) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextOutgoingId) : Record.PutNull(room, at); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _outgoingWindow) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_outgoingWindow, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _deliveryCount) : Record.PutNull(room, at); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _linkCredit) : Record.PutNull(room, at); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _available) : Record.PutNull(room, at); }
-        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<BooleanField, bool>(room, at, in _drain) : Record.PutNull(room, at); }
-        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<BooleanField, bool>(room, at, in _echo) : Record.PutNull(room, at); }
+        if (count > 6) { at = (present & 0x40) != 0 ? default(UIntWire).WritePlain(_linkCredit, room, at) : Record.PutNull(room, at); }
+        if (count > 7) { at = (present & 0x80) != 0 ? default(UIntWire).WritePlain(_available, room, at) : Record.PutNull(room, at); }
+        if (count > 8) { at = (present & 0x100) != 0 ? default(BooleanWire).WritePlain(_drain, room, at) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? default(BooleanWire).WritePlain(_echo, room, at) : Record.PutNull(room, at); }
         if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         Record.End(ref writer, room, 6, at, count);
     }
@@ -176,15 +176,15 @@ public sealed partial class Flow : AmqpComposite
         uint present = _present;
         long sum = 0;
         sum += size.Of<SequenceNumberField, SequenceNumber>(0, (present & 0x01) != 0, in _nextIncomingId);
-        sum += size.Of<UInt32Field, uint>(1, (present & 0x02) != 0, in _incomingWindow);
+        sum += size.Of(1, (present & 0x02) != 0, default(UIntWire).Measure(_incomingWindow));
         sum += size.Of<SequenceNumberField, SequenceNumber>(2, (present & 0x04) != 0, in _nextOutgoingId);
-        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _outgoingWindow);
-        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _handle);
+        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_outgoingWindow));
+        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_handle));
         sum += size.Of<SequenceNumberField, SequenceNumber>(5, (present & 0x20) != 0, in _deliveryCount);
-        sum += size.Of<UInt32Field, uint>(6, (present & 0x40) != 0, in _linkCredit);
-        sum += size.Of<UInt32Field, uint>(7, (present & 0x80) != 0, in _available);
-        sum += size.Of<BooleanField, bool>(8, (present & 0x100) != 0, in _drain);
-        sum += size.Of<BooleanField, bool>(9, (present & 0x200) != 0, in _echo);
+        sum += size.Of(6, (present & 0x40) != 0, default(UIntWire).Measure(_linkCredit));
+        sum += size.Of(7, (present & 0x80) != 0, default(UIntWire).Measure(_available));
+        sum += size.Of(8, (present & 0x100) != 0, default(BooleanWire).Measure(_drain));
+        sum += size.Of(9, (present & 0x200) != 0, default(BooleanWire).Measure(_echo));
         sum += size.Of<MapField, AmqpMap?>(10, (present & 0x400) != 0, in _properties);
         return sum;
     }

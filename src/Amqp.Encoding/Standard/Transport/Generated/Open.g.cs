@@ -40,71 +40,71 @@ public sealed partial class Open : AmqpComposite
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId
     {
-        get => FieldValue.IsSet(_present, 0) ? _containerId! : string.Empty;
-        set => _present = FieldValue.SetReference(_present, 0, value, out _containerId);
+        get => (_present & 0x01) != 0 ? _containerId! : string.Empty;
+        set { _containerId = value; _present = _containerId is not null ? _present | 0x01 : _present & ~0x01u; }
     }
 
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
-        get => FieldValue.IsSet(_present, 1) ? _hostname : null;
-        set => _present = FieldValue.SetReference(_present, 1, value, out _hostname);
+        get => (_present & 0x02) != 0 ? _hostname : null;
+        set { _hostname = value; _present = _hostname is not null ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>max-frame-size: largest frame the sender accepts, in bytes (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? MaxFrameSize
     {
-        get => FieldValue.IsSet(_present, 2) ? _maxFrameSize : null;
-        set => _present = FieldValue.Set(_present, 2, value, out _maxFrameSize);
+        get => (_present & 0x04) != 0 ? _maxFrameSize : null;
+        set { _maxFrameSize = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>channel-max: highest channel number allowed (ushort: 0x60). Unset means 65535.</summary>
     public ushort? ChannelMax
     {
-        get => FieldValue.IsSet(_present, 3) ? _channelMax : null;
-        set => _present = FieldValue.Set(_present, 3, value, out _channelMax);
+        get => (_present & 0x08) != 0 ? _channelMax : null;
+        set { _channelMax = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>idle-time-out: longest silence tolerated; 0 or unset means none (milliseconds, uint: 0x70, 0x52, 0x43).</summary>
     public uint? IdleTimeOut
     {
-        get => FieldValue.IsSet(_present, 4) ? _idleTimeOut : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _idleTimeOut);
+        get => (_present & 0x10) != 0 ? _idleTimeOut : null;
+        set { _idleTimeOut = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>outgoing-locales: locales used for text sent (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OutgoingLocales
     {
-        get => FieldValue.IsSet(_present, 5) ? _outgoingLocales! : [];
-        set => _present = FieldValue.SetReference(_present, 5, value, out _outgoingLocales);
+        get => (_present & 0x20) != 0 ? _outgoingLocales! : [];
+        set { _outgoingLocales = FieldValue.ToArray(value); _present = _outgoingLocales is not null ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>incoming-locales: locales wanted for text received, best first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> IncomingLocales
     {
-        get => FieldValue.IsSet(_present, 6) ? _incomingLocales! : [];
-        set => _present = FieldValue.SetReference(_present, 6, value, out _incomingLocales);
+        get => (_present & 0x40) != 0 ? _incomingLocales! : [];
+        set { _incomingLocales = FieldValue.ToArray(value); _present = _incomingLocales is not null ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
-        get => FieldValue.IsSet(_present, 7) ? _offeredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 7, value, out _offeredCapabilities);
+        get => (_present & 0x80) != 0 ? _offeredCapabilities! : [];
+        set { _offeredCapabilities = FieldValue.ToArray(value); _present = _offeredCapabilities is not null ? _present | 0x80 : _present & ~0x80u; }
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
-        get => FieldValue.IsSet(_present, 8) ? _desiredCapabilities! : [];
-        set => _present = FieldValue.SetReference(_present, 8, value, out _desiredCapabilities);
+        get => (_present & 0x100) != 0 ? _desiredCapabilities! : [];
+        set { _desiredCapabilities = FieldValue.ToArray(value); _present = _desiredCapabilities is not null ? _present | 0x100 : _present & ~0x100u; }
     }
 
     /// <summary>properties: free-form connection properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public Fields Properties
     {
-        get => FieldValue.IsSet(_present, 9) ? Fields.FromValidated(_properties!) : default;
-        set => _present = FieldValue.SetReference(_present, 9, value.Map, out _properties);
+        get => (_present & 0x200) != 0 ? Fields.FromValidated(_properties!) : default;
+        set { _properties = value.Map; _present = _properties is not null ? _present | 0x200 : _present & ~0x200u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -172,9 +172,9 @@ public sealed partial class Open : AmqpComposite
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _containerId, 19, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 18, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _maxFrameSize) : Record.PutNull(room, at); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt16Field, ushort>(room, at, in _channelMax) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _idleTimeOut) : Record.PutNull(room, at); }
+        if (count > 2) { at = (present & 0x04) != 0 ? default(UIntWire).WritePlain(_maxFrameSize, room, at) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(UShortWire).WritePlain(_channelMax, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_idleTimeOut, room, at) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outgoingLocales, 4, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _incomingLocales, 3, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
         if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
@@ -192,9 +192,9 @@ public sealed partial class Open : AmqpComposite
         long sum = 0;
         sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _containerId);
         sum += size.Of<StringField, string?>(1, (present & 0x02) != 0, in _hostname);
-        sum += size.Of<UInt32Field, uint>(2, (present & 0x04) != 0, in _maxFrameSize);
-        sum += size.Of<UInt16Field, ushort>(3, (present & 0x08) != 0, in _channelMax);
-        sum += size.Of<UInt32Field, uint>(4, (present & 0x10) != 0, in _idleTimeOut);
+        sum += size.Of(2, (present & 0x04) != 0, default(UIntWire).Measure(_maxFrameSize));
+        sum += size.Of(3, (present & 0x08) != 0, default(UShortWire).Measure(_channelMax));
+        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_idleTimeOut));
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(5, (present & 0x20) != 0, in _outgoingLocales);
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _incomingLocales);
         sum += size.Of<SymbolsField, AmqpSymbol[]?>(7, (present & 0x80) != 0, in _offeredCapabilities);

@@ -35,79 +35,79 @@ public sealed partial class Transfer : AmqpComposite
     /// <summary>handle: link the message travels on (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
     {
-        get => FieldValue.IsSet(_present, 0) ? _handle : default;
-        set => _present = FieldValue.Set(_present, 0, value, out _handle);
+        get => (_present & 0x01) != 0 ? _handle : default;
+        set { _handle = value; _present |= 0x01; }
     }
 
     /// <summary>delivery-id: session-wide number of the delivery; required on the first transfer (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? DeliveryId
     {
-        get => FieldValue.IsSet(_present, 1) ? _deliveryId : default(SequenceNumber?);
-        set => _present = FieldValue.Set(_present, 1, value, out _deliveryId);
+        get => (_present & 0x02) != 0 ? _deliveryId : default(SequenceNumber?);
+        set { _deliveryId = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x02 : _present & ~0x02u; }
     }
 
     /// <summary>delivery-tag: link-wide tag of the delivery; required on the first transfer (delivery-tag, binary of at most 32 bytes: 0xA0, 0xB0).</summary>
     public DeliveryTag? DeliveryTag
     {
-        get => FieldValue.IsSet(_present, 2) ? _deliveryTag : default(DeliveryTag?);
-        set => _present = FieldValue.Set(_present, 2, value, out _deliveryTag);
+        get => (_present & 0x04) != 0 ? _deliveryTag : default(DeliveryTag?);
+        set { _deliveryTag = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x04 : _present & ~0x04u; }
     }
 
     /// <summary>message-format: format of the payload; required on the first transfer (message-format, uint: 0x70, 0x52, 0x43).</summary>
     public uint? MessageFormat
     {
-        get => FieldValue.IsSet(_present, 3) ? _messageFormat : null;
-        set => _present = FieldValue.Set(_present, 3, value, out _messageFormat);
+        get => (_present & 0x08) != 0 ? _messageFormat : null;
+        set { _messageFormat = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x08 : _present & ~0x08u; }
     }
 
     /// <summary>settled: delivery is settled at the sender (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? Settled
     {
-        get => FieldValue.IsSet(_present, 4) ? _settled : null;
-        set => _present = FieldValue.Set(_present, 4, value, out _settled);
+        get => (_present & 0x10) != 0 ? _settled : null;
+        set { _settled = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x10 : _present & ~0x10u; }
     }
 
     /// <summary>more: further transfers of this delivery follow (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? More
     {
-        get => FieldValue.IsSet(_present, 5) ? _more : null;
-        set => _present = FieldValue.Set(_present, 5, value, out _more);
+        get => (_present & 0x20) != 0 ? _more : null;
+        set { _more = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x20 : _present & ~0x20u; }
     }
 
     /// <summary>rcv-settle-mode: settlement policy for this delivery only (receiver-settle-mode, ubyte: 0x50).</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
-        get => FieldValue.IsSet(_present, 6) ? _rcvSettleMode : default(ReceiverSettleMode?);
-        set => _present = FieldValue.Set(_present, 6, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
+        get => (_present & 0x40) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
+        set { _rcvSettleMode = ReceiverSettleModeField.Check(value).GetValueOrDefault(); _present = value.HasValue ? _present | 0x40 : _present & ~0x40u; }
     }
 
     /// <summary>state: delivery state as the sender holds it (a described list that provides delivery-state).</summary>
     public DeliveryState? State
     {
-        get => FieldValue.IsSet(_present, 7) ? _state : null;
-        set => _present = FieldValue.SetReference(_present, 7, value, out _state);
+        get => (_present & 0x80) != 0 ? _state : null;
+        set { _state = value; _present = _state is not null ? _present | 0x80 : _present & ~0x80u; }
     }
 
     /// <summary>resume: delivery resumed after the link came back (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Resume
     {
-        get => FieldValue.IsSet(_present, 8) ? _resume : null;
-        set => _present = FieldValue.Set(_present, 8, value, out _resume);
+        get => (_present & 0x100) != 0 ? _resume : null;
+        set { _resume = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x100 : _present & ~0x100u; }
     }
 
     /// <summary>aborted: delivery abandoned; payload ignored (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Aborted
     {
-        get => FieldValue.IsSet(_present, 9) ? _aborted : null;
-        set => _present = FieldValue.Set(_present, 9, value, out _aborted);
+        get => (_present & 0x200) != 0 ? _aborted : null;
+        set { _aborted = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x200 : _present & ~0x200u; }
     }
 
     /// <summary>batchable: peer need not answer at once (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Batchable
     {
-        get => FieldValue.IsSet(_present, 10) ? _batchable : null;
-        set => _present = FieldValue.Set(_present, 10, value, out _batchable);
+        get => (_present & 0x400) != 0 ? _batchable : null;
+        set { _batchable = value.GetValueOrDefault(); _present = value.HasValue ? _present | 0x400 : _present & ~0x400u; }
     }
 
     private protected override void ReadFields(ref AmqpReader reader)
@@ -155,17 +155,17 @@ public sealed partial class Transfer : AmqpComposite
         int count = writer.GetFieldCount(present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x14, 0xC0], 57, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _handle) : Record.PutNull(room, at); }
+        if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _deliveryId) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<DeliveryTagField, DeliveryTag>(room, at, in _deliveryTag) : Record.PutNull(room, at); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<UInt32Field, uint>(room, at, in _messageFormat) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<BooleanField, bool>(room, at, in _settled) : Record.PutNull(room, at); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.Put<BooleanField, bool>(room, at, in _more) : Record.PutNull(room, at); }
+        if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_messageFormat, room, at) : Record.PutNull(room, at); }
+        if (count > 4) { at = (present & 0x10) != 0 ? default(BooleanWire).WritePlain(_settled, room, at) : Record.PutNull(room, at); }
+        if (count > 5) { at = (present & 0x20) != 0 ? default(BooleanWire).WritePlain(_more, room, at) : Record.PutNull(room, at); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.Put<ReceiverSettleModeField, ReceiverSettleMode>(room, at, in _rcvSettleMode) : Record.PutNull(room, at); }
         if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 8) { at = (present & 0x100) != 0 ? Record.Put<BooleanField, bool>(room, at, in _resume) : Record.PutNull(room, at); }
-        if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<BooleanField, bool>(room, at, in _aborted) : Record.PutNull(room, at); }
-        if (count > 10) { at = (present & 0x400) != 0 ? Record.Put<BooleanField, bool>(room, at, in _batchable) : Record.PutNull(room, at); }
+        if (count > 8) { at = (present & 0x100) != 0 ? default(BooleanWire).WritePlain(_resume, room, at) : Record.PutNull(room, at); }
+        if (count > 9) { at = (present & 0x200) != 0 ? default(BooleanWire).WritePlain(_aborted, room, at) : Record.PutNull(room, at); }
+        if (count > 10) { at = (present & 0x400) != 0 ? default(BooleanWire).WritePlain(_batchable, room, at) : Record.PutNull(room, at); }
         Record.End(ref writer, room, 6, at, count);
     }
 
@@ -176,17 +176,17 @@ public sealed partial class Transfer : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<UInt32Field, uint>(0, (present & 0x01) != 0, in _handle);
+        sum += size.Of(0, (present & 0x01) != 0, default(UIntWire).Measure(_handle));
         sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _deliveryId);
         sum += size.Of<DeliveryTagField, DeliveryTag>(2, (present & 0x04) != 0, in _deliveryTag);
-        sum += size.Of<UInt32Field, uint>(3, (present & 0x08) != 0, in _messageFormat);
-        sum += size.Of<BooleanField, bool>(4, (present & 0x10) != 0, in _settled);
-        sum += size.Of<BooleanField, bool>(5, (present & 0x20) != 0, in _more);
+        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_messageFormat));
+        sum += size.Of(4, (present & 0x10) != 0, default(BooleanWire).Measure(_settled));
+        sum += size.Of(5, (present & 0x20) != 0, default(BooleanWire).Measure(_more));
         sum += size.Of<ReceiverSettleModeField, ReceiverSettleMode>(6, (present & 0x40) != 0, in _rcvSettleMode);
         sum += size.Of<DeliveryStateField, DeliveryState?>(7, (present & 0x80) != 0, in _state);
-        sum += size.Of<BooleanField, bool>(8, (present & 0x100) != 0, in _resume);
-        sum += size.Of<BooleanField, bool>(9, (present & 0x200) != 0, in _aborted);
-        sum += size.Of<BooleanField, bool>(10, (present & 0x400) != 0, in _batchable);
+        sum += size.Of(8, (present & 0x100) != 0, default(BooleanWire).Measure(_resume));
+        sum += size.Of(9, (present & 0x200) != 0, default(BooleanWire).Measure(_aborted));
+        sum += size.Of(10, (present & 0x400) != 0, default(BooleanWire).Measure(_batchable));
         return sum;
     }
 

@@ -6,12 +6,8 @@
 // The encoding of each type, by the name of the type.
 global using UByteWire = Amqp.Encoding.FixedWire<byte, Amqp.Encoding.UByteType>;
 global using UShortWire = Amqp.Encoding.FixedWire<ushort, Amqp.Encoding.UShortType>;
-global using UIntWire = Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>;
-global using ULongWire = Amqp.Encoding.IntegerWire<ulong, Amqp.Encoding.ULongType>;
 global using SByteWire = Amqp.Encoding.FixedWire<sbyte, Amqp.Encoding.SByteType>;
 global using ShortWire = Amqp.Encoding.FixedWire<short, Amqp.Encoding.ShortType>;
-global using IntWire = Amqp.Encoding.IntegerWire<int, Amqp.Encoding.IntType>;
-global using LongWire = Amqp.Encoding.IntegerWire<long, Amqp.Encoding.LongType>;
 global using FloatWire = Amqp.Encoding.FixedWire<float, Amqp.Encoding.FloatType>;
 global using DoubleWire = Amqp.Encoding.FixedWire<double, Amqp.Encoding.DoubleType>;
 global using Decimal32Wire = Amqp.Encoding.FixedWire<Amqp.Encoding.Decimal32, Amqp.Encoding.Decimal32Type>;
@@ -112,60 +108,488 @@ internal readonly struct UuidType : IFixedType
     public byte Code => Codes.Uuid;
 }
 
-/// <summary>uint (0x70, 0x52, 0x43; AMQP 1.0, part 1, 1.6.5).</summary>
-internal readonly struct UIntType : IIntegerType<uint>
+/// <summary>uint (0x70, 0x52, 0x43; AMQP 1.0, part 1, 1.6.5): items are written in the smallest form, elements of arrays in the full width.</summary>
+internal readonly struct UIntWire : IWireType<uint>
 {
+    // 0 if the value 0 has no code of its own.
+    private const byte Zero = Codes.UInt0;
+    private const int Width = sizeof(uint);
+
     public AmqpType Type => AmqpType.UInt;
-    public byte Code => Codes.UInt;
-    public byte Small => Codes.SmallUInt;
-    public byte Zero => Codes.UInt0;
-    public bool IsFull(uint value) => value > byte.MaxValue;
-    public bool IsZero(uint value) => Zero != 0 && value == 0;
-    public uint Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadUInt32BigEndian(data);
-    public uint FromSmall(byte data) => data;
-    public byte ToSmall(uint value) => unchecked((byte)value);
+    public string Expected => AmqpTypeNames.Of(AmqpType.UInt);
+    public FormatCode Code => FormatCode.UInt;
+
+    // Inlined without calls, so the caller keeps its position in a register (pairs: "list of 1,000 ints to span / hand").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out uint value, out int length)
+    {
+        if (code == Codes.UInt && data.Length >= Width)
+        {
+            value = BinaryPrimitives.ReadUInt32BigEndian(data);
+            length = Width;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        if (code == Codes.SmallUInt && !data.IsEmpty)
+        {
+            value = FromSmall(data[0]);
+            length = 1;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        value = default;
+        length = code == Codes.UInt ? Width : code == Codes.SmallUInt ? 1 : 0;
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Zero && Zero != 0 ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref uint value)
+    {
+        if (source.Length > Width && source[0] == Codes.UInt)
+        {
+            value = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
+            return 1 + Width;
+        }
+
+        if (source.Length > 1 && source[0] == Codes.SmallUInt)
+        {
+            byte data = source[1];
+            value = data;
+            return 2;
+        }
+
+        if (source.Length > 0 && Zero != 0 && source[0] == Zero)
+        {
+            value = 0;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Measure(uint value) => value > byte.MaxValue ? 1 + Width : value == 0 && Zero != 0 ? 1 : 2;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int WritePlain(uint value, Span<byte> room, int at)
+    {
+        if (value > byte.MaxValue)
+        {
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at + 1), value);
+            room[at] = Codes.UInt;
+            return at + 1 + Width;
+        }
+
+        if (value == 0 && Zero != 0)
+        {
+            room[at] = Zero;
+            return at + 1;
+        }
+
+        room[at + 1] = unchecked((byte)value);
+        room[at] = Codes.SmallUInt;
+        return at + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Encode(uint value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<uint> values) => FixedWidth.Layout(Code, values.Length);
+
+    void IWireType<uint>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<uint> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<uint> destination, TextRules texts, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor.Value == Codes.UInt)
+        {
+            FixedWidth.Read(source, destination);
+        }
+        else if (constructor.Value == Codes.SmallUInt)
+        {
+            for (int i = 0; i < destination.Length; i++)
+            {
+                destination[i] = FromSmall(source[i]);
+            }
+        }
+        else if (constructor.Value == Zero && Zero != 0)
+        {
+            destination.Clear();
+        }
+        else
+        {
+            return AmqpPrimitives.Mismatch(constructor);
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+
+    private static uint FromSmall(byte data) => data;
 }
 
-/// <summary>ulong (0x80, 0x53, 0x44; AMQP 1.0, part 1, 1.6.6).</summary>
-internal readonly struct ULongType : IIntegerType<ulong>
+/// <summary>ulong (0x80, 0x53, 0x44; AMQP 1.0, part 1, 1.6.6): items are written in the smallest form, elements of arrays in the full width.</summary>
+internal readonly struct ULongWire : IWireType<ulong>
 {
+    // 0 if the value 0 has no code of its own.
+    private const byte Zero = Codes.ULong0;
+    private const int Width = sizeof(ulong);
+
     public AmqpType Type => AmqpType.ULong;
-    public byte Code => Codes.ULong;
-    public byte Small => Codes.SmallULong;
-    public byte Zero => Codes.ULong0;
-    public bool IsFull(ulong value) => value > byte.MaxValue;
-    public bool IsZero(ulong value) => Zero != 0 && value == 0;
-    public ulong Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadUInt64BigEndian(data);
-    public ulong FromSmall(byte data) => data;
-    public byte ToSmall(ulong value) => unchecked((byte)value);
+    public string Expected => AmqpTypeNames.Of(AmqpType.ULong);
+    public FormatCode Code => FormatCode.ULong;
+
+    // Inlined without calls, so the caller keeps its position in a register (pairs: "list of 1,000 ints to span / hand").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out ulong value, out int length)
+    {
+        if (code == Codes.ULong && data.Length >= Width)
+        {
+            value = BinaryPrimitives.ReadUInt64BigEndian(data);
+            length = Width;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        if (code == Codes.SmallULong && !data.IsEmpty)
+        {
+            value = FromSmall(data[0]);
+            length = 1;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        value = default;
+        length = code == Codes.ULong ? Width : code == Codes.SmallULong ? 1 : 0;
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Zero && Zero != 0 ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref ulong value)
+    {
+        if (source.Length > Width && source[0] == Codes.ULong)
+        {
+            value = BinaryPrimitives.ReadUInt64BigEndian(source.Slice(1));
+            return 1 + Width;
+        }
+
+        if (source.Length > 1 && source[0] == Codes.SmallULong)
+        {
+            byte data = source[1];
+            value = data;
+            return 2;
+        }
+
+        if (source.Length > 0 && Zero != 0 && source[0] == Zero)
+        {
+            value = 0;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Measure(ulong value) => value > byte.MaxValue ? 1 + Width : value == 0 && Zero != 0 ? 1 : 2;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int WritePlain(ulong value, Span<byte> room, int at)
+    {
+        if (value > byte.MaxValue)
+        {
+            BinaryPrimitives.WriteUInt64BigEndian(room.Slice(at + 1), value);
+            room[at] = Codes.ULong;
+            return at + 1 + Width;
+        }
+
+        if (value == 0 && Zero != 0)
+        {
+            room[at] = Zero;
+            return at + 1;
+        }
+
+        room[at + 1] = unchecked((byte)value);
+        room[at] = Codes.SmallULong;
+        return at + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Encode(ulong value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ulong> values) => FixedWidth.Layout(Code, values.Length);
+
+    void IWireType<ulong>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ulong> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ulong> destination, TextRules texts, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor.Value == Codes.ULong)
+        {
+            FixedWidth.Read(source, destination);
+        }
+        else if (constructor.Value == Codes.SmallULong)
+        {
+            for (int i = 0; i < destination.Length; i++)
+            {
+                destination[i] = FromSmall(source[i]);
+            }
+        }
+        else if (constructor.Value == Zero && Zero != 0)
+        {
+            destination.Clear();
+        }
+        else
+        {
+            return AmqpPrimitives.Mismatch(constructor);
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+
+    private static ulong FromSmall(byte data) => data;
 }
 
-/// <summary>int (0x71, 0x54; AMQP 1.0, part 1, 1.6.9).</summary>
-internal readonly struct IntType : IIntegerType<int>
+/// <summary>int (0x71, 0x54; AMQP 1.0, part 1, 1.6.9): items are written in the smallest form, elements of arrays in the full width.</summary>
+internal readonly struct IntWire : IWireType<int>
 {
+    // 0 if the value 0 has no code of its own.
+    private const byte Zero = 0;
+    private const int Width = sizeof(int);
+
     public AmqpType Type => AmqpType.Int;
-    public byte Code => Codes.Int;
-    public byte Small => Codes.SmallInt;
-    public byte Zero => 0;
-    public bool IsFull(int value) => value != (sbyte)value;
-    public bool IsZero(int value) => Zero != 0 && value == 0;
-    public int Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt32BigEndian(data);
-    public int FromSmall(byte data) => unchecked((sbyte)data);
-    public byte ToSmall(int value) => unchecked((byte)value);
+    public string Expected => AmqpTypeNames.Of(AmqpType.Int);
+    public FormatCode Code => FormatCode.Int;
+
+    // Inlined without calls, so the caller keeps its position in a register (pairs: "list of 1,000 ints to span / hand").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out int value, out int length)
+    {
+        if (code == Codes.Int && data.Length >= Width)
+        {
+            value = BinaryPrimitives.ReadInt32BigEndian(data);
+            length = Width;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        if (code == Codes.SmallInt && !data.IsEmpty)
+        {
+            value = FromSmall(data[0]);
+            length = 1;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        value = default;
+        length = code == Codes.Int ? Width : code == Codes.SmallInt ? 1 : 0;
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Zero && Zero != 0 ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref int value)
+    {
+        if (source.Length > Width && source[0] == Codes.Int)
+        {
+            value = BinaryPrimitives.ReadInt32BigEndian(source.Slice(1));
+            return 1 + Width;
+        }
+
+        if (source.Length > 1 && source[0] == Codes.SmallInt)
+        {
+            byte data = source[1];
+            value = unchecked((sbyte)data);
+            return 2;
+        }
+
+        if (source.Length > 0 && Zero != 0 && source[0] == Zero)
+        {
+            value = 0;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Measure(int value) => value != (sbyte)value ? 1 + Width : value == 0 && Zero != 0 ? 1 : 2;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int WritePlain(int value, Span<byte> room, int at)
+    {
+        if (value != (sbyte)value)
+        {
+            BinaryPrimitives.WriteInt32BigEndian(room.Slice(at + 1), value);
+            room[at] = Codes.Int;
+            return at + 1 + Width;
+        }
+
+        if (value == 0 && Zero != 0)
+        {
+            room[at] = Zero;
+            return at + 1;
+        }
+
+        room[at + 1] = unchecked((byte)value);
+        room[at] = Codes.SmallInt;
+        return at + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Encode(int value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => FixedWidth.Layout(Code, values.Length);
+
+    void IWireType<int>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<int> destination, TextRules texts, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor.Value == Codes.Int)
+        {
+            FixedWidth.Read(source, destination);
+        }
+        else if (constructor.Value == Codes.SmallInt)
+        {
+            for (int i = 0; i < destination.Length; i++)
+            {
+                destination[i] = FromSmall(source[i]);
+            }
+        }
+        else if (constructor.Value == Zero && Zero != 0)
+        {
+            destination.Clear();
+        }
+        else
+        {
+            return AmqpPrimitives.Mismatch(constructor);
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+
+    private static int FromSmall(byte data) => unchecked((sbyte)data);
 }
 
-/// <summary>long (0x81, 0x55; AMQP 1.0, part 1, 1.6.10).</summary>
-internal readonly struct LongType : IIntegerType<long>
+/// <summary>long (0x81, 0x55; AMQP 1.0, part 1, 1.6.10): items are written in the smallest form, elements of arrays in the full width.</summary>
+internal readonly struct LongWire : IWireType<long>
 {
+    // 0 if the value 0 has no code of its own.
+    private const byte Zero = 0;
+    private const int Width = sizeof(long);
+
     public AmqpType Type => AmqpType.Long;
-    public byte Code => Codes.Long;
-    public byte Small => Codes.SmallLong;
-    public byte Zero => 0;
-    public bool IsFull(long value) => value != (sbyte)value;
-    public bool IsZero(long value) => Zero != 0 && value == 0;
-    public long Read(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt64BigEndian(data);
-    public long FromSmall(byte data) => unchecked((sbyte)data);
-    public byte ToSmall(long value) => unchecked((byte)value);
+    public string Expected => AmqpTypeNames.Of(AmqpType.Long);
+    public FormatCode Code => FormatCode.Long;
+
+    // Inlined without calls, so the caller keeps its position in a register (pairs: "list of 1,000 ints to span / hand").
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out long value, out int length)
+    {
+        if (code == Codes.Long && data.Length >= Width)
+        {
+            value = BinaryPrimitives.ReadInt64BigEndian(data);
+            length = Width;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        if (code == Codes.SmallLong && !data.IsEmpty)
+        {
+            value = FromSmall(data[0]);
+            length = 1;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        value = default;
+        length = code == Codes.Long ? Width : code == Codes.SmallLong ? 1 : 0;
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Zero && Zero != 0 ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref long value)
+    {
+        if (source.Length > Width && source[0] == Codes.Long)
+        {
+            value = BinaryPrimitives.ReadInt64BigEndian(source.Slice(1));
+            return 1 + Width;
+        }
+
+        if (source.Length > 1 && source[0] == Codes.SmallLong)
+        {
+            byte data = source[1];
+            value = unchecked((sbyte)data);
+            return 2;
+        }
+
+        if (source.Length > 0 && Zero != 0 && source[0] == Zero)
+        {
+            value = 0;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Measure(long value) => value != (sbyte)value ? 1 + Width : value == 0 && Zero != 0 ? 1 : 2;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int WritePlain(long value, Span<byte> room, int at)
+    {
+        if (value != (sbyte)value)
+        {
+            BinaryPrimitives.WriteInt64BigEndian(room.Slice(at + 1), value);
+            room[at] = Codes.Long;
+            return at + 1 + Width;
+        }
+
+        if (value == 0 && Zero != 0)
+        {
+            room[at] = Zero;
+            return at + 1;
+        }
+
+        room[at + 1] = unchecked((byte)value);
+        room[at] = Codes.SmallLong;
+        return at + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Encode(long value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<long> values) => FixedWidth.Layout(Code, values.Length);
+
+    void IWireType<long>.WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<long> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+
+    public bool Accepts(FormatCode constructor) => constructor.IsOf(Type);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<long> destination, TextRules texts, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor.Value == Codes.Long)
+        {
+            FixedWidth.Read(source, destination);
+        }
+        else if (constructor.Value == Codes.SmallLong)
+        {
+            for (int i = 0; i < destination.Length; i++)
+            {
+                destination[i] = FromSmall(source[i]);
+            }
+        }
+        else if (constructor.Value == Zero && Zero != 0)
+        {
+            destination.Clear();
+        }
+        else
+        {
+            return AmqpPrimitives.Mismatch(constructor);
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+
+    private static long FromSmall(byte data) => unchecked((sbyte)data);
 }
 
 /// <content>The sizes of scalars.</content>
