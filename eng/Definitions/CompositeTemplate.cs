@@ -47,7 +47,7 @@ public static class CompositeTemplate
     private static void WriteEmpty(CodeWriter code, Definition type)
     {
         string name = type.ClrName;
-        string info = "StandardComposites." + name;
+        string info = $"StandardComposites.{name}.Info";
         WriteDescriptor(code, type);
         code.Lines($"/// <summary>Creates {Article(type.Name)} {type.Name}. It is equal to <see cref=\"Instance\"/>, which need not be created.</summary>");
         code.Block($"public {name}()");
@@ -91,9 +91,7 @@ public static class CompositeTemplate
 
     private static void WriteIdentity(CodeWriter code, Definition type) => code.Lines(
         "/// <inheritdoc/>", "public override Descriptor Descriptor => DescriptorCode;", "",
-        $"internal override CompositeInfo Definition => StandardComposites.{type.ClrName};", "");
-
-    private static bool HasMandatory(Definition type) => type.Fields.Any(field => field.IsMandatory);
+        $"internal override CompositeInfo Definition => StandardComposites.{type.ClrName}.Info;", "");
 
     private static string Shown(Field field) => FieldType.Of(field).Shown ?? FieldType.Of(field).Clr;
 
@@ -142,12 +140,14 @@ public static class CompositeTemplate
 
     private static void WriteRead(CodeWriter code, Definition type)
     {
-        string info = "StandardComposites." + type.ClrName;
+        string info = $"StandardComposites.{type.ClrName}.Info";
         code.Open("private protected override void ReadFields(ref AmqpReader reader)");
         code.Lines("Clear();", "var list = default(RecordList);", $"ReadOnlySpan<byte> source = list.Enter(ref reader, {info});", "int count = list.Count;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
-            code.Lines($"if (count > {Number(field.Index)}) {{ source = list.Read{FieldType.Of(field).Arguments}(ref reader, source, ref present, {Number(field.Index)}, ref {field.Storage}); }}");
+            FieldType kept = FieldType.Of(field);
+            string take = kept.Plain is null ? "" : $" && !RecordList.TryTake(ref source, {Wire(field)}.ReadPlain(source, {(kept.MaxSize > 0 ? "TextRules.Default" : "reader.Options.Texts")}, ref {Value(field)}), ref present, {Number(field.Index)})";
+            code.Lines($"if (count > {Number(field.Index)}{take}) {{ source = list.Read{(kept.Plain is null ? "" : "Exactly")}{kept.Arguments}(ref reader, source, ref present, {Number(field.Index)}, ref {field.Storage}); }}");
         }
 
         code.Lines($"_present = list.Exit(ref reader, source, present);");
@@ -178,34 +178,38 @@ public static class CompositeTemplate
     {
         // A field without a limit is counted as the one byte of null: what it takes is reserved when it is written.
         int maximum = type.Fields.Sum(MaxSize);
-        string info = "StandardComposites." + type.ClrName;
+        string info = $"StandardComposites.{type.ClrName}.Info";
         code.Lines("/// <inheritdoc/>");
         code.Open($"public override void WriteTo(ref AmqpWriter writer)");
         code.Lines("uint present = _present;");
-        code.Lines(HasMandatory(type) ? [$"{info}.CheckMandatory(present);"] : []);
+        code.Lines(type.Fields.Any(field => field.IsMandatory) ? [$"{info}.CheckMandatory(present);"] : []);
         code.Lines($"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});");
         code.Lines($"Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, {Generator.Hex(type.Code)}, 0xC0], {Number(maximum)}, count, new CompositeRecord(this));", "int at = 6;");
         foreach (Field field in type.Fields)
         {
             maximum -= MaxSize(field);
             FieldType kept = FieldType.Of(field);
-            string put = kept.Scalar is not null ? $"default({kept.Scalar}).WritePlain({field.Storage}, room, at)"
+            string put = kept is { Plain: not null, MaxSize: > 0 } ? $"{Wire(field)}.WritePlain({field.Storage}, room, at)"
                 : kept.MaxSize > 0 ? $"Record.Put{kept.Arguments}(room, at, in {field.Storage})"
                 : $"Record.PutAny<CompositeRecord, {kept.Arguments[1..]}(ref writer, room, at, in {field.Storage}, {Number(maximum)}, {Number(field.Index)}, new CompositeRecord(this))";
-            code.Lines($"if (count > {Number(field.Index)}) {{ at = {IsSet(field)} ? {put} : Record.PutNull(room, at);{(kept.MaxSize > 0 ? "" : " room = Record.Room(in writer);")} }}");
+            code.Lines($"if (count > {Number(field.Index)}) {{ at = {IsSet(field)} ? {put} : Record.PutNull(room, at);{(kept.MaxSize > 0 ? "" : " room = writer.GetRoom();")} }}");
         }
 
-        code.Lines("Record.End(ref writer, room, 6, at, count);");
+        code.Lines("writer.EndRecord(room, 6, at, count);");
         code.End();
         code.Lines("/// <inheritdoc/>", "public override int GetEncodedSize(AmqpWriterOptions? options = null) => Record.GetSize(new CompositeRecord(this), options);", "");
         code.Open("internal override long Measure(ref RecordSize size)");
         code.Lines("uint present = _present;", "long sum = 0;");
-        code.Lines([.. type.Fields.Select(field => FieldType.Of(field).Scalar is string wire
-            ? $"sum += size.Of({Number(field.Index)}, {IsSet(field)}, default({wire}).Measure({field.Storage}));"
-            : $"sum += size.Of{FieldType.Of(field).Arguments}({Number(field.Index)}, {IsSet(field)}, in {field.Storage});")]);
+        code.Lines([.. type.Fields.Select(field => $"sum += size.Take({Number(field.Index)}, {IsSet(field)}) ? {Size(field)} : size.OfNull({Number(field.Index)});")]);
         code.Lines("return sum;");
         code.End();
     }
+
+    private static string Wire(Field field) => $"default({FieldType.Of(field).Plain})";
+
+    private static string Value(Field field) => field.Storage + (FieldType.Of(field).IsReference ? "!" : "");
+
+    private static string Size(Field field) => FieldType.Of(field).Plain is null ? $"AmqpField.GetSize{FieldType.Of(field).Arguments}(in {field.Storage}, size.Options)" : $"{Wire(field)}.Measure({Value(field)})";
 
     private static string IsSet(Field field) => $"(present & {Generator.Hex(1u << field.Index)}) != 0";
 

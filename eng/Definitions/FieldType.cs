@@ -10,9 +10,9 @@ namespace Amqp.Encoding.Definitions;
 /// <param name="IsReference">Whether the type is a class.</param>
 /// <param name="Namespace">The namespace under Amqp.Encoding, if any.</param>
 /// <param name="IsChecked">Whether some values of the type may not be set.</param>
-/// <param name="Scalar">The wire that measures and writes the field without a reader or writer: of a scalar of limited size.</param>
+/// <param name="Plain">The wire whose bytes the field has; null if it has bytes of its own.</param>
 /// <param name="Shown">The type of the property, if it is another than the type that is kept.</param>
-public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wire, bool IsReference = false, string Namespace = "", bool IsChecked = false, string? Scalar = null, string? Shown = null)
+public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wire, bool IsReference = false, string Namespace = "", bool IsChecked = false, string? Plain = null, string? Shown = null)
 {
     private const string Symbols = "symbol: 0xA3, 0xB3";
     private const string UInt = "uint: 0x70, 0x52, 0x43";
@@ -22,21 +22,21 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
 
     private static readonly Dictionary<string, FieldType> s_types = new()
     {
-        ["boolean"] = new("bool", "BooleanField", 1, "boolean: 0x56, 0x41, 0x42", Scalar: "BooleanWire"),
-        ["ubyte"] = new("byte", "ByteField", 2, UByte, Scalar: "UByteWire"),
-        ["ushort"] = new("ushort", "UInt16Field", 3, "ushort: 0x60", Scalar: "UShortWire"),
-        ["uint"] = new("uint", "UInt32Field", 5, UInt, Scalar: "UIntWire"),
-        ["ulong"] = new("ulong", "UInt64Field", 9, "ulong: 0x80, 0x53, 0x44", Scalar: "ULongWire"),
-        ["timestamp"] = new("AmqpTimestamp", "TimestampField", 9, "timestamp: 0x83", Scalar: "TimestampWire"),
-        ["string"] = new("string", "StringField", 0, "string: 0xA1, 0xB1", IsReference: true),
-        ["binary"] = new("ReadOnlyMemory<byte>", "BinaryField", 0, "binary: 0xA0, 0xB0"),
-        ["symbol"] = new("AmqpSymbol", "SymbolField", 0, Symbols),
+        ["boolean"] = new("bool", "BooleanField", 1, "boolean: 0x56, 0x41, 0x42", Plain: "BooleanWire"),
+        ["ubyte"] = new("byte", "ByteField", 2, UByte, Plain: "UByteWire"),
+        ["ushort"] = new("ushort", "UInt16Field", 3, "ushort: 0x60", Plain: "UShortWire"),
+        ["uint"] = new("uint", "UInt32Field", 5, UInt, Plain: "UIntWire"),
+        ["ulong"] = new("ulong", "UInt64Field", 9, "ulong: 0x80, 0x53, 0x44", Plain: "ULongWire"),
+        ["timestamp"] = new("AmqpTimestamp", "TimestampField", 9, "timestamp: 0x83", Plain: "TimestampWire"),
+        ["string"] = new("string", "StringField", 0, "string: 0xA1, 0xB1", IsReference: true, Plain: "StringWire"),
+        ["binary"] = new("ReadOnlyMemory<byte>", "BinaryField", 0, "binary: 0xA0, 0xB0", Plain: "BinaryWire"),
+        ["symbol"] = new("AmqpSymbol", "SymbolField", 0, Symbols, Plain: "SymbolWire"),
         ["symbol multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true, Shown: SymbolList),
         ["ietf-language-tag multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true, Shown: SymbolList),
-        ["handle"] = new("uint", "UInt32Field", 5, "handle, " + UInt, Scalar: "UIntWire"),
-        ["seconds"] = new("uint", "UInt32Field", 5, "seconds, " + UInt, Scalar: "UIntWire"),
-        ["milliseconds"] = new("uint", "UInt32Field", 5, "milliseconds, " + UInt, Scalar: "UIntWire"),
-        ["message-format"] = new("uint", "UInt32Field", 5, "message-format, " + UInt, Scalar: "UIntWire"),
+        ["handle"] = new("uint", "UInt32Field", 5, "handle, " + UInt, Plain: "UIntWire"),
+        ["seconds"] = new("uint", "UInt32Field", 5, "seconds, " + UInt, Plain: "UIntWire"),
+        ["milliseconds"] = new("uint", "UInt32Field", 5, "milliseconds, " + UInt, Plain: "UIntWire"),
+        ["message-format"] = new("uint", "UInt32Field", 5, "message-format, " + UInt, Plain: "UIntWire"),
         ["sequence-no"] = new("SequenceNumber", "SequenceNumberField", 5, "sequence-no, " + UInt, Namespace: "Transport"),
         ["delivery-number"] = new("SequenceNumber", "SequenceNumberField", 5, "delivery-number, " + UInt, Namespace: "Transport"),
         ["transfer-number"] = new("SequenceNumber", "SequenceNumberField", 5, "transfer-number, " + UInt, Namespace: "Transport"),
@@ -58,7 +58,7 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
         ["outcome"] = new("Outcome", "OutcomeField", 0, "a described list that provides outcome", IsReference: true, Namespace: "Messaging"),
         ["source"] = new("Terminus", "SourceField", 0, "a described list that provides source", IsReference: true, Namespace: "Transport", IsChecked: true),
         ["target"] = new("Terminus", "TargetField", 0, "a described list that provides target", IsReference: true, Namespace: "Transport", IsChecked: true),
-        ["address"] = new("string", "StringField", 0, "address-string, string: 0xA1, 0xB1", IsReference: true),
+        ["address"] = new("string", "StringField", 0, "address-string, string: 0xA1, 0xB1", IsReference: true, Plain: "StringWire"),
         ["message-id"] = new("MessageId", "MessageIdField", 0, "ulong, uuid, binary or string", Namespace: "Messaging"),
         ["txn-id"] = new("TransactionId", "TransactionIdField", 34, "transaction-id, " + Binary, Namespace: "Transactions"),
         ["global-tx-id"] = new("AmqpValue", "ValueField", 0, "any type; the standard defines none"),

@@ -156,7 +156,7 @@ public static class Generator
     private static string Composites(List<Definition> types)
     {
         CodeWriter code = Begin("Amqp.Encoding");
-        code.Lines("/// <summary>The described types of the standard with the names of their fields (AMQP 1.0, parts 2 to 5).</summary>");
+        code.Lines("/// <summary>The described types of the standard with the names of their fields (AMQP 1.0, parts 2 to 5): each is created at its first use.</summary>");
         code.Open("internal static class StandardComposites");
         List<Definition> described = [.. types.Where(type => type.Symbol is not null).OrderBy(type => type.Code)];
         foreach (Definition type in described)
@@ -164,14 +164,14 @@ public static class Generator
             uint mandatory = Mask(field => field.IsMandatory);
             uint secrets = Mask(field => field.IsSecret);
             string fields = string.Concat(type.Fields.Select(field => $", \"{field.Name}\""));
-            code.Lines($"public static readonly CompositeInfo {InfoName(type)} = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}, {Hex(secrets)}{fields});", "");
+            code.Lines($"public static class {InfoName(type)} {{ public static readonly CompositeInfo Info = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}, {Hex(secrets)}{fields}); }}", "");
 
             uint Mask(Func<Field, bool> has) => type.Fields.Aggregate(0u, (mask, field) => has(field) ? mask | (1u << field.Index) : mask);
         }
 
         code.Lines("/// <summary>The type with a descriptor, or null.</summary>");
         code.Open("public static CompositeInfo? Find(ulong code) => code switch");
-        code.Lines([.. described.Select(type => $"{Hex(type.Code)} => {InfoName(type)},"), "_ => null,"]);
+        code.Lines([.. described.Select(type => $"{Hex(type.Code)} => {InfoName(type)}.Info,"), "_ => null,"]);
         code.Close(";");
         code.Lines("", "/// <summary>The code of a symbolic descriptor; 0 for another symbol.</summary>");
         code.Open("public static ulong CodeOf(string? symbol) => symbol switch");

@@ -48,17 +48,33 @@ public ref partial struct RecordList
         where TField : struct, IPlainField<T>
     {
         int length = PlainPaths.AreOn ? default(TField).ReadPlain(source, in reader, ref value) : 0;
-        if (length > 0)
+        return TryTake(ref source, length, ref present, index) ? source : ReadExactly<TField, T>(ref reader, source, ref present, index, ref value);
+    }
+
+    /// <summary>Passes a field of a composite of the standard that is read already, or null.</summary>
+    /// <param name="source">The bytes from the field on; the bytes after it.</param>
+    /// <param name="length">The number of bytes that were read; 0 if the value is not plain.</param>
+    /// <param name="present">The fields found so far.</param>
+    /// <param name="index">The index of this field.</param>
+    /// <returns>False if the field has to be read in the exact way.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryTake(scoped ref ReadOnlySpan<byte> source, int length, scoped ref uint present, int index)
+    {
+        if (length > 0 && PlainPaths.AreOn)
         {
             present |= 1u << index;
-            return source.Slice(length);
+            source = source.Slice(length);
+            return true;
         }
 
-        if (TryPassNull(ref source))
-        {
-            return source;
-        }
+        return TryPassNull(ref source);
+    }
 
+    /// <summary>Reads the next field of a composite of the standard in the exact way.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly ReadOnlySpan<byte> ReadExactly<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, int index, scoped ref T value)
+        where TField : struct, IField<T>
+    {
         source = ReadExactly<TField, T>(ref reader, source, index, out bool isSet, out value);
         present |= isSet ? 1u << index : 0;
         return source;
@@ -82,7 +98,7 @@ public ref partial struct RecordList
 
         if (!reader.HasFault)
         {
-            Exit(ref reader);
+            reader.Advance(End);
         }
 
         return present;

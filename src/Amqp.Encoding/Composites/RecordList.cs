@@ -204,7 +204,7 @@ public ref partial struct RecordList
             return false;
         }
 
-        Open(in reader, reader.Position + sizeAt + 2, rest.Slice(sizeAt + 2, size - 1), count);
+        Open(in reader, reader._cursor.Position + sizeAt + 2, rest.Slice(sizeAt + 2, size - 1), count);
         return true;
     }
 

@@ -31,10 +31,11 @@ public sealed partial class AmqpMessage
     {
         get
         {
+            CheckData();
             long length = 0;
             for (int i = 0; i < DataCount; i++)
             {
-                length += GetData(i).Length;
+                length += LengthOf(i);
             }
 
             return length;
@@ -208,6 +209,8 @@ public sealed partial class AmqpMessage
     // Data that the caller added outlives the message.
     private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
 
+    private long LengthOf(int data) => _dataSections is null ? _data.Length : _dataSections[data].Length;
+
     private void CheckBody(SectionKind wanted)
     {
         if (!HasBody(wanted))
@@ -304,7 +307,7 @@ public sealed partial class AmqpMessage
 
         for (int i = 0; i < DataCount; i++, gap = " ")
         {
-            text.Append(gap).Append("data(").Append(TextOf.Number(_dataSections is null ? _data.Length : _dataSections[i].Length)).Append(')');
+            text.Append(gap).Append("data(").Append(TextOf.Number(LengthOf(i))).Append(')');
         }
 
         for (int i = 0; i < SequenceCount; i++, gap = " ")

@@ -9,7 +9,7 @@ public sealed partial class AmqpMessage
     /// <returns>The message.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
-        TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
+        TryDecode(message, default, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
 
     /// <inheritdoc cref="Decode(ReadOnlyMemory{byte}, AmqpReaderOptions)"/>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>

@@ -55,9 +55,9 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public byte[] Encode(AmqpWriterOptions? options = null)
     {
-        byte[] bytes = new byte[GetEncodedSize(options)];
+        byte[] bytes = new byte[GetEncodedSize(options, writesMissingBody: true)];
         var writer = new AmqpWriter(bytes, options);
-        WriteTo(ref writer);
+        WriteTo(ref writer, writesMissingBody: true);
         return bytes;
     }
 
@@ -210,10 +210,11 @@ public sealed partial class AmqpMessage
 
     internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
+        CheckData();
         long size = BodyKind == SectionKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
         for (int i = 0; i < DataCount; i++)
         {
-            size += MessageBody.GetDataSize(GetData(i).Length);
+            size += MessageBody.GetDataSize(LengthOf(i));
         }
 
         for (int i = 0; i < SequenceCount; i++)

@@ -290,7 +290,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
         }
 
         ISection section = Create(kind);
-        bool isRead = !encoded.IsPresent || section switch
+        bool isRead = encoded.Bytes.IsEmpty || section switch
         {
             Header header => header.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
             Properties properties => properties.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),

@@ -8,6 +8,4 @@ internal readonly struct SectionBytes(ReadOnlyMemory<byte> bytes, long offset)
 
     /// <summary>Gets the offset of the section in the message.</summary>
     public readonly long Offset = offset;
-
-    public bool IsPresent => !Bytes.IsEmpty;
 }

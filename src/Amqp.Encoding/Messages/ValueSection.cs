@@ -3,9 +3,6 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>The section amqp-value: one value, in an object so that other threads never see half of it (AMQP 1.0, part 3, 3.2.8).</summary>
 internal sealed class ValueSection(AmqpValue value) : ISection
 {
-    // 00 53 and the number of the section.
-    private const int DescribedHead = 3;
-
     public AmqpValue Value { get; } = value;
 
     public bool IsEmpty => false;
@@ -24,7 +21,7 @@ internal sealed class ValueSection(AmqpValue value) : ISection
     {
         try
         {
-            return DescribedHead + value.GetEncodedSize();
+            return AmqpWriter.StandardHeader + value.GetEncodedSize();
         }
         catch (AmqpEncodeException fault) when (fault.AddOuter(SectionHead.NameOf(kind), string.Empty))
         {
@@ -35,7 +32,7 @@ internal sealed class ValueSection(AmqpValue value) : ISection
     /// <summary>Writes a section that is a value.</summary>
     public static void Write(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
     {
-        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
+        AmqpWriteScope section = writer.BeginStandard((ulong)kind);
         try
         {
             value.WriteTo(ref writer);

@@ -151,7 +151,7 @@ public ref partial struct AmqpReader
     /// <summary>Makes a reader that does not throw on bad input: it keeps the first fault, moves to its end and returns defaults.</summary>
     internal static AmqpReader CreateRecording(ReadOnlySpan<byte> data, AmqpReaderOptions? options, long origin, int depth = 0)
     {
-        var reader = new AmqpReader(data, options, origin);
+        var reader = new AmqpReader(data, default, options, origin);
         reader._cursor.Depth = depth;
         reader._faults = FaultMode.Keep;
         return reader;

@@ -71,7 +71,7 @@ public sealed class AmqpReaderOptions
     public Deviations Deviations { get; private init; } = Deviations.Usual;
 
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
-    internal static AmqpReaderOptions Accepted { get; } = new()
+    internal static AmqpReaderOptions Accepted => field ??= new()
     {
         MaxDepth = MaxDepthLimit,
         MaxZeroWidthElements = int.MaxValue,
@@ -84,7 +84,7 @@ public sealed class AmqpReaderOptions
     /// <summary>How texts become strings.</summary>
     internal TextRules Texts = TextRules.Default;
 
-    internal bool IsStrict => !Allows(Deviations.Usual & ~(Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes));
+    internal bool IsStrict => (Deviations & Deviations.Usual & ~(Deviations.EmptyArrayWithoutConstructor | Deviations.OtherFieldTypes)) == 0;
 
     /// <summary>Returns the same options with another <see cref="MaxDepth"/>.</summary>
     /// <param name="maxDepth">1 to 1,024. A stack of 256 KB has room for 64 levels, and 1.5 MB, as threads of .NET have, for

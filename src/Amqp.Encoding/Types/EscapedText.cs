@@ -43,6 +43,11 @@ internal static class EscapedText
             at++;
         }
 
+        return at == text.Length ? text : Of(text, at, isQuoted);
+    }
+
+    private static string Of(string text, int at, bool isQuoted)
+    {
         Span<char> piece = stackalloc char[MaxPiece];
         for (int i = at, read; i < text.Length; i += read)
         {

@@ -3,8 +3,8 @@ namespace Amqp.Encoding;
 /// <summary>How decoded texts become strings, and which decimals are put right. Immutable.</summary>
 internal sealed class TextRules(TextDecoder? decoder, bool replacesMalformed, bool mendsDecimals)
 {
-    /// <summary>Gets the rules without a decoder, which accept only UTF-8.</summary>
-    public static TextRules Default { get; } = new(null, false, false);
+    /// <summary>The rules without a decoder, which accept only UTF-8.</summary>
+    public static readonly TextRules Default = new(null, false, false);
 
     /// <summary>The decoder that creates texts; null if each is a new string.</summary>
     public readonly TextDecoder? Decoder = decoder;

@@ -22,7 +22,7 @@ internal static class KnownKeys
     [ThreadStatic]
     private static int s_unknown;
 
-    public static bool MayHave(int count, AmqpReaderOptions options) => count <= MaxKeys && options.CacheKeys && options.TextDecoder is null;
+    public static bool MayHave(int count, AmqpReaderOptions options) => count <= MaxKeys && options.CacheKeys && options.Texts.Decoder is null;
 
     /// <summary>Finds the keys that the pairs of a map probably have; null if there are none.</summary>
     public static KnownKey[]? Find(int count, ReadOnlySpan<byte> pairs) => pairs.Length > 2 && pairs[1] > 0 && pairs.Length - 2 >= pairs[1]

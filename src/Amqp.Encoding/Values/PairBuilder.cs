@@ -6,7 +6,6 @@ internal struct PairBuilder : IPairSink
     private readonly TextDecoder? _decoder;
     private readonly bool _borrow;
     private readonly bool _mayBeKnown;
-    private MapIndex _index;
 
     // The known keys, as long as the keys of this map are the same.
     private KnownKey[]? _known;
@@ -22,9 +21,9 @@ internal struct PairBuilder : IPairSink
     public PairBuilder(int count, ReadOnlySpan<byte> content, AmqpReaderOptions options, bool borrow)
     {
         Pairs = new ValuePair[count];
-        _index = new MapIndex(count);
-        _seen = _index.HasTable ? ulong.MaxValue : 0;
-        _decoder = options.TextDecoder;
+        Index = new MapIndex(count);
+        _seen = Index.HasTable ? ulong.MaxValue : 0;
+        _decoder = options.Texts.Decoder;
         _borrow = borrow;
         _mayBeKnown = KnownKeys.MayHave(count, options);
         _known = _mayBeKnown ? KnownKeys.Find(count, content) : null;
@@ -33,7 +32,7 @@ internal struct PairBuilder : IPairSink
     /// <summary>Gets all pairs; null before there is a place for them.</summary>
     public readonly ValuePair[]? Pairs;
 
-    public readonly MapIndex Index => _index;
+    public MapIndex Index;
 
     /// <summary>Gets the depth of the deepest key or value.</summary>
     public int Deepest { get; private set; }
@@ -53,7 +52,7 @@ internal struct PairBuilder : IPairSink
         ForgetKnown(place);
         AmqpValue key = new ValueReader(_borrow).Read(ref reader);
         _seen = ulong.MaxValue;
-        if (reader.HasFault || !_index.TryAdd(Pairs!, place, in key))
+        if (reader.HasFault || !Index.TryAdd(Pairs!, place, in key))
         {
             return false;
         }
@@ -82,7 +81,7 @@ internal struct PairBuilder : IPairSink
 
     /// <summary>Indexes complete pairs again after their keys were changed.</summary>
     /// <returns>False if two keys are equal.</returns>
-    public bool TryIndexAgain() => MapIndex.TryCreate(Pairs!, out _index);
+    public bool TryIndexAgain() => MapIndex.TryCreate(Pairs!, out Index);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly int TakeKnown(int place, int length)
@@ -103,7 +102,7 @@ internal struct PairBuilder : IPairSink
         }
 
         ulong bit = 1UL << (int)(unchecked(key.LowBits * 0x9E3779B97F4A7C15UL) >> 58);
-        bool isNew = (_seen & bit) == 0 || _index.TryAdd(Pairs!, place, in key);
+        bool isNew = (_seen & bit) == 0 || Index.TryAdd(Pairs!, place, in key);
         _seen |= bit;
         return isNew ? length : 0;
     }

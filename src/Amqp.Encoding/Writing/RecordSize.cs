@@ -6,13 +6,13 @@ namespace Amqp.Encoding.CompilerServices;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct RecordSize
 {
-    private readonly AmqpWriterOptions? _options;
+    internal readonly AmqpWriterOptions? Options;
     private readonly int _first;
 
     internal RecordSize(int first, AmqpWriterOptions? options)
     {
         _first = first;
-        _options = options;
+        Options = options;
         Index = -1;
     }
 
@@ -36,7 +36,7 @@ public ref struct RecordSize
     /// <exception cref="AmqpEncodeException">The field cannot be encoded.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Of<TField, T>(int index, bool isSet, in T value)
-        where TField : struct, IField<T> => Take(index, isSet) ? default(TField).GetSize(in value, _options) : index < _first ? 0 : 1;
+        where TField : struct, IField<T> => Take(index, isSet) ? default(TField).GetSize(in value, Options) : OfNull(index);
 
     /// <summary>Measures a field whose values have one size.</summary>
     /// <param name="index">The index of the field.</param>
@@ -44,11 +44,15 @@ public ref struct RecordSize
     /// <param name="size">The number of bytes of a value.</param>
     /// <returns>The number of bytes; 0 before the first field that is measured.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long Of(int index, bool isSet, int size) => Take(index, isSet) ? size : index < _first ? 0 : 1;
+    public long Of(int index, bool isSet, int size) => Take(index, isSet) ? size : OfNull(index);
 
-    // Whether the value is measured.
+    /// <summary>Measures a field without a value.</summary>
+    internal readonly int OfNull(int index) => index < _first ? 0 : 1;
+
+    /// <summary>Begins a field.</summary>
+    /// <returns>Whether the value is measured.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool Take(int index, bool isSet)
+    internal bool Take(int index, bool isSet)
     {
         Index = index;
         if (isSet)

@@ -12,18 +12,18 @@ public sealed class LifetimePolicy : AmqpComposite
     private LifetimePolicy(CompositeInfo info) => _info = info;
 
     /// <summary>Gets the policy of a node that goes when the link goes that created it: <c>amqp:delete-on-close:list</c>, 0x2B (3.5.10).</summary>
-    public static LifetimePolicy DeleteOnClose { get; } = new(StandardComposites.DeleteOnClose);
+    public static LifetimePolicy DeleteOnClose { get; } = new(StandardComposites.DeleteOnClose.Info);
 
     /// <summary>Gets the policy of a node that goes when it has no links: <c>amqp:delete-on-no-links:list</c>, 0x2C (3.5.11).</summary>
-    public static LifetimePolicy DeleteOnNoLinks { get; } = new(StandardComposites.DeleteOnNoLinks);
+    public static LifetimePolicy DeleteOnNoLinks { get; } = new(StandardComposites.DeleteOnNoLinks.Info);
 
     /// <summary>Gets the policy of a node that goes when it has no messages and the link is gone that created it: <c>amqp:delete-on-no-messages:list</c>,
     /// 0x2D (3.5.12).</summary>
-    public static LifetimePolicy DeleteOnNoMessages { get; } = new(StandardComposites.DeleteOnNoMessages);
+    public static LifetimePolicy DeleteOnNoMessages { get; } = new(StandardComposites.DeleteOnNoMessages.Info);
 
     /// <summary>Gets the policy of a node that goes when it has neither links nor messages: <c>amqp:delete-on-no-links-or-messages:list</c>, 0x2E
     /// (3.5.13).</summary>
-    public static LifetimePolicy DeleteOnNoLinksOrMessages { get; } = new(StandardComposites.DeleteOnNoLinksOrMessages);
+    public static LifetimePolicy DeleteOnNoLinksOrMessages { get; } = new(StandardComposites.DeleteOnNoLinksOrMessages.Info);
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => _info.Code;

@@ -10,7 +10,7 @@ public readonly struct MessageIdField : IPlainField<MessageId>
     int IPlainField<MessageId>.ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref MessageId value)
     {
         string? text = null;
-        int length = AmqpField.ReadPlain<StringField, string?>(source, in reader, ref text);
+        int length = default(StringWire).ReadPlain(source, reader.Options.Texts, ref text!);
         if (length > 0)
         {
             value = new MessageId(text!);

@@ -39,7 +39,7 @@ internal readonly struct StringWire : IWireType<string>, IVariableType<string>
         return length;
     }
 
-    public int Measure(string value) => EncodedSize.OfBinary(GetLength(value));
+    public int Measure(string value) => EncodedSize.OfString(VariableWidth.NotNull(value).AsSpan());
 
     public int WritePlain(string value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(Codes.String8, value, room, at);
 

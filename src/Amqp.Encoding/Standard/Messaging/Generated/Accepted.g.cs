@@ -30,7 +30,7 @@ public sealed partial class Accepted : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Accepted;
+    internal override CompositeInfo Definition => StandardComposites.Accepted.Info;
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Accepted Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
@@ -41,11 +41,11 @@ public sealed partial class Accepted : Outcome
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Accepted Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
-    private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, StandardComposites.Accepted);
+    private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, StandardComposites.Accepted.Info);
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, StandardComposites.Accepted);
+    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, StandardComposites.Accepted.Info);
 }

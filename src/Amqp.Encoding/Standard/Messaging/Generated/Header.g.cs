@@ -30,7 +30,7 @@ public sealed partial class Header : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Header;
+    internal override CompositeInfo Definition => StandardComposites.Header.Info;
 
     /// <summary>durable: must survive a restart (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
     public bool? Durable
@@ -71,14 +71,14 @@ public sealed partial class Header : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Header);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Header.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _durable); }
-        if (count > 1) { source = list.Read<ByteField, byte>(ref reader, source, ref present, 1, ref _priority); }
-        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _ttl); }
-        if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _firstAcquirer); }
-        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _deliveryCount); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _durable), ref present, 0)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 0, ref _durable); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(UByteWire).ReadPlain(source, TextRules.Default, ref _priority), ref present, 1)) { source = list.ReadExactly<ByteField, byte>(ref reader, source, ref present, 1, ref _priority); }
+        if (count > 2 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _ttl), ref present, 2)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 2, ref _ttl); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _firstAcquirer), ref present, 3)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 3, ref _firstAcquirer); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _deliveryCount), ref present, 4)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 4, ref _deliveryCount); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -103,7 +103,7 @@ public sealed partial class Header : AmqpComposite
         if (count > 2) { at = (present & 0x04) != 0 ? default(UIntWire).WritePlain(_ttl, room, at) : Record.PutNull(room, at); }
         if (count > 3) { at = (present & 0x08) != 0 ? default(BooleanWire).WritePlain(_firstAcquirer, room, at) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_deliveryCount, room, at) : Record.PutNull(room, at); }
-        Record.End(ref writer, room, 6, at, count);
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -113,11 +113,11 @@ public sealed partial class Header : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of(0, (present & 0x01) != 0, default(BooleanWire).Measure(_durable));
-        sum += size.Of(1, (present & 0x02) != 0, default(UByteWire).Measure(_priority));
-        sum += size.Of(2, (present & 0x04) != 0, default(UIntWire).Measure(_ttl));
-        sum += size.Of(3, (present & 0x08) != 0, default(BooleanWire).Measure(_firstAcquirer));
-        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_deliveryCount));
+        sum += size.Take(0, (present & 0x01) != 0) ? default(BooleanWire).Measure(_durable) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(UByteWire).Measure(_priority) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? default(UIntWire).Measure(_ttl) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(BooleanWire).Measure(_firstAcquirer) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(UIntWire).Measure(_deliveryCount) : size.OfNull(4);
         return sum;
     }
 

@@ -27,7 +27,7 @@ public sealed partial class Modified : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Modified;
+    internal override CompositeInfo Definition => StandardComposites.Modified.Info;
 
     /// <summary>delivery-failed: count this as a failed attempt (boolean: 0x56, 0x41, 0x42).</summary>
     public bool? DeliveryFailed
@@ -54,11 +54,11 @@ public sealed partial class Modified : Outcome
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Modified);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Modified.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 0, ref _deliveryFailed); }
-        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _undeliverableHere); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _deliveryFailed), ref present, 0)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 0, ref _deliveryFailed); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _undeliverableHere), ref present, 1)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 1, ref _undeliverableHere); }
         if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _messageAnnotations); }
         _present = list.Exit(ref reader, source, present);
     }
@@ -88,8 +88,8 @@ public sealed partial class Modified : Outcome
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(BooleanWire).WritePlain(_deliveryFailed, room, at) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? default(BooleanWire).WritePlain(_undeliverableHere, room, at) : Record.PutNull(room, at); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _messageAnnotations, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _messageAnnotations, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -99,9 +99,9 @@ public sealed partial class Modified : Outcome
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of(0, (present & 0x01) != 0, default(BooleanWire).Measure(_deliveryFailed));
-        sum += size.Of(1, (present & 0x02) != 0, default(BooleanWire).Measure(_undeliverableHere));
-        sum += size.Of<MapField, AmqpMap?>(2, (present & 0x04) != 0, in _messageAnnotations);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(BooleanWire).Measure(_deliveryFailed) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(BooleanWire).Measure(_undeliverableHere) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _messageAnnotations, size.Options) : size.OfNull(2);
         return sum;
     }
 

@@ -34,7 +34,7 @@ public sealed partial class Properties : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Properties;
+    internal override CompositeInfo Definition => StandardComposites.Properties.Info;
 
     /// <summary>message-id: identity given by the producer (ulong, uuid, binary or string).</summary>
     public MessageId? MessageId
@@ -131,22 +131,22 @@ public sealed partial class Properties : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Properties);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Properties.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 0, ref _messageId); }
-        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _userId); }
-        if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _to); }
-        if (count > 3) { source = list.Read<StringField, string?>(ref reader, source, ref present, 3, ref _subject); }
-        if (count > 4) { source = list.Read<StringField, string?>(ref reader, source, ref present, 4, ref _replyTo); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(BinaryWire).ReadPlain(source, reader.Options.Texts, ref _userId), ref present, 1)) { source = list.ReadExactly<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _userId); }
+        if (count > 2 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _to!), ref present, 2)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 2, ref _to); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _subject!), ref present, 3)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 3, ref _subject); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _replyTo!), ref present, 4)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 4, ref _replyTo); }
         if (count > 5) { source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, 5, ref _correlationId); }
-        if (count > 6) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 6, ref _contentType); }
-        if (count > 7) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 7, ref _contentEncoding); }
-        if (count > 8) { source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 8, ref _absoluteExpiryTime); }
-        if (count > 9) { source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 9, ref _creationTime); }
-        if (count > 10) { source = list.Read<StringField, string?>(ref reader, source, ref present, 10, ref _groupId); }
+        if (count > 6 && !RecordList.TryTake(ref source, default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref _contentType), ref present, 6)) { source = list.ReadExactly<SymbolField, AmqpSymbol>(ref reader, source, ref present, 6, ref _contentType); }
+        if (count > 7 && !RecordList.TryTake(ref source, default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref _contentEncoding), ref present, 7)) { source = list.ReadExactly<SymbolField, AmqpSymbol>(ref reader, source, ref present, 7, ref _contentEncoding); }
+        if (count > 8 && !RecordList.TryTake(ref source, default(TimestampWire).ReadPlain(source, TextRules.Default, ref _absoluteExpiryTime), ref present, 8)) { source = list.ReadExactly<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 8, ref _absoluteExpiryTime); }
+        if (count > 9 && !RecordList.TryTake(ref source, default(TimestampWire).ReadPlain(source, TextRules.Default, ref _creationTime), ref present, 9)) { source = list.ReadExactly<TimestampField, AmqpTimestamp>(ref reader, source, ref present, 9, ref _creationTime); }
+        if (count > 10 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _groupId!), ref present, 10)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 10, ref _groupId); }
         if (count > 11) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 11, ref _groupSequence); }
-        if (count > 12) { source = list.Read<StringField, string?>(ref reader, source, ref present, 12, ref _replyToGroupId); }
+        if (count > 12 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _replyToGroupId!), ref present, 12)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 12, ref _replyToGroupId); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -177,20 +177,20 @@ public sealed partial class Properties : AmqpComposite
         int count = writer.GetFieldCount(present, 13);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x73, 0xC0], 33, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _messageId, 32, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _userId, 31, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _to, 30, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 3) { at = (present & 0x08) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _subject, 29, 3, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyTo, 28, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _correlationId, 27, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentType, 26, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentEncoding, 25, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _messageId, 32, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _userId, 31, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _to, 30, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 3) { at = (present & 0x08) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _subject, 29, 3, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyTo, 28, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _correlationId, 27, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentType, 26, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _contentEncoding, 25, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 8) { at = (present & 0x100) != 0 ? default(TimestampWire).WritePlain(_absoluteExpiryTime, room, at) : Record.PutNull(room, at); }
         if (count > 9) { at = (present & 0x200) != 0 ? default(TimestampWire).WritePlain(_creationTime, room, at) : Record.PutNull(room, at); }
-        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _groupId, 6, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _groupId, 6, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 11) { at = (present & 0x800) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _groupSequence) : Record.PutNull(room, at); }
-        if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyToGroupId, 0, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _replyToGroupId, 0, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -200,19 +200,19 @@ public sealed partial class Properties : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<MessageIdField, MessageId>(0, (present & 0x01) != 0, in _messageId);
-        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(1, (present & 0x02) != 0, in _userId);
-        sum += size.Of<StringField, string?>(2, (present & 0x04) != 0, in _to);
-        sum += size.Of<StringField, string?>(3, (present & 0x08) != 0, in _subject);
-        sum += size.Of<StringField, string?>(4, (present & 0x10) != 0, in _replyTo);
-        sum += size.Of<MessageIdField, MessageId>(5, (present & 0x20) != 0, in _correlationId);
-        sum += size.Of<SymbolField, AmqpSymbol>(6, (present & 0x40) != 0, in _contentType);
-        sum += size.Of<SymbolField, AmqpSymbol>(7, (present & 0x80) != 0, in _contentEncoding);
-        sum += size.Of(8, (present & 0x100) != 0, default(TimestampWire).Measure(_absoluteExpiryTime));
-        sum += size.Of(9, (present & 0x200) != 0, default(TimestampWire).Measure(_creationTime));
-        sum += size.Of<StringField, string?>(10, (present & 0x400) != 0, in _groupId);
-        sum += size.Of<SequenceNumberField, SequenceNumber>(11, (present & 0x800) != 0, in _groupSequence);
-        sum += size.Of<StringField, string?>(12, (present & 0x1000) != 0, in _replyToGroupId);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<MessageIdField, MessageId>(in _messageId, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(BinaryWire).Measure(_userId) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? default(StringWire).Measure(_to!) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(StringWire).Measure(_subject!) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(StringWire).Measure(_replyTo!) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<MessageIdField, MessageId>(in _correlationId, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? default(SymbolWire).Measure(_contentType) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? default(SymbolWire).Measure(_contentEncoding) : size.OfNull(7);
+        sum += size.Take(8, (present & 0x100) != 0) ? default(TimestampWire).Measure(_absoluteExpiryTime) : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? default(TimestampWire).Measure(_creationTime) : size.OfNull(9);
+        sum += size.Take(10, (present & 0x400) != 0) ? default(StringWire).Measure(_groupId!) : size.OfNull(10);
+        sum += size.Take(11, (present & 0x800) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _groupSequence, size.Options) : size.OfNull(11);
+        sum += size.Take(12, (present & 0x1000) != 0) ? default(StringWire).Measure(_replyToGroupId!) : size.OfNull(12);
         return sum;
     }
 

@@ -23,7 +23,7 @@ public sealed partial class Received : DeliveryState
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Received;
+    internal override CompositeInfo Definition => StandardComposites.Received.Info;
 
     /// <summary>section-number: section index, from 0 (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint SectionNumber
@@ -43,11 +43,11 @@ public sealed partial class Received : DeliveryState
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Received);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Received.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _sectionNumber); }
-        if (count > 1) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 1, ref _sectionOffset); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _sectionNumber), ref present, 0)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 0, ref _sectionNumber); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(ULongWire).ReadPlain(source, TextRules.Default, ref _sectionOffset), ref present, 1)) { source = list.ReadExactly<UInt64Field, ulong>(ref reader, source, ref present, 1, ref _sectionOffset); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -64,13 +64,13 @@ public sealed partial class Received : DeliveryState
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Received.CheckMandatory(present);
+        StandardComposites.Received.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x23, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_sectionNumber, room, at) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? default(ULongWire).WritePlain(_sectionOffset, room, at) : Record.PutNull(room, at); }
-        Record.End(ref writer, room, 6, at, count);
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -80,8 +80,8 @@ public sealed partial class Received : DeliveryState
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of(0, (present & 0x01) != 0, default(UIntWire).Measure(_sectionNumber));
-        sum += size.Of(1, (present & 0x02) != 0, default(ULongWire).Measure(_sectionOffset));
+        sum += size.Take(0, (present & 0x01) != 0) ? default(UIntWire).Measure(_sectionNumber) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(ULongWire).Measure(_sectionOffset) : size.OfNull(1);
         return sum;
     }
 

@@ -30,7 +30,7 @@ public sealed partial class Released : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Released;
+    internal override CompositeInfo Definition => StandardComposites.Released.Info;
 
     /// <inheritdoc cref="Transport.Open.Read"/>
     public static new Released Read(ref AmqpReader reader) => CompositeDecoder.Read(Instance, ref reader);
@@ -41,11 +41,11 @@ public sealed partial class Released : Outcome
     /// <inheritdoc cref="Transport.Open.Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
     public static Released Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) => CompositeDecoder.Decode(Instance, encoded, options);
 
-    private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, StandardComposites.Released);
+    private protected override void ReadFields(ref AmqpReader reader) => RecordList.ReadEmpty(ref reader, StandardComposites.Released.Info);
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => sizeof(uint);
 
     /// <inheritdoc/>
-    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, StandardComposites.Released);
+    public override void WriteTo(ref AmqpWriter writer) => Record.WriteEmpty(ref writer, StandardComposites.Released.Info);
 }

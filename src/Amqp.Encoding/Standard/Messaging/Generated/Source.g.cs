@@ -38,7 +38,7 @@ public sealed partial class Source : Terminus
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Source;
+    internal override CompositeInfo Definition => StandardComposites.Source.Info;
 
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
@@ -122,14 +122,14 @@ public sealed partial class Source : Terminus
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Source);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Source.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _address!), ref present, 0)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
         if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
         if (count > 2) { source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, 2, ref _expiryPolicy); }
-        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
-        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _timeout), ref present, 3)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _dynamic), ref present, 4)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
         if (count > 5) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 5, ref _dynamicNodeProperties); }
         if (count > 6) { source = list.Read<DistributionModeField, DistributionMode>(ref reader, source, ref present, 6, ref _distributionMode); }
         if (count > 7) { source = list.Read<FilterField, AmqpMap?>(ref reader, source, ref present, 7, ref _filter); }
@@ -167,18 +167,18 @@ public sealed partial class Source : Terminus
         int count = writer.GetFieldCount(present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x28, 0xC0], 19, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 18, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 18, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<TerminusDurabilityField, TerminusDurability>(room, at, in _durable) : Record.PutNull(room, at); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 12, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 12, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_timeout, room, at) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? default(BooleanWire).WritePlain(_dynamic, room, at) : Record.PutNull(room, at); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 5, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, DistributionModeField, DistributionMode>(ref writer, room, at, in _distributionMode, 4, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, FilterField, AmqpMap?>(ref writer, room, at, in _filter, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 8) { at = (present & 0x100) != 0 ? Record.PutAny<CompositeRecord, OutcomeField, Outcome?>(ref writer, room, at, in _defaultOutcome, 2, 8, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 9) { at = (present & 0x200) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outcomes, 1, 9, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 5, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, DistributionModeField, DistributionMode>(ref writer, room, at, in _distributionMode, 4, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, FilterField, AmqpMap?>(ref writer, room, at, in _filter, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.PutAny<CompositeRecord, OutcomeField, Outcome?>(ref writer, room, at, in _defaultOutcome, 2, 8, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outcomes, 1, 9, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -188,17 +188,17 @@ public sealed partial class Source : Terminus
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _address);
-        sum += size.Of<TerminusDurabilityField, TerminusDurability>(1, (present & 0x02) != 0, in _durable);
-        sum += size.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, (present & 0x04) != 0, in _expiryPolicy);
-        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_timeout));
-        sum += size.Of(4, (present & 0x10) != 0, default(BooleanWire).Measure(_dynamic));
-        sum += size.Of<MapField, AmqpMap?>(5, (present & 0x20) != 0, in _dynamicNodeProperties);
-        sum += size.Of<DistributionModeField, DistributionMode>(6, (present & 0x40) != 0, in _distributionMode);
-        sum += size.Of<FilterField, AmqpMap?>(7, (present & 0x80) != 0, in _filter);
-        sum += size.Of<OutcomeField, Outcome?>(8, (present & 0x100) != 0, in _defaultOutcome);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(9, (present & 0x200) != 0, in _outcomes);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(10, (present & 0x400) != 0, in _capabilities);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(StringWire).Measure(_address!) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<TerminusDurabilityField, TerminusDurability>(in _durable, size.Options) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<TerminusExpiryPolicyField, TerminusExpiryPolicy>(in _expiryPolicy, size.Options) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_timeout) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(BooleanWire).Measure(_dynamic) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _dynamicNodeProperties, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<DistributionModeField, DistributionMode>(in _distributionMode, size.Options) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<FilterField, AmqpMap?>(in _filter, size.Options) : size.OfNull(7);
+        sum += size.Take(8, (present & 0x100) != 0) ? AmqpField.GetSize<OutcomeField, Outcome?>(in _defaultOutcome, size.Options) : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _outcomes, size.Options) : size.OfNull(9);
+        sum += size.Take(10, (present & 0x400) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _capabilities, size.Options) : size.OfNull(10);
         return sum;
     }
 

@@ -34,7 +34,7 @@ public sealed partial class Target : Terminus
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Target;
+    internal override CompositeInfo Definition => StandardComposites.Target.Info;
 
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
@@ -90,14 +90,14 @@ public sealed partial class Target : Terminus
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Target);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Target.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _address!), ref present, 0)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 0, ref _address); }
         if (count > 1) { source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, 1, ref _durable); }
         if (count > 2) { source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, 2, ref _expiryPolicy); }
-        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
-        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _timeout), ref present, 3)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 3, ref _timeout); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _dynamic), ref present, 4)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 4, ref _dynamic); }
         if (count > 5) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 5, ref _dynamicNodeProperties); }
         if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _capabilities); }
         _present = list.Exit(ref reader, source, present);
@@ -128,14 +128,14 @@ public sealed partial class Target : Terminus
         int count = writer.GetFieldCount(present, 7);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x29, 0xC0], 15, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 14, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 14, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<TerminusDurabilityField, TerminusDurability>(room, at, in _durable) : Record.PutNull(room, at); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 8, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref writer, room, at, in _expiryPolicy, 8, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_timeout, room, at) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? default(BooleanWire).WritePlain(_dynamic, room, at) : Record.PutNull(room, at); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 1, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _dynamicNodeProperties, 1, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -145,13 +145,13 @@ public sealed partial class Target : Terminus
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _address);
-        sum += size.Of<TerminusDurabilityField, TerminusDurability>(1, (present & 0x02) != 0, in _durable);
-        sum += size.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(2, (present & 0x04) != 0, in _expiryPolicy);
-        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_timeout));
-        sum += size.Of(4, (present & 0x10) != 0, default(BooleanWire).Measure(_dynamic));
-        sum += size.Of<MapField, AmqpMap?>(5, (present & 0x20) != 0, in _dynamicNodeProperties);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _capabilities);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(StringWire).Measure(_address!) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<TerminusDurabilityField, TerminusDurability>(in _durable, size.Options) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<TerminusExpiryPolicyField, TerminusExpiryPolicy>(in _expiryPolicy, size.Options) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_timeout) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(BooleanWire).Measure(_dynamic) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _dynamicNodeProperties, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _capabilities, size.Options) : size.OfNull(6);
         return sum;
     }
 

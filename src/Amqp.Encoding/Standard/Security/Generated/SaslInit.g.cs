@@ -22,7 +22,7 @@ public sealed partial class SaslInit : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.SaslInit;
+    internal override CompositeInfo Definition => StandardComposites.SaslInit.Info;
 
     /// <summary>mechanism: mechanism chosen (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public AmqpSymbol Mechanism
@@ -49,12 +49,12 @@ public sealed partial class SaslInit : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslInit);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslInit.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, 0, ref _mechanism); }
-        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _initialResponse); }
-        if (count > 2) { source = list.Read<StringField, string?>(ref reader, source, ref present, 2, ref _hostname); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref _mechanism), ref present, 0)) { source = list.ReadExactly<SymbolField, AmqpSymbol>(ref reader, source, ref present, 0, ref _mechanism); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(BinaryWire).ReadPlain(source, reader.Options.Texts, ref _initialResponse), ref present, 1)) { source = list.ReadExactly<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _initialResponse); }
+        if (count > 2 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _hostname!), ref present, 2)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 2, ref _hostname); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -78,14 +78,14 @@ public sealed partial class SaslInit : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.SaslInit.CheckMandatory(present);
+        StandardComposites.SaslInit.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x41, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _mechanism, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _initialResponse, 1, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _mechanism, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _initialResponse, 1, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -95,9 +95,9 @@ public sealed partial class SaslInit : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<SymbolField, AmqpSymbol>(0, (present & 0x01) != 0, in _mechanism);
-        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(1, (present & 0x02) != 0, in _initialResponse);
-        sum += size.Of<StringField, string?>(2, (present & 0x04) != 0, in _hostname);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(SymbolWire).Measure(_mechanism) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(BinaryWire).Measure(_initialResponse) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? default(StringWire).Measure(_hostname!) : size.OfNull(2);
         return sum;
     }
 

@@ -20,7 +20,7 @@ public sealed partial class SaslMechanisms : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.SaslMechanisms;
+    internal override CompositeInfo Definition => StandardComposites.SaslMechanisms.Info;
 
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public IReadOnlyList<AmqpSymbol> SaslServerMechanisms
@@ -33,7 +33,7 @@ public sealed partial class SaslMechanisms : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslMechanisms);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslMechanisms.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 0, ref _saslServerMechanisms); }
@@ -60,12 +60,12 @@ public sealed partial class SaslMechanisms : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.SaslMechanisms.CheckMandatory(present);
+        StandardComposites.SaslMechanisms.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x40, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _saslServerMechanisms, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _saslServerMechanisms, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -75,7 +75,7 @@ public sealed partial class SaslMechanisms : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(0, (present & 0x01) != 0, in _saslServerMechanisms);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _saslServerMechanisms, size.Options) : size.OfNull(0);
         return sum;
     }
 

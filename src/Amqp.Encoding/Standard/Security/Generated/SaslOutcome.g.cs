@@ -21,7 +21,7 @@ public sealed partial class SaslOutcome : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.SaslOutcome;
+    internal override CompositeInfo Definition => StandardComposites.SaslOutcome.Info;
 
     /// <summary>code: result (sasl-code, ubyte: 0x50). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
@@ -42,11 +42,11 @@ public sealed partial class SaslOutcome : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslOutcome);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslOutcome.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SaslCodeField, SaslCode>(ref reader, source, ref present, 0, ref _code); }
-        if (count > 1) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _additionalData); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(BinaryWire).ReadPlain(source, reader.Options.Texts, ref _additionalData), ref present, 1)) { source = list.ReadExactly<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 1, ref _additionalData); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -63,13 +63,13 @@ public sealed partial class SaslOutcome : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.SaslOutcome.CheckMandatory(present);
+        StandardComposites.SaslOutcome.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x44, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<SaslCodeField, SaslCode>(room, at, in _code) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _additionalData, 0, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _additionalData, 0, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -79,8 +79,8 @@ public sealed partial class SaslOutcome : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<SaslCodeField, SaslCode>(0, (present & 0x01) != 0, in _code);
-        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(1, (present & 0x02) != 0, in _additionalData);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<SaslCodeField, SaslCode>(in _code, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(BinaryWire).Measure(_additionalData) : size.OfNull(1);
         return sum;
     }
 

@@ -20,7 +20,7 @@ public sealed partial class SaslResponse : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.SaslResponse;
+    internal override CompositeInfo Definition => StandardComposites.SaslResponse.Info;
 
     /// <summary>response: response, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response
@@ -33,10 +33,10 @@ public sealed partial class SaslResponse : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslResponse);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.SaslResponse.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 0, ref _response); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(BinaryWire).ReadPlain(source, reader.Options.Texts, ref _response), ref present, 0)) { source = list.ReadExactly<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, 0, ref _response); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -53,12 +53,12 @@ public sealed partial class SaslResponse : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.SaslResponse.CheckMandatory(present);
+        StandardComposites.SaslResponse.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x43, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _response, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _response, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -68,7 +68,7 @@ public sealed partial class SaslResponse : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<BinaryField, ReadOnlyMemory<byte>>(0, (present & 0x01) != 0, in _response);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(BinaryWire).Measure(_response) : size.OfNull(0);
         return sum;
     }
 

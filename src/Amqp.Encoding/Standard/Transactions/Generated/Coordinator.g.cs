@@ -22,7 +22,7 @@ public sealed partial class Coordinator : Terminus
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Coordinator;
+    internal override CompositeInfo Definition => StandardComposites.Coordinator.Info;
 
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public IReadOnlyList<AmqpSymbol> Capabilities
@@ -35,7 +35,7 @@ public sealed partial class Coordinator : Terminus
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Coordinator);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Coordinator.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 0, ref _capabilities); }
@@ -65,8 +65,8 @@ public sealed partial class Coordinator : Terminus
         int count = writer.GetFieldCount(present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x30, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -76,7 +76,7 @@ public sealed partial class Coordinator : Terminus
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(0, (present & 0x01) != 0, in _capabilities);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _capabilities, size.Options) : size.OfNull(0);
         return sum;
     }
 

@@ -20,7 +20,7 @@ public sealed partial class Declare : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Declare;
+    internal override CompositeInfo Definition => StandardComposites.Declare.Info;
 
     /// <summary>global-id: global transaction to join; none are defined (any type; the standard defines none).</summary>
     public AmqpValue? GlobalId
@@ -33,7 +33,7 @@ public sealed partial class Declare : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Declare);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Declare.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<ValueField, AmqpValue>(ref reader, source, ref present, 0, ref _globalId); }
@@ -56,8 +56,8 @@ public sealed partial class Declare : AmqpComposite
         int count = writer.GetFieldCount(present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x31, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ValueField, AmqpValue>(ref writer, room, at, in _globalId, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ValueField, AmqpValue>(ref writer, room, at, in _globalId, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -67,7 +67,7 @@ public sealed partial class Declare : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<ValueField, AmqpValue>(0, (present & 0x01) != 0, in _globalId);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<ValueField, AmqpValue>(in _globalId, size.Options) : size.OfNull(0);
         return sum;
     }
 

@@ -26,7 +26,7 @@ public sealed partial class Declared : Outcome
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Declared;
+    internal override CompositeInfo Definition => StandardComposites.Declared.Info;
 
     /// <summary>txn-id: transaction id allocated (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -39,7 +39,7 @@ public sealed partial class Declared : Outcome
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Declared);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Declared.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
@@ -59,12 +59,12 @@ public sealed partial class Declared : Outcome
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Declared.CheckMandatory(present);
+        StandardComposites.Declared.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x33, 0xC0], 34, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
-        Record.End(ref writer, room, 6, at, count);
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -74,7 +74,7 @@ public sealed partial class Declared : Outcome
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<TransactionIdField, TransactionId>(in _txnId, size.Options) : size.OfNull(0);
         return sum;
     }
 

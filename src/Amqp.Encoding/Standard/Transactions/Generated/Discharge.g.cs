@@ -21,7 +21,7 @@ public sealed partial class Discharge : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Discharge;
+    internal override CompositeInfo Definition => StandardComposites.Discharge.Info;
 
     /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -41,11 +41,11 @@ public sealed partial class Discharge : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Discharge);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Discharge.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
-        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _fail); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _fail), ref present, 1)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 1, ref _fail); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -62,13 +62,13 @@ public sealed partial class Discharge : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Discharge.CheckMandatory(present);
+        StandardComposites.Discharge.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x32, 0xC0], 35, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? default(BooleanWire).WritePlain(_fail, room, at) : Record.PutNull(room, at); }
-        Record.End(ref writer, room, 6, at, count);
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -78,8 +78,8 @@ public sealed partial class Discharge : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
-        sum += size.Of(1, (present & 0x02) != 0, default(BooleanWire).Measure(_fail));
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<TransactionIdField, TransactionId>(in _txnId, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(BooleanWire).Measure(_fail) : size.OfNull(1);
         return sum;
     }
 

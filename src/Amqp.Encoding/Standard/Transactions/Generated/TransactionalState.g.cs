@@ -24,7 +24,7 @@ public sealed partial class TransactionalState : DeliveryState
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.TransactionalState;
+    internal override CompositeInfo Definition => StandardComposites.TransactionalState.Info;
 
     /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
@@ -44,7 +44,7 @@ public sealed partial class TransactionalState : DeliveryState
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.TransactionalState);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.TransactionalState.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, 0, ref _txnId); }
@@ -72,13 +72,13 @@ public sealed partial class TransactionalState : DeliveryState
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.TransactionalState.CheckMandatory(present);
+        StandardComposites.TransactionalState.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x34, 0xC0], 35, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, OutcomeField, Outcome?>(ref writer, room, at, in _outcome, 0, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, OutcomeField, Outcome?>(ref writer, room, at, in _outcome, 0, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -88,8 +88,8 @@ public sealed partial class TransactionalState : DeliveryState
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<TransactionIdField, TransactionId>(0, (present & 0x01) != 0, in _txnId);
-        sum += size.Of<OutcomeField, Outcome?>(1, (present & 0x02) != 0, in _outcome);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<TransactionIdField, TransactionId>(in _txnId, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<OutcomeField, Outcome?>(in _outcome, size.Options) : size.OfNull(1);
         return sum;
     }
 

@@ -22,7 +22,7 @@ public sealed partial class AmqpError : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.AmqpError;
+    internal override CompositeInfo Definition => StandardComposites.AmqpError.Info;
 
     /// <summary>condition: which fault (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public ErrorCondition Condition
@@ -49,11 +49,11 @@ public sealed partial class AmqpError : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.AmqpError);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.AmqpError.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, ref present, 0, ref _condition); }
-        if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _description); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _description!), ref present, 1)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 1, ref _description); }
         if (count > 2) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 2, ref _info); }
         _present = list.Exit(ref reader, source, present);
     }
@@ -79,14 +79,14 @@ public sealed partial class AmqpError : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.AmqpError.CheckMandatory(present);
+        StandardComposites.AmqpError.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x1D, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ErrorConditionField, ErrorCondition>(ref writer, room, at, in _condition, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _description, 1, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _info, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ErrorConditionField, ErrorCondition>(ref writer, room, at, in _condition, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _description, 1, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _info, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -96,9 +96,9 @@ public sealed partial class AmqpError : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<ErrorConditionField, ErrorCondition>(0, (present & 0x01) != 0, in _condition);
-        sum += size.Of<StringField, string?>(1, (present & 0x02) != 0, in _description);
-        sum += size.Of<MapField, AmqpMap?>(2, (present & 0x04) != 0, in _info);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<ErrorConditionField, ErrorCondition>(in _condition, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(StringWire).Measure(_description!) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _info, size.Options) : size.OfNull(2);
         return sum;
     }
 

@@ -39,7 +39,7 @@ public sealed partial class Attach : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Attach;
+    internal override CompositeInfo Definition => StandardComposites.Attach.Info;
 
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name
@@ -148,20 +148,20 @@ public sealed partial class Attach : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Attach);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Attach.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _name); }
-        if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _handle); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _name!), ref present, 0)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 0, ref _name); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _handle), ref present, 1)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 1, ref _handle); }
         if (count > 2) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 2, ref _role); }
         if (count > 3) { source = list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, source, ref present, 3, ref _sndSettleMode); }
         if (count > 4) { source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, 4, ref _rcvSettleMode); }
         if (count > 5) { source = list.Read<SourceField, Terminus?>(ref reader, source, ref present, 5, ref _source); }
         if (count > 6) { source = list.Read<TargetField, Terminus?>(ref reader, source, ref present, 6, ref _target); }
         if (count > 7) { source = list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, source, ref present, 7, ref _unsettled); }
-        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _incompleteUnsettled); }
+        if (count > 8 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _incompleteUnsettled), ref present, 8)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 8, ref _incompleteUnsettled); }
         if (count > 9) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 9, ref _initialDeliveryCount); }
-        if (count > 10) { source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, 10, ref _maxMessageSize); }
+        if (count > 10 && !RecordList.TryTake(ref source, default(ULongWire).ReadPlain(source, TextRules.Default, ref _maxMessageSize), ref present, 10)) { source = list.ReadExactly<UInt64Field, ulong>(ref reader, source, ref present, 10, ref _maxMessageSize); }
         if (count > 11) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 11, ref _offeredCapabilities); }
         if (count > 12) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 12, ref _desiredCapabilities); }
         if (count > 13) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 13, ref _properties); }
@@ -194,25 +194,25 @@ public sealed partial class Attach : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Attach.CheckMandatory(present);
+        StandardComposites.Attach.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 14);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x12, 0xC0], 32, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _name, 31, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _name, 31, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 1) { at = (present & 0x02) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<RoleField, Role>(room, at, in _role) : Record.PutNull(room, at); }
         if (count > 3) { at = (present & 0x08) != 0 ? Record.Put<SenderSettleModeField, SenderSettleMode>(room, at, in _sndSettleMode) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? Record.Put<ReceiverSettleModeField, ReceiverSettleMode>(room, at, in _rcvSettleMode) : Record.PutNull(room, at); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SourceField, Terminus?>(ref writer, room, at, in _source, 20, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, TargetField, Terminus?>(ref writer, room, at, in _target, 19, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref writer, room, at, in _unsettled, 18, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SourceField, Terminus?>(ref writer, room, at, in _source, 20, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, TargetField, Terminus?>(ref writer, room, at, in _target, 19, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref writer, room, at, in _unsettled, 18, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 8) { at = (present & 0x100) != 0 ? default(BooleanWire).WritePlain(_incompleteUnsettled, room, at) : Record.PutNull(room, at); }
         if (count > 9) { at = (present & 0x200) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _initialDeliveryCount) : Record.PutNull(room, at); }
         if (count > 10) { at = (present & 0x400) != 0 ? default(ULongWire).WritePlain(_maxMessageSize, room, at) : Record.PutNull(room, at); }
-        if (count > 11) { at = (present & 0x800) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 11, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 13) { at = (present & 0x2000) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 13, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 11) { at = (present & 0x800) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 11, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 12) { at = (present & 0x1000) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 12, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 13) { at = (present & 0x2000) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 13, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -222,20 +222,20 @@ public sealed partial class Attach : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _name);
-        sum += size.Of(1, (present & 0x02) != 0, default(UIntWire).Measure(_handle));
-        sum += size.Of<RoleField, Role>(2, (present & 0x04) != 0, in _role);
-        sum += size.Of<SenderSettleModeField, SenderSettleMode>(3, (present & 0x08) != 0, in _sndSettleMode);
-        sum += size.Of<ReceiverSettleModeField, ReceiverSettleMode>(4, (present & 0x10) != 0, in _rcvSettleMode);
-        sum += size.Of<SourceField, Terminus?>(5, (present & 0x20) != 0, in _source);
-        sum += size.Of<TargetField, Terminus?>(6, (present & 0x40) != 0, in _target);
-        sum += size.Of<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(7, (present & 0x80) != 0, in _unsettled);
-        sum += size.Of(8, (present & 0x100) != 0, default(BooleanWire).Measure(_incompleteUnsettled));
-        sum += size.Of<SequenceNumberField, SequenceNumber>(9, (present & 0x200) != 0, in _initialDeliveryCount);
-        sum += size.Of(10, (present & 0x400) != 0, default(ULongWire).Measure(_maxMessageSize));
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(11, (present & 0x800) != 0, in _offeredCapabilities);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(12, (present & 0x1000) != 0, in _desiredCapabilities);
-        sum += size.Of<MapField, AmqpMap?>(13, (present & 0x2000) != 0, in _properties);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(StringWire).Measure(_name!) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(UIntWire).Measure(_handle) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<RoleField, Role>(in _role, size.Options) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? AmqpField.GetSize<SenderSettleModeField, SenderSettleMode>(in _sndSettleMode, size.Options) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? AmqpField.GetSize<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, size.Options) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SourceField, Terminus?>(in _source, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<TargetField, Terminus?>(in _target, size.Options) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(in _unsettled, size.Options) : size.OfNull(7);
+        sum += size.Take(8, (present & 0x100) != 0) ? default(BooleanWire).Measure(_incompleteUnsettled) : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _initialDeliveryCount, size.Options) : size.OfNull(9);
+        sum += size.Take(10, (present & 0x400) != 0) ? default(ULongWire).Measure(_maxMessageSize) : size.OfNull(10);
+        sum += size.Take(11, (present & 0x800) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, size.Options) : size.OfNull(11);
+        sum += size.Take(12, (present & 0x1000) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, size.Options) : size.OfNull(12);
+        sum += size.Take(13, (present & 0x2000) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _properties, size.Options) : size.OfNull(13);
         return sum;
     }
 

@@ -30,7 +30,7 @@ public sealed partial class Begin : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Begin;
+    internal override CompositeInfo Definition => StandardComposites.Begin.Info;
 
     /// <summary>remote-channel: channel of the begin being answered (ushort: 0x60).</summary>
     public ushort? RemoteChannel
@@ -92,14 +92,14 @@ public sealed partial class Begin : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Begin);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Begin.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 0, ref _remoteChannel); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(UShortWire).ReadPlain(source, TextRules.Default, ref _remoteChannel), ref present, 0)) { source = list.ReadExactly<UInt16Field, ushort>(ref reader, source, ref present, 0, ref _remoteChannel); }
         if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _nextOutgoingId); }
-        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _incomingWindow); }
-        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
-        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handleMax); }
+        if (count > 2 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _incomingWindow), ref present, 2)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 2, ref _incomingWindow); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _outgoingWindow), ref present, 3)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _handleMax), ref present, 4)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handleMax); }
         if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _offeredCapabilities); }
         if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _desiredCapabilities); }
         if (count > 7) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 7, ref _properties); }
@@ -128,7 +128,7 @@ public sealed partial class Begin : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Begin.CheckMandatory(present);
+        StandardComposites.Begin.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 8);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x11, 0xC0], 26, count, new CompositeRecord(this));
         int at = 6;
@@ -137,10 +137,10 @@ public sealed partial class Begin : AmqpComposite
         if (count > 2) { at = (present & 0x04) != 0 ? default(UIntWire).WritePlain(_incomingWindow, room, at) : Record.PutNull(room, at); }
         if (count > 3) { at = (present & 0x08) != 0 ? default(UIntWire).WritePlain(_outgoingWindow, room, at) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_handleMax, room, at) : Record.PutNull(room, at); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -150,14 +150,14 @@ public sealed partial class Begin : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of(0, (present & 0x01) != 0, default(UShortWire).Measure(_remoteChannel));
-        sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _nextOutgoingId);
-        sum += size.Of(2, (present & 0x04) != 0, default(UIntWire).Measure(_incomingWindow));
-        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_outgoingWindow));
-        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_handleMax));
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(5, (present & 0x20) != 0, in _offeredCapabilities);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _desiredCapabilities);
-        sum += size.Of<MapField, AmqpMap?>(7, (present & 0x80) != 0, in _properties);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(UShortWire).Measure(_remoteChannel) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, size.Options) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? default(UIntWire).Measure(_incomingWindow) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_outgoingWindow) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(UIntWire).Measure(_handleMax) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, size.Options) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _properties, size.Options) : size.OfNull(7);
         return sum;
     }
 

@@ -22,7 +22,7 @@ public sealed partial class Detach : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Detach;
+    internal override CompositeInfo Definition => StandardComposites.Detach.Info;
 
     /// <summary>handle: link to detach (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
@@ -49,11 +49,11 @@ public sealed partial class Detach : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Detach);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Detach.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
-        if (count > 1) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 1, ref _closed); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _handle), ref present, 0)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _closed), ref present, 1)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 1, ref _closed); }
         if (count > 2) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 2, ref _error); }
         _present = list.Exit(ref reader, source, present);
     }
@@ -78,14 +78,14 @@ public sealed partial class Detach : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Detach.CheckMandatory(present);
+        StandardComposites.Detach.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x16, 0xC0], 7, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
         if (count > 1) { at = (present & 0x02) != 0 ? default(BooleanWire).WritePlain(_closed, room, at) : Record.PutNull(room, at); }
-        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 2) { at = (present & 0x04) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 2, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -95,9 +95,9 @@ public sealed partial class Detach : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of(0, (present & 0x01) != 0, default(UIntWire).Measure(_handle));
-        sum += size.Of(1, (present & 0x02) != 0, default(BooleanWire).Measure(_closed));
-        sum += size.Of<AmqpErrorField, AmqpError?>(2, (present & 0x04) != 0, in _error);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(UIntWire).Measure(_handle) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(BooleanWire).Measure(_closed) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<AmqpErrorField, AmqpError?>(in _error, size.Options) : size.OfNull(2);
         return sum;
     }
 

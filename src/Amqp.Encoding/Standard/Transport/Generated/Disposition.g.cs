@@ -25,7 +25,7 @@ public sealed partial class Disposition : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Disposition;
+    internal override CompositeInfo Definition => StandardComposites.Disposition.Info;
 
     /// <summary>role: role of the link endpoints of the issuing peer (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>
@@ -74,15 +74,15 @@ public sealed partial class Disposition : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Disposition);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Disposition.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<RoleField, Role>(ref reader, source, ref present, 0, ref _role); }
         if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _first); }
         if (count > 2) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 2, ref _last); }
-        if (count > 3) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 3, ref _settled); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _settled), ref present, 3)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 3, ref _settled); }
         if (count > 4) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 4, ref _state); }
-        if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _batchable); }
+        if (count > 5 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _batchable), ref present, 5)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 5, ref _batchable); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -106,7 +106,7 @@ public sealed partial class Disposition : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Disposition.CheckMandatory(present);
+        StandardComposites.Disposition.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 6);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x15, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
@@ -114,9 +114,9 @@ public sealed partial class Disposition : AmqpComposite
         if (count > 1) { at = (present & 0x02) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _first) : Record.PutNull(room, at); }
         if (count > 2) { at = (present & 0x04) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _last) : Record.PutNull(room, at); }
         if (count > 3) { at = (present & 0x08) != 0 ? default(BooleanWire).WritePlain(_settled, room, at) : Record.PutNull(room, at); }
-        if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 1, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 4) { at = (present & 0x10) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 1, 4, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 5) { at = (present & 0x20) != 0 ? default(BooleanWire).WritePlain(_batchable, room, at) : Record.PutNull(room, at); }
-        Record.End(ref writer, room, 6, at, count);
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -126,12 +126,12 @@ public sealed partial class Disposition : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<RoleField, Role>(0, (present & 0x01) != 0, in _role);
-        sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _first);
-        sum += size.Of<SequenceNumberField, SequenceNumber>(2, (present & 0x04) != 0, in _last);
-        sum += size.Of(3, (present & 0x08) != 0, default(BooleanWire).Measure(_settled));
-        sum += size.Of<DeliveryStateField, DeliveryState?>(4, (present & 0x10) != 0, in _state);
-        sum += size.Of(5, (present & 0x20) != 0, default(BooleanWire).Measure(_batchable));
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<RoleField, Role>(in _role, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _first, size.Options) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _last, size.Options) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(BooleanWire).Measure(_settled) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? AmqpField.GetSize<DeliveryStateField, DeliveryState?>(in _state, size.Options) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? default(BooleanWire).Measure(_batchable) : size.OfNull(5);
         return sum;
     }
 

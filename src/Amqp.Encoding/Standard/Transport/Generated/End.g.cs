@@ -20,7 +20,7 @@ public sealed partial class End : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.End;
+    internal override CompositeInfo Definition => StandardComposites.End.Info;
 
     /// <summary>error: reason when finishing because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
@@ -33,7 +33,7 @@ public sealed partial class End : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.End);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.End.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, 0, ref _error); }
@@ -63,8 +63,8 @@ public sealed partial class End : AmqpComposite
         int count = writer.GetFieldCount(present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x17, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -74,7 +74,7 @@ public sealed partial class End : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<AmqpErrorField, AmqpError?>(0, (present & 0x01) != 0, in _error);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<AmqpErrorField, AmqpError?>(in _error, size.Options) : size.OfNull(0);
         return sum;
     }
 

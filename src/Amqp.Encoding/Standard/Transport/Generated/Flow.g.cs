@@ -30,7 +30,7 @@ public sealed partial class Flow : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Flow;
+    internal override CompositeInfo Definition => StandardComposites.Flow.Info;
 
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId
@@ -113,19 +113,19 @@ public sealed partial class Flow : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Flow);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Flow.Info);
         int count = list.Count;
         uint present = 0;
         if (count > 0) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 0, ref _nextIncomingId); }
-        if (count > 1) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 1, ref _incomingWindow); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _incomingWindow), ref present, 1)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 1, ref _incomingWindow); }
         if (count > 2) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 2, ref _nextOutgoingId); }
-        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
-        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handle); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _outgoingWindow), ref present, 3)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 3, ref _outgoingWindow); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _handle), ref present, 4)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 4, ref _handle); }
         if (count > 5) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 5, ref _deliveryCount); }
-        if (count > 6) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 6, ref _linkCredit); }
-        if (count > 7) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 7, ref _available); }
-        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _drain); }
-        if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _echo); }
+        if (count > 6 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _linkCredit), ref present, 6)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 6, ref _linkCredit); }
+        if (count > 7 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _available), ref present, 7)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 7, ref _available); }
+        if (count > 8 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _drain), ref present, 8)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 8, ref _drain); }
+        if (count > 9 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _echo), ref present, 9)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 9, ref _echo); }
         if (count > 10) { source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, 10, ref _properties); }
         _present = list.Exit(ref reader, source, present);
     }
@@ -150,7 +150,7 @@ public sealed partial class Flow : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Flow.CheckMandatory(present);
+        StandardComposites.Flow.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x13, 0xC0], 43, count, new CompositeRecord(this));
         int at = 6;
@@ -164,8 +164,8 @@ public sealed partial class Flow : AmqpComposite
         if (count > 7) { at = (present & 0x80) != 0 ? default(UIntWire).WritePlain(_available, room, at) : Record.PutNull(room, at); }
         if (count > 8) { at = (present & 0x100) != 0 ? default(BooleanWire).WritePlain(_drain, room, at) : Record.PutNull(room, at); }
         if (count > 9) { at = (present & 0x200) != 0 ? default(BooleanWire).WritePlain(_echo, room, at) : Record.PutNull(room, at); }
-        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 10) { at = (present & 0x400) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 10, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -175,17 +175,17 @@ public sealed partial class Flow : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<SequenceNumberField, SequenceNumber>(0, (present & 0x01) != 0, in _nextIncomingId);
-        sum += size.Of(1, (present & 0x02) != 0, default(UIntWire).Measure(_incomingWindow));
-        sum += size.Of<SequenceNumberField, SequenceNumber>(2, (present & 0x04) != 0, in _nextOutgoingId);
-        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_outgoingWindow));
-        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_handle));
-        sum += size.Of<SequenceNumberField, SequenceNumber>(5, (present & 0x20) != 0, in _deliveryCount);
-        sum += size.Of(6, (present & 0x40) != 0, default(UIntWire).Measure(_linkCredit));
-        sum += size.Of(7, (present & 0x80) != 0, default(UIntWire).Measure(_available));
-        sum += size.Of(8, (present & 0x100) != 0, default(BooleanWire).Measure(_drain));
-        sum += size.Of(9, (present & 0x200) != 0, default(BooleanWire).Measure(_echo));
-        sum += size.Of<MapField, AmqpMap?>(10, (present & 0x400) != 0, in _properties);
+        sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _nextIncomingId, size.Options) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(UIntWire).Measure(_incomingWindow) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, size.Options) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_outgoingWindow) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(UIntWire).Measure(_handle) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _deliveryCount, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? default(UIntWire).Measure(_linkCredit) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? default(UIntWire).Measure(_available) : size.OfNull(7);
+        sum += size.Take(8, (present & 0x100) != 0) ? default(BooleanWire).Measure(_drain) : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? default(BooleanWire).Measure(_echo) : size.OfNull(9);
+        sum += size.Take(10, (present & 0x400) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _properties, size.Options) : size.OfNull(10);
         return sum;
     }
 

@@ -35,7 +35,7 @@ public sealed partial class Open : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Open;
+    internal override CompositeInfo Definition => StandardComposites.Open.Info;
 
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId
@@ -111,14 +111,14 @@ public sealed partial class Open : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Open);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Open.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<StringField, string?>(ref reader, source, ref present, 0, ref _containerId); }
-        if (count > 1) { source = list.Read<StringField, string?>(ref reader, source, ref present, 1, ref _hostname); }
-        if (count > 2) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 2, ref _maxFrameSize); }
-        if (count > 3) { source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, 3, ref _channelMax); }
-        if (count > 4) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 4, ref _idleTimeOut); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _containerId!), ref present, 0)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 0, ref _containerId); }
+        if (count > 1 && !RecordList.TryTake(ref source, default(StringWire).ReadPlain(source, reader.Options.Texts, ref _hostname!), ref present, 1)) { source = list.ReadExactly<StringField, string?>(ref reader, source, ref present, 1, ref _hostname); }
+        if (count > 2 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _maxFrameSize), ref present, 2)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 2, ref _maxFrameSize); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(UShortWire).ReadPlain(source, TextRules.Default, ref _channelMax), ref present, 3)) { source = list.ReadExactly<UInt16Field, ushort>(ref reader, source, ref present, 3, ref _channelMax); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _idleTimeOut), ref present, 4)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 4, ref _idleTimeOut); }
         if (count > 5) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 5, ref _outgoingLocales); }
         if (count > 6) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 6, ref _incomingLocales); }
         if (count > 7) { source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, 7, ref _offeredCapabilities); }
@@ -166,21 +166,21 @@ public sealed partial class Open : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Open.CheckMandatory(present);
+        StandardComposites.Open.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 10);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x10, 0xC0], 20, count, new CompositeRecord(this));
         int at = 6;
-        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _containerId, 19, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 18, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _containerId, 19, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 1) { at = (present & 0x02) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _hostname, 18, 1, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 2) { at = (present & 0x04) != 0 ? default(UIntWire).WritePlain(_maxFrameSize, room, at) : Record.PutNull(room, at); }
         if (count > 3) { at = (present & 0x08) != 0 ? default(UShortWire).WritePlain(_channelMax, room, at) : Record.PutNull(room, at); }
         if (count > 4) { at = (present & 0x10) != 0 ? default(UIntWire).WritePlain(_idleTimeOut, room, at) : Record.PutNull(room, at); }
-        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outgoingLocales, 4, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _incomingLocales, 3, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 8) { at = (present & 0x100) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 8, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        if (count > 9) { at = (present & 0x200) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 9, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
-        Record.End(ref writer, room, 6, at, count);
+        if (count > 5) { at = (present & 0x20) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _outgoingLocales, 4, 5, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 6) { at = (present & 0x40) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _incomingLocales, 3, 6, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _offeredCapabilities, 2, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 8) { at = (present & 0x100) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _desiredCapabilities, 1, 8, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        if (count > 9) { at = (present & 0x200) != 0 ? Record.PutAny<CompositeRecord, MapField, AmqpMap?>(ref writer, room, at, in _properties, 0, 9, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -190,16 +190,16 @@ public sealed partial class Open : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of<StringField, string?>(0, (present & 0x01) != 0, in _containerId);
-        sum += size.Of<StringField, string?>(1, (present & 0x02) != 0, in _hostname);
-        sum += size.Of(2, (present & 0x04) != 0, default(UIntWire).Measure(_maxFrameSize));
-        sum += size.Of(3, (present & 0x08) != 0, default(UShortWire).Measure(_channelMax));
-        sum += size.Of(4, (present & 0x10) != 0, default(UIntWire).Measure(_idleTimeOut));
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(5, (present & 0x20) != 0, in _outgoingLocales);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(6, (present & 0x40) != 0, in _incomingLocales);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(7, (present & 0x80) != 0, in _offeredCapabilities);
-        sum += size.Of<SymbolsField, AmqpSymbol[]?>(8, (present & 0x100) != 0, in _desiredCapabilities);
-        sum += size.Of<MapField, AmqpMap?>(9, (present & 0x200) != 0, in _properties);
+        sum += size.Take(0, (present & 0x01) != 0) ? default(StringWire).Measure(_containerId!) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? default(StringWire).Measure(_hostname!) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? default(UIntWire).Measure(_maxFrameSize) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(UShortWire).Measure(_channelMax) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(UIntWire).Measure(_idleTimeOut) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _outgoingLocales, size.Options) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _incomingLocales, size.Options) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, size.Options) : size.OfNull(7);
+        sum += size.Take(8, (present & 0x100) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, size.Options) : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _properties, size.Options) : size.OfNull(9);
         return sum;
     }
 

@@ -30,7 +30,7 @@ public sealed partial class Transfer : AmqpComposite
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    internal override CompositeInfo Definition => StandardComposites.Transfer;
+    internal override CompositeInfo Definition => StandardComposites.Transfer.Info;
 
     /// <summary>handle: link the message travels on (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle
@@ -114,20 +114,20 @@ public sealed partial class Transfer : AmqpComposite
     {
         Clear();
         var list = default(RecordList);
-        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Transfer);
+        ReadOnlySpan<byte> source = list.Enter(ref reader, StandardComposites.Transfer.Info);
         int count = list.Count;
         uint present = 0;
-        if (count > 0) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
+        if (count > 0 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _handle), ref present, 0)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 0, ref _handle); }
         if (count > 1) { source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, 1, ref _deliveryId); }
         if (count > 2) { source = list.Read<DeliveryTagField, DeliveryTag>(ref reader, source, ref present, 2, ref _deliveryTag); }
-        if (count > 3) { source = list.Read<UInt32Field, uint>(ref reader, source, ref present, 3, ref _messageFormat); }
-        if (count > 4) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 4, ref _settled); }
-        if (count > 5) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 5, ref _more); }
+        if (count > 3 && !RecordList.TryTake(ref source, default(UIntWire).ReadPlain(source, TextRules.Default, ref _messageFormat), ref present, 3)) { source = list.ReadExactly<UInt32Field, uint>(ref reader, source, ref present, 3, ref _messageFormat); }
+        if (count > 4 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _settled), ref present, 4)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 4, ref _settled); }
+        if (count > 5 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _more), ref present, 5)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 5, ref _more); }
         if (count > 6) { source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, 6, ref _rcvSettleMode); }
         if (count > 7) { source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, 7, ref _state); }
-        if (count > 8) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 8, ref _resume); }
-        if (count > 9) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 9, ref _aborted); }
-        if (count > 10) { source = list.Read<BooleanField, bool>(ref reader, source, ref present, 10, ref _batchable); }
+        if (count > 8 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _resume), ref present, 8)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 8, ref _resume); }
+        if (count > 9 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _aborted), ref present, 9)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 9, ref _aborted); }
+        if (count > 10 && !RecordList.TryTake(ref source, default(BooleanWire).ReadPlain(source, TextRules.Default, ref _batchable), ref present, 10)) { source = list.ReadExactly<BooleanField, bool>(ref reader, source, ref present, 10, ref _batchable); }
         _present = list.Exit(ref reader, source, present);
     }
 
@@ -151,7 +151,7 @@ public sealed partial class Transfer : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        StandardComposites.Transfer.CheckMandatory(present);
+        StandardComposites.Transfer.Info.CheckMandatory(present);
         int count = writer.GetFieldCount(present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x14, 0xC0], 57, count, new CompositeRecord(this));
         int at = 6;
@@ -162,11 +162,11 @@ public sealed partial class Transfer : AmqpComposite
         if (count > 4) { at = (present & 0x10) != 0 ? default(BooleanWire).WritePlain(_settled, room, at) : Record.PutNull(room, at); }
         if (count > 5) { at = (present & 0x20) != 0 ? default(BooleanWire).WritePlain(_more, room, at) : Record.PutNull(room, at); }
         if (count > 6) { at = (present & 0x40) != 0 ? Record.Put<ReceiverSettleModeField, ReceiverSettleMode>(room, at, in _rcvSettleMode) : Record.PutNull(room, at); }
-        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = Record.Room(in writer); }
+        if (count > 7) { at = (present & 0x80) != 0 ? Record.PutAny<CompositeRecord, DeliveryStateField, DeliveryState?>(ref writer, room, at, in _state, 3, 7, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }
         if (count > 8) { at = (present & 0x100) != 0 ? default(BooleanWire).WritePlain(_resume, room, at) : Record.PutNull(room, at); }
         if (count > 9) { at = (present & 0x200) != 0 ? default(BooleanWire).WritePlain(_aborted, room, at) : Record.PutNull(room, at); }
         if (count > 10) { at = (present & 0x400) != 0 ? default(BooleanWire).WritePlain(_batchable, room, at) : Record.PutNull(room, at); }
-        Record.End(ref writer, room, 6, at, count);
+        writer.EndRecord(room, 6, at, count);
     }
 
     /// <inheritdoc/>
@@ -176,17 +176,17 @@ public sealed partial class Transfer : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Of(0, (present & 0x01) != 0, default(UIntWire).Measure(_handle));
-        sum += size.Of<SequenceNumberField, SequenceNumber>(1, (present & 0x02) != 0, in _deliveryId);
-        sum += size.Of<DeliveryTagField, DeliveryTag>(2, (present & 0x04) != 0, in _deliveryTag);
-        sum += size.Of(3, (present & 0x08) != 0, default(UIntWire).Measure(_messageFormat));
-        sum += size.Of(4, (present & 0x10) != 0, default(BooleanWire).Measure(_settled));
-        sum += size.Of(5, (present & 0x20) != 0, default(BooleanWire).Measure(_more));
-        sum += size.Of<ReceiverSettleModeField, ReceiverSettleMode>(6, (present & 0x40) != 0, in _rcvSettleMode);
-        sum += size.Of<DeliveryStateField, DeliveryState?>(7, (present & 0x80) != 0, in _state);
-        sum += size.Of(8, (present & 0x100) != 0, default(BooleanWire).Measure(_resume));
-        sum += size.Of(9, (present & 0x200) != 0, default(BooleanWire).Measure(_aborted));
-        sum += size.Of(10, (present & 0x400) != 0, default(BooleanWire).Measure(_batchable));
+        sum += size.Take(0, (present & 0x01) != 0) ? default(UIntWire).Measure(_handle) : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _deliveryId, size.Options) : size.OfNull(1);
+        sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<DeliveryTagField, DeliveryTag>(in _deliveryTag, size.Options) : size.OfNull(2);
+        sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_messageFormat) : size.OfNull(3);
+        sum += size.Take(4, (present & 0x10) != 0) ? default(BooleanWire).Measure(_settled) : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? default(BooleanWire).Measure(_more) : size.OfNull(5);
+        sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, size.Options) : size.OfNull(6);
+        sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<DeliveryStateField, DeliveryState?>(in _state, size.Options) : size.OfNull(7);
+        sum += size.Take(8, (present & 0x100) != 0) ? default(BooleanWire).Measure(_resume) : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? default(BooleanWire).Measure(_aborted) : size.OfNull(9);
+        sum += size.Take(10, (present & 0x400) != 0) ? default(BooleanWire).Measure(_batchable) : size.OfNull(10);
         return sum;
     }
 

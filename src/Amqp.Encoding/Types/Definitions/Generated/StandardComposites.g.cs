@@ -5,132 +5,132 @@
 
 namespace Amqp.Encoding;
 
-/// <summary>The described types of the standard with the names of their fields (AMQP 1.0, parts 2 to 5).</summary>
+/// <summary>The described types of the standard with the names of their fields (AMQP 1.0, parts 2 to 5): each is created at its first use.</summary>
 internal static class StandardComposites
 {
-    public static readonly CompositeInfo Open = new(0x10, "open", "2.7.1", 0x01, 0x00, "container-id", "hostname", "max-frame-size", "channel-max", "idle-time-out", "outgoing-locales", "incoming-locales", "offered-capabilities", "desired-capabilities", "properties");
+    public static class Open { public static readonly CompositeInfo Info = new(0x10, "open", "2.7.1", 0x01, 0x00, "container-id", "hostname", "max-frame-size", "channel-max", "idle-time-out", "outgoing-locales", "incoming-locales", "offered-capabilities", "desired-capabilities", "properties"); }
 
-    public static readonly CompositeInfo Begin = new(0x11, "begin", "2.7.2", 0x0E, 0x00, "remote-channel", "next-outgoing-id", "incoming-window", "outgoing-window", "handle-max", "offered-capabilities", "desired-capabilities", "properties");
+    public static class Begin { public static readonly CompositeInfo Info = new(0x11, "begin", "2.7.2", 0x0E, 0x00, "remote-channel", "next-outgoing-id", "incoming-window", "outgoing-window", "handle-max", "offered-capabilities", "desired-capabilities", "properties"); }
 
-    public static readonly CompositeInfo Attach = new(0x12, "attach", "2.7.3", 0x07, 0x00, "name", "handle", "role", "snd-settle-mode", "rcv-settle-mode", "source", "target", "unsettled", "incomplete-unsettled", "initial-delivery-count", "max-message-size", "offered-capabilities", "desired-capabilities", "properties");
+    public static class Attach { public static readonly CompositeInfo Info = new(0x12, "attach", "2.7.3", 0x07, 0x00, "name", "handle", "role", "snd-settle-mode", "rcv-settle-mode", "source", "target", "unsettled", "incomplete-unsettled", "initial-delivery-count", "max-message-size", "offered-capabilities", "desired-capabilities", "properties"); }
 
-    public static readonly CompositeInfo Flow = new(0x13, "flow", "2.7.4", 0x0E, 0x00, "next-incoming-id", "incoming-window", "next-outgoing-id", "outgoing-window", "handle", "delivery-count", "link-credit", "available", "drain", "echo", "properties");
+    public static class Flow { public static readonly CompositeInfo Info = new(0x13, "flow", "2.7.4", 0x0E, 0x00, "next-incoming-id", "incoming-window", "next-outgoing-id", "outgoing-window", "handle", "delivery-count", "link-credit", "available", "drain", "echo", "properties"); }
 
-    public static readonly CompositeInfo Transfer = new(0x14, "transfer", "2.7.5", 0x01, 0x00, "handle", "delivery-id", "delivery-tag", "message-format", "settled", "more", "rcv-settle-mode", "state", "resume", "aborted", "batchable");
+    public static class Transfer { public static readonly CompositeInfo Info = new(0x14, "transfer", "2.7.5", 0x01, 0x00, "handle", "delivery-id", "delivery-tag", "message-format", "settled", "more", "rcv-settle-mode", "state", "resume", "aborted", "batchable"); }
 
-    public static readonly CompositeInfo Disposition = new(0x15, "disposition", "2.7.6", 0x03, 0x00, "role", "first", "last", "settled", "state", "batchable");
+    public static class Disposition { public static readonly CompositeInfo Info = new(0x15, "disposition", "2.7.6", 0x03, 0x00, "role", "first", "last", "settled", "state", "batchable"); }
 
-    public static readonly CompositeInfo Detach = new(0x16, "detach", "2.7.7", 0x01, 0x00, "handle", "closed", "error");
+    public static class Detach { public static readonly CompositeInfo Info = new(0x16, "detach", "2.7.7", 0x01, 0x00, "handle", "closed", "error"); }
 
-    public static readonly CompositeInfo End = new(0x17, "end", "2.7.8", 0x00, 0x00, "error");
+    public static class End { public static readonly CompositeInfo Info = new(0x17, "end", "2.7.8", 0x00, 0x00, "error"); }
 
-    public static readonly CompositeInfo Close = new(0x18, "close", "2.7.9", 0x00, 0x00, "error");
+    public static class Close { public static readonly CompositeInfo Info = new(0x18, "close", "2.7.9", 0x00, 0x00, "error"); }
 
-    public static readonly CompositeInfo AmqpError = new(0x1D, "error", "2.8.14", 0x01, 0x00, "condition", "description", "info");
+    public static class AmqpError { public static readonly CompositeInfo Info = new(0x1D, "error", "2.8.14", 0x01, 0x00, "condition", "description", "info"); }
 
-    public static readonly CompositeInfo Received = new(0x23, "received", "3.4.1", 0x03, 0x00, "section-number", "section-offset");
+    public static class Received { public static readonly CompositeInfo Info = new(0x23, "received", "3.4.1", 0x03, 0x00, "section-number", "section-offset"); }
 
-    public static readonly CompositeInfo Accepted = new(0x24, "accepted", "3.4.2", 0x00, 0x00);
+    public static class Accepted { public static readonly CompositeInfo Info = new(0x24, "accepted", "3.4.2", 0x00, 0x00); }
 
-    public static readonly CompositeInfo Rejected = new(0x25, "rejected", "3.4.3", 0x00, 0x00, "error");
+    public static class Rejected { public static readonly CompositeInfo Info = new(0x25, "rejected", "3.4.3", 0x00, 0x00, "error"); }
 
-    public static readonly CompositeInfo Released = new(0x26, "released", "3.4.4", 0x00, 0x00);
+    public static class Released { public static readonly CompositeInfo Info = new(0x26, "released", "3.4.4", 0x00, 0x00); }
 
-    public static readonly CompositeInfo Modified = new(0x27, "modified", "3.4.5", 0x00, 0x00, "delivery-failed", "undeliverable-here", "message-annotations");
+    public static class Modified { public static readonly CompositeInfo Info = new(0x27, "modified", "3.4.5", 0x00, 0x00, "delivery-failed", "undeliverable-here", "message-annotations"); }
 
-    public static readonly CompositeInfo Source = new(0x28, "source", "3.5.3", 0x00, 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "distribution-mode", "filter", "default-outcome", "outcomes", "capabilities");
+    public static class Source { public static readonly CompositeInfo Info = new(0x28, "source", "3.5.3", 0x00, 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "distribution-mode", "filter", "default-outcome", "outcomes", "capabilities"); }
 
-    public static readonly CompositeInfo Target = new(0x29, "target", "3.5.4", 0x00, 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "capabilities");
+    public static class Target { public static readonly CompositeInfo Info = new(0x29, "target", "3.5.4", 0x00, 0x00, "address", "durable", "expiry-policy", "timeout", "dynamic", "dynamic-node-properties", "capabilities"); }
 
-    public static readonly CompositeInfo DeleteOnClose = new(0x2B, "delete-on-close", "3.5.10", 0x00, 0x00);
+    public static class DeleteOnClose { public static readonly CompositeInfo Info = new(0x2B, "delete-on-close", "3.5.10", 0x00, 0x00); }
 
-    public static readonly CompositeInfo DeleteOnNoLinks = new(0x2C, "delete-on-no-links", "3.5.11", 0x00, 0x00);
+    public static class DeleteOnNoLinks { public static readonly CompositeInfo Info = new(0x2C, "delete-on-no-links", "3.5.11", 0x00, 0x00); }
 
-    public static readonly CompositeInfo DeleteOnNoMessages = new(0x2D, "delete-on-no-messages", "3.5.12", 0x00, 0x00);
+    public static class DeleteOnNoMessages { public static readonly CompositeInfo Info = new(0x2D, "delete-on-no-messages", "3.5.12", 0x00, 0x00); }
 
-    public static readonly CompositeInfo DeleteOnNoLinksOrMessages = new(0x2E, "delete-on-no-links-or-messages", "3.5.13", 0x00, 0x00);
+    public static class DeleteOnNoLinksOrMessages { public static readonly CompositeInfo Info = new(0x2E, "delete-on-no-links-or-messages", "3.5.13", 0x00, 0x00); }
 
-    public static readonly CompositeInfo Coordinator = new(0x30, "coordinator", "4.5.1", 0x00, 0x00, "capabilities");
+    public static class Coordinator { public static readonly CompositeInfo Info = new(0x30, "coordinator", "4.5.1", 0x00, 0x00, "capabilities"); }
 
-    public static readonly CompositeInfo Declare = new(0x31, "declare", "4.5.2", 0x00, 0x00, "global-id");
+    public static class Declare { public static readonly CompositeInfo Info = new(0x31, "declare", "4.5.2", 0x00, 0x00, "global-id"); }
 
-    public static readonly CompositeInfo Discharge = new(0x32, "discharge", "4.5.3", 0x01, 0x00, "txn-id", "fail");
+    public static class Discharge { public static readonly CompositeInfo Info = new(0x32, "discharge", "4.5.3", 0x01, 0x00, "txn-id", "fail"); }
 
-    public static readonly CompositeInfo Declared = new(0x33, "declared", "4.5.5", 0x01, 0x00, "txn-id");
+    public static class Declared { public static readonly CompositeInfo Info = new(0x33, "declared", "4.5.5", 0x01, 0x00, "txn-id"); }
 
-    public static readonly CompositeInfo TransactionalState = new(0x34, "transactional-state", "4.5.6", 0x01, 0x00, "txn-id", "outcome");
+    public static class TransactionalState { public static readonly CompositeInfo Info = new(0x34, "transactional-state", "4.5.6", 0x01, 0x00, "txn-id", "outcome"); }
 
-    public static readonly CompositeInfo SaslMechanisms = new(0x40, "sasl-mechanisms", "5.3.3.1", 0x01, 0x00, "sasl-server-mechanisms");
+    public static class SaslMechanisms { public static readonly CompositeInfo Info = new(0x40, "sasl-mechanisms", "5.3.3.1", 0x01, 0x00, "sasl-server-mechanisms"); }
 
-    public static readonly CompositeInfo SaslInit = new(0x41, "sasl-init", "5.3.3.2", 0x01, 0x02, "mechanism", "initial-response", "hostname");
+    public static class SaslInit { public static readonly CompositeInfo Info = new(0x41, "sasl-init", "5.3.3.2", 0x01, 0x02, "mechanism", "initial-response", "hostname"); }
 
-    public static readonly CompositeInfo SaslChallenge = new(0x42, "sasl-challenge", "5.3.3.3", 0x01, 0x01, "challenge");
+    public static class SaslChallenge { public static readonly CompositeInfo Info = new(0x42, "sasl-challenge", "5.3.3.3", 0x01, 0x01, "challenge"); }
 
-    public static readonly CompositeInfo SaslResponse = new(0x43, "sasl-response", "5.3.3.4", 0x01, 0x01, "response");
+    public static class SaslResponse { public static readonly CompositeInfo Info = new(0x43, "sasl-response", "5.3.3.4", 0x01, 0x01, "response"); }
 
-    public static readonly CompositeInfo SaslOutcome = new(0x44, "sasl-outcome", "5.3.3.5", 0x01, 0x02, "code", "additional-data");
+    public static class SaslOutcome { public static readonly CompositeInfo Info = new(0x44, "sasl-outcome", "5.3.3.5", 0x01, 0x02, "code", "additional-data"); }
 
-    public static readonly CompositeInfo Header = new(0x70, "header", "3.2.1", 0x00, 0x00, "durable", "priority", "ttl", "first-acquirer", "delivery-count");
+    public static class Header { public static readonly CompositeInfo Info = new(0x70, "header", "3.2.1", 0x00, 0x00, "durable", "priority", "ttl", "first-acquirer", "delivery-count"); }
 
-    public static readonly CompositeInfo DeliveryAnnotations = new(0x71, "delivery-annotations", "3.2.2", 0x00, 0x00);
+    public static class DeliveryAnnotations { public static readonly CompositeInfo Info = new(0x71, "delivery-annotations", "3.2.2", 0x00, 0x00); }
 
-    public static readonly CompositeInfo MessageAnnotations = new(0x72, "message-annotations", "3.2.3", 0x00, 0x00);
+    public static class MessageAnnotations { public static readonly CompositeInfo Info = new(0x72, "message-annotations", "3.2.3", 0x00, 0x00); }
 
-    public static readonly CompositeInfo Properties = new(0x73, "properties", "3.2.4", 0x00, 0x00, "message-id", "user-id", "to", "subject", "reply-to", "correlation-id", "content-type", "content-encoding", "absolute-expiry-time", "creation-time", "group-id", "group-sequence", "reply-to-group-id");
+    public static class Properties { public static readonly CompositeInfo Info = new(0x73, "properties", "3.2.4", 0x00, 0x00, "message-id", "user-id", "to", "subject", "reply-to", "correlation-id", "content-type", "content-encoding", "absolute-expiry-time", "creation-time", "group-id", "group-sequence", "reply-to-group-id"); }
 
-    public static readonly CompositeInfo ApplicationProperties = new(0x74, "application-properties", "3.2.5", 0x00, 0x00);
+    public static class ApplicationProperties { public static readonly CompositeInfo Info = new(0x74, "application-properties", "3.2.5", 0x00, 0x00); }
 
-    public static readonly CompositeInfo Data = new(0x75, "data", "3.2.6", 0x00, 0x00);
+    public static class Data { public static readonly CompositeInfo Info = new(0x75, "data", "3.2.6", 0x00, 0x00); }
 
-    public static readonly CompositeInfo AmqpSequence = new(0x76, "amqp-sequence", "3.2.7", 0x00, 0x00);
+    public static class AmqpSequence { public static readonly CompositeInfo Info = new(0x76, "amqp-sequence", "3.2.7", 0x00, 0x00); }
 
-    public static readonly CompositeInfo AmqpValueSection = new(0x77, "amqp-value", "3.2.8", 0x00, 0x00);
+    public static class AmqpValueSection { public static readonly CompositeInfo Info = new(0x77, "amqp-value", "3.2.8", 0x00, 0x00); }
 
-    public static readonly CompositeInfo Footer = new(0x78, "footer", "3.2.9", 0x00, 0x00);
+    public static class Footer { public static readonly CompositeInfo Info = new(0x78, "footer", "3.2.9", 0x00, 0x00); }
 
     /// <summary>The type with a descriptor, or null.</summary>
     public static CompositeInfo? Find(ulong code) => code switch
     {
-        0x10 => Open,
-        0x11 => Begin,
-        0x12 => Attach,
-        0x13 => Flow,
-        0x14 => Transfer,
-        0x15 => Disposition,
-        0x16 => Detach,
-        0x17 => End,
-        0x18 => Close,
-        0x1D => AmqpError,
-        0x23 => Received,
-        0x24 => Accepted,
-        0x25 => Rejected,
-        0x26 => Released,
-        0x27 => Modified,
-        0x28 => Source,
-        0x29 => Target,
-        0x2B => DeleteOnClose,
-        0x2C => DeleteOnNoLinks,
-        0x2D => DeleteOnNoMessages,
-        0x2E => DeleteOnNoLinksOrMessages,
-        0x30 => Coordinator,
-        0x31 => Declare,
-        0x32 => Discharge,
-        0x33 => Declared,
-        0x34 => TransactionalState,
-        0x40 => SaslMechanisms,
-        0x41 => SaslInit,
-        0x42 => SaslChallenge,
-        0x43 => SaslResponse,
-        0x44 => SaslOutcome,
-        0x70 => Header,
-        0x71 => DeliveryAnnotations,
-        0x72 => MessageAnnotations,
-        0x73 => Properties,
-        0x74 => ApplicationProperties,
-        0x75 => Data,
-        0x76 => AmqpSequence,
-        0x77 => AmqpValueSection,
-        0x78 => Footer,
+        0x10 => Open.Info,
+        0x11 => Begin.Info,
+        0x12 => Attach.Info,
+        0x13 => Flow.Info,
+        0x14 => Transfer.Info,
+        0x15 => Disposition.Info,
+        0x16 => Detach.Info,
+        0x17 => End.Info,
+        0x18 => Close.Info,
+        0x1D => AmqpError.Info,
+        0x23 => Received.Info,
+        0x24 => Accepted.Info,
+        0x25 => Rejected.Info,
+        0x26 => Released.Info,
+        0x27 => Modified.Info,
+        0x28 => Source.Info,
+        0x29 => Target.Info,
+        0x2B => DeleteOnClose.Info,
+        0x2C => DeleteOnNoLinks.Info,
+        0x2D => DeleteOnNoMessages.Info,
+        0x2E => DeleteOnNoLinksOrMessages.Info,
+        0x30 => Coordinator.Info,
+        0x31 => Declare.Info,
+        0x32 => Discharge.Info,
+        0x33 => Declared.Info,
+        0x34 => TransactionalState.Info,
+        0x40 => SaslMechanisms.Info,
+        0x41 => SaslInit.Info,
+        0x42 => SaslChallenge.Info,
+        0x43 => SaslResponse.Info,
+        0x44 => SaslOutcome.Info,
+        0x70 => Header.Info,
+        0x71 => DeliveryAnnotations.Info,
+        0x72 => MessageAnnotations.Info,
+        0x73 => Properties.Info,
+        0x74 => ApplicationProperties.Info,
+        0x75 => Data.Info,
+        0x76 => AmqpSequence.Info,
+        0x77 => AmqpValueSection.Info,
+        0x78 => Footer.Info,
         _ => null,
     };
 
