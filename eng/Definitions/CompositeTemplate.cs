@@ -209,7 +209,8 @@ public static class CompositeTemplate
 
     private static string Value(Field field) => field.Storage + (FieldType.Of(field).IsReference ? "!" : "");
 
-    private static string Size(Field field) => FieldType.Of(field).Plain is null ? $"AmqpField.GetSize{FieldType.Of(field).Arguments}(in {field.Storage}, size.Options)" : $"{Wire(field)}.Measure({Value(field)})";
+    private static string Size(Field field) => FieldType.Of(field).Plain is null ? $"AmqpField.GetSize{FieldType.Of(field).Arguments}(in {field.Storage}, size.Options)"
+        : FieldType.Of(field) is { MaxSize: > 0, Clr: not ("uint" or "ulong") } kept ? Number(kept.MaxSize) : $"{Wire(field)}.Measure({Value(field)})";
 
     private static string IsSet(Field field) => $"(present & {Generator.Hex(1u << field.Index)}) != 0";
 

@@ -161,10 +161,8 @@ public static class Generator
         List<Definition> described = [.. types.Where(type => type.Symbol is not null).OrderBy(type => type.Code)];
         foreach (Definition type in described)
         {
-            uint mandatory = Mask(field => field.IsMandatory);
-            uint secrets = Mask(field => field.IsSecret);
             string fields = string.Concat(type.Fields.Select(field => $", \"{field.Name}\""));
-            code.Lines($"public static class {InfoName(type)} {{ public static readonly CompositeInfo Info = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}, {Hex(secrets)}{fields}); }}", "");
+            code.Lines($"public static class {InfoName(type)} {{ public static readonly CompositeInfo Info = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(Mask(field => field.IsMandatory))}, {Hex(Mask(field => field.IsSecret))}{fields}); }}", "");
 
             uint Mask(Func<Field, bool> has) => type.Fields.Aggregate(0u, (mask, field) => has(field) ? mask | (1u << field.Index) : mask);
         }
@@ -186,7 +184,7 @@ public static class Generator
     // The value model has a type of the name of the section.
     private static string InfoName(Definition type) => type.ClrName == "AmqpValue" ? "AmqpValueSection" : type.ClrName;
 
-    // The text of the only symbol that these bytes can be: each step looks at the byte in which most names differ.
+    // The text of the only symbol that these bytes can be: each step looks at the byte in which most names differ. One method for all takes long to compile.
     private static string Symbols(string[] names)
     {
         CodeWriter code = Begin("Amqp.Encoding");
@@ -194,8 +192,10 @@ public static class Generator
         code.Open("internal static partial class SymbolTexts");
         code.Lines("// For each length, a mask of the first or last bytes of names, folded to six bits: they reject nearly all other symbols.", $"private static ReadOnlySpan<ulong> FirstBytes => [{Masks(name => name[0])}];", $"private static ReadOnlySpan<ulong> LastBytes => [{Masks(name => name[^1])}];", "");
         code.Open("private static string? FindLike(ReadOnlySpan<byte> ascii) => ascii.Length switch");
-        code.Lines([.. names.GroupBy(name => name.Length).OrderBy(group => group.Key).Select(group => $"{group.Key} => {Choose([.. group])},"), "_ => null,"]);
+        IGrouping<int, string>[] groups = [.. names.GroupBy(name => name.Length).OrderBy(group => group.Key)];
+        code.Lines([.. groups.Select(group => $"{group.Key} => Find{group.Key}(ascii),"), "_ => null,"]);
         code.Close(";");
+        code.Lines([.. groups.SelectMany(group => (string[])["", "[MethodImpl(MethodImplOptions.AggressiveInlining)]", $"private static string? Find{group.Key}(ReadOnlySpan<byte> ascii) => {Choose([.. group])};"])]);
         code.Close();
         return code.ToString();
 

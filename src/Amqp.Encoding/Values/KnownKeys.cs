@@ -32,11 +32,14 @@ internal static class KnownKeys
     /// <summary>Notes the keys of a map, which were not known and are distinct.</summary>
     public static void Note(ValuePair[] pairs)
     {
-        if (++s_unknown % NotedOnceIn != 0)
+        if (++s_unknown % NotedOnceIn == 0)
         {
-            return;
+            NoteNow(pairs);
         }
+    }
 
+    private static void NoteNow(ValuePair[] pairs)
+    {
         ulong bits = 0;
         int characters = 0;
         for (int i = 0; i < pairs.Length; i++)

@@ -113,10 +113,10 @@ public sealed partial class Header : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Take(0, (present & 0x01) != 0) ? default(BooleanWire).Measure(_durable) : size.OfNull(0);
-        sum += size.Take(1, (present & 0x02) != 0) ? default(UByteWire).Measure(_priority) : size.OfNull(1);
+        sum += size.Take(0, (present & 0x01) != 0) ? 1 : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? 2 : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? default(UIntWire).Measure(_ttl) : size.OfNull(2);
-        sum += size.Take(3, (present & 0x08) != 0) ? default(BooleanWire).Measure(_firstAcquirer) : size.OfNull(3);
+        sum += size.Take(3, (present & 0x08) != 0) ? 1 : size.OfNull(3);
         sum += size.Take(4, (present & 0x10) != 0) ? default(UIntWire).Measure(_deliveryCount) : size.OfNull(4);
         return sum;
     }

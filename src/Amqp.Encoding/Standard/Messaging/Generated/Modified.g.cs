@@ -99,8 +99,8 @@ public sealed partial class Modified : Outcome
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Take(0, (present & 0x01) != 0) ? default(BooleanWire).Measure(_deliveryFailed) : size.OfNull(0);
-        sum += size.Take(1, (present & 0x02) != 0) ? default(BooleanWire).Measure(_undeliverableHere) : size.OfNull(1);
+        sum += size.Take(0, (present & 0x01) != 0) ? 1 : size.OfNull(0);
+        sum += size.Take(1, (present & 0x02) != 0) ? 1 : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _messageAnnotations, size.Options) : size.OfNull(2);
         return sum;
     }

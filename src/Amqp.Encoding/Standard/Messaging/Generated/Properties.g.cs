@@ -208,8 +208,8 @@ public sealed partial class Properties : AmqpComposite
         sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<MessageIdField, MessageId>(in _correlationId, size.Options) : size.OfNull(5);
         sum += size.Take(6, (present & 0x40) != 0) ? default(SymbolWire).Measure(_contentType) : size.OfNull(6);
         sum += size.Take(7, (present & 0x80) != 0) ? default(SymbolWire).Measure(_contentEncoding) : size.OfNull(7);
-        sum += size.Take(8, (present & 0x100) != 0) ? default(TimestampWire).Measure(_absoluteExpiryTime) : size.OfNull(8);
-        sum += size.Take(9, (present & 0x200) != 0) ? default(TimestampWire).Measure(_creationTime) : size.OfNull(9);
+        sum += size.Take(8, (present & 0x100) != 0) ? 9 : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? 9 : size.OfNull(9);
         sum += size.Take(10, (present & 0x400) != 0) ? default(StringWire).Measure(_groupId!) : size.OfNull(10);
         sum += size.Take(11, (present & 0x800) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _groupSequence, size.Options) : size.OfNull(11);
         sum += size.Take(12, (present & 0x1000) != 0) ? default(StringWire).Measure(_replyToGroupId!) : size.OfNull(12);

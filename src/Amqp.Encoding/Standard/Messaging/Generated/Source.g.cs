@@ -192,7 +192,7 @@ public sealed partial class Source : Terminus
         sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<TerminusDurabilityField, TerminusDurability>(in _durable, size.Options) : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<TerminusExpiryPolicyField, TerminusExpiryPolicy>(in _expiryPolicy, size.Options) : size.OfNull(2);
         sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_timeout) : size.OfNull(3);
-        sum += size.Take(4, (present & 0x10) != 0) ? default(BooleanWire).Measure(_dynamic) : size.OfNull(4);
+        sum += size.Take(4, (present & 0x10) != 0) ? 1 : size.OfNull(4);
         sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _dynamicNodeProperties, size.Options) : size.OfNull(5);
         sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<DistributionModeField, DistributionMode>(in _distributionMode, size.Options) : size.OfNull(6);
         sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<FilterField, AmqpMap?>(in _filter, size.Options) : size.OfNull(7);

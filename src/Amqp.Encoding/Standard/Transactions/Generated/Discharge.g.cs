@@ -79,7 +79,7 @@ public sealed partial class Discharge : AmqpComposite
         uint present = _present;
         long sum = 0;
         sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<TransactionIdField, TransactionId>(in _txnId, size.Options) : size.OfNull(0);
-        sum += size.Take(1, (present & 0x02) != 0) ? default(BooleanWire).Measure(_fail) : size.OfNull(1);
+        sum += size.Take(1, (present & 0x02) != 0) ? 1 : size.OfNull(1);
         return sum;
     }
 

@@ -230,7 +230,7 @@ public sealed partial class Attach : AmqpComposite
         sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SourceField, Terminus?>(in _source, size.Options) : size.OfNull(5);
         sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<TargetField, Terminus?>(in _target, size.Options) : size.OfNull(6);
         sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(in _unsettled, size.Options) : size.OfNull(7);
-        sum += size.Take(8, (present & 0x100) != 0) ? default(BooleanWire).Measure(_incompleteUnsettled) : size.OfNull(8);
+        sum += size.Take(8, (present & 0x100) != 0) ? 1 : size.OfNull(8);
         sum += size.Take(9, (present & 0x200) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _initialDeliveryCount, size.Options) : size.OfNull(9);
         sum += size.Take(10, (present & 0x400) != 0) ? default(ULongWire).Measure(_maxMessageSize) : size.OfNull(10);
         sum += size.Take(11, (present & 0x800) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, size.Options) : size.OfNull(11);

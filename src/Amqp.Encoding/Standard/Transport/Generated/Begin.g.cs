@@ -150,7 +150,7 @@ public sealed partial class Begin : AmqpComposite
     {
         uint present = _present;
         long sum = 0;
-        sum += size.Take(0, (present & 0x01) != 0) ? default(UShortWire).Measure(_remoteChannel) : size.OfNull(0);
+        sum += size.Take(0, (present & 0x01) != 0) ? 3 : size.OfNull(0);
         sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, size.Options) : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? default(UIntWire).Measure(_incomingWindow) : size.OfNull(2);
         sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_outgoingWindow) : size.OfNull(3);

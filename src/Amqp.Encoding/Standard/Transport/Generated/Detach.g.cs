@@ -96,7 +96,7 @@ public sealed partial class Detach : AmqpComposite
         uint present = _present;
         long sum = 0;
         sum += size.Take(0, (present & 0x01) != 0) ? default(UIntWire).Measure(_handle) : size.OfNull(0);
-        sum += size.Take(1, (present & 0x02) != 0) ? default(BooleanWire).Measure(_closed) : size.OfNull(1);
+        sum += size.Take(1, (present & 0x02) != 0) ? 1 : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<AmqpErrorField, AmqpError?>(in _error, size.Options) : size.OfNull(2);
         return sum;
     }

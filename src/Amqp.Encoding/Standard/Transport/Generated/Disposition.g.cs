@@ -129,9 +129,9 @@ public sealed partial class Disposition : AmqpComposite
         sum += size.Take(0, (present & 0x01) != 0) ? AmqpField.GetSize<RoleField, Role>(in _role, size.Options) : size.OfNull(0);
         sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _first, size.Options) : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _last, size.Options) : size.OfNull(2);
-        sum += size.Take(3, (present & 0x08) != 0) ? default(BooleanWire).Measure(_settled) : size.OfNull(3);
+        sum += size.Take(3, (present & 0x08) != 0) ? 1 : size.OfNull(3);
         sum += size.Take(4, (present & 0x10) != 0) ? AmqpField.GetSize<DeliveryStateField, DeliveryState?>(in _state, size.Options) : size.OfNull(4);
-        sum += size.Take(5, (present & 0x20) != 0) ? default(BooleanWire).Measure(_batchable) : size.OfNull(5);
+        sum += size.Take(5, (present & 0x20) != 0) ? 1 : size.OfNull(5);
         return sum;
     }
 

@@ -183,8 +183,8 @@ public sealed partial class Flow : AmqpComposite
         sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _deliveryCount, size.Options) : size.OfNull(5);
         sum += size.Take(6, (present & 0x40) != 0) ? default(UIntWire).Measure(_linkCredit) : size.OfNull(6);
         sum += size.Take(7, (present & 0x80) != 0) ? default(UIntWire).Measure(_available) : size.OfNull(7);
-        sum += size.Take(8, (present & 0x100) != 0) ? default(BooleanWire).Measure(_drain) : size.OfNull(8);
-        sum += size.Take(9, (present & 0x200) != 0) ? default(BooleanWire).Measure(_echo) : size.OfNull(9);
+        sum += size.Take(8, (present & 0x100) != 0) ? 1 : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? 1 : size.OfNull(9);
         sum += size.Take(10, (present & 0x400) != 0) ? AmqpField.GetSize<MapField, AmqpMap?>(in _properties, size.Options) : size.OfNull(10);
         return sum;
     }

@@ -193,7 +193,7 @@ public sealed partial class Open : AmqpComposite
         sum += size.Take(0, (present & 0x01) != 0) ? default(StringWire).Measure(_containerId!) : size.OfNull(0);
         sum += size.Take(1, (present & 0x02) != 0) ? default(StringWire).Measure(_hostname!) : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? default(UIntWire).Measure(_maxFrameSize) : size.OfNull(2);
-        sum += size.Take(3, (present & 0x08) != 0) ? default(UShortWire).Measure(_channelMax) : size.OfNull(3);
+        sum += size.Take(3, (present & 0x08) != 0) ? 3 : size.OfNull(3);
         sum += size.Take(4, (present & 0x10) != 0) ? default(UIntWire).Measure(_idleTimeOut) : size.OfNull(4);
         sum += size.Take(5, (present & 0x20) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _outgoingLocales, size.Options) : size.OfNull(5);
         sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<SymbolsField, AmqpSymbol[]?>(in _incomingLocales, size.Options) : size.OfNull(6);

@@ -180,13 +180,13 @@ public sealed partial class Transfer : AmqpComposite
         sum += size.Take(1, (present & 0x02) != 0) ? AmqpField.GetSize<SequenceNumberField, SequenceNumber>(in _deliveryId, size.Options) : size.OfNull(1);
         sum += size.Take(2, (present & 0x04) != 0) ? AmqpField.GetSize<DeliveryTagField, DeliveryTag>(in _deliveryTag, size.Options) : size.OfNull(2);
         sum += size.Take(3, (present & 0x08) != 0) ? default(UIntWire).Measure(_messageFormat) : size.OfNull(3);
-        sum += size.Take(4, (present & 0x10) != 0) ? default(BooleanWire).Measure(_settled) : size.OfNull(4);
-        sum += size.Take(5, (present & 0x20) != 0) ? default(BooleanWire).Measure(_more) : size.OfNull(5);
+        sum += size.Take(4, (present & 0x10) != 0) ? 1 : size.OfNull(4);
+        sum += size.Take(5, (present & 0x20) != 0) ? 1 : size.OfNull(5);
         sum += size.Take(6, (present & 0x40) != 0) ? AmqpField.GetSize<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, size.Options) : size.OfNull(6);
         sum += size.Take(7, (present & 0x80) != 0) ? AmqpField.GetSize<DeliveryStateField, DeliveryState?>(in _state, size.Options) : size.OfNull(7);
-        sum += size.Take(8, (present & 0x100) != 0) ? default(BooleanWire).Measure(_resume) : size.OfNull(8);
-        sum += size.Take(9, (present & 0x200) != 0) ? default(BooleanWire).Measure(_aborted) : size.OfNull(9);
-        sum += size.Take(10, (present & 0x400) != 0) ? default(BooleanWire).Measure(_batchable) : size.OfNull(10);
+        sum += size.Take(8, (present & 0x100) != 0) ? 1 : size.OfNull(8);
+        sum += size.Take(9, (present & 0x200) != 0) ? 1 : size.OfNull(9);
+        sum += size.Take(10, (present & 0x400) != 0) ? 1 : size.OfNull(10);
         return sum;
     }
 

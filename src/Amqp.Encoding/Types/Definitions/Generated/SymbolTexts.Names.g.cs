@@ -14,41 +14,146 @@ internal static partial class SymbolTexts
 
     private static string? FindLike(ReadOnlySpan<byte> ascii) => ascii.Length switch
     {
-        4 => ascii[0] switch { (byte)'m' => "move", (byte)'c' => "copy", (byte)'p' => "port", _ => null },
-        5 => ascii[0] switch { (byte)'n' => "never", (byte)'P' => "PLAIN", (byte)'e' => "en-US", (byte)'q' => "queue", (byte)'t' => "topic", _ => null },
-        7 => "address",
-        8 => ascii[0] switch { (byte)'E' => "EXTERNAL", (byte)'h' => "hostname", (byte)'n' => "no-local", _ => null },
-        9 => "ANONYMOUS",
-        10 => "sql-filter",
-        11 => ascii[0] switch { (byte)'l' => "link-detach", (byte)'s' => "session-end", (byte)'S' => "SHARED-SUBS", _ => null },
-        12 => ascii[0] switch { (byte)'n' => "network-host", (byte)'j' => "jms-selector", (byte)'x' => "x-opt-offset", _ => null },
-        13 => "amqp:end:list",
-        14 => ascii[5] switch { (byte)'n' => "amqp:not-found", (byte)'o' => "amqp:open:list", (byte)'f' => "amqp:flow:list", (byte)'-' => "x-opt-jms-dest", _ => null },
-        15 => ascii[5] switch { (byte)'b' => "amqp:begin:list", (byte)'c' => "amqp:close:list", (byte)'e' => "amqp:error:list", (byte)'f' => "amqp:footer:map", (byte)'i' => "lifetime-policy", (byte)'s' => "amqp:sql-filter", (byte)'-' => "x-opt-publisher", (byte)'M' => "ANONYMOUS-RELAY", (byte)'r' => ascii[10] switch { (byte)'q' => "temporary-queue", (byte)'t' => "temporary-topic", _ => null }, _ => null },
-        16 => ascii[5] switch { (byte)'n' => "amqp:not-allowed", (byte)'l' => "amqp:link:stolen", (byte)'c' => "connection-close", (byte)'a' => "amqp:attach:list", (byte)'d' => ascii[6] switch { (byte)'e' => "amqp:detach:list", (byte)'a' => "amqp:data:binary", _ => null }, (byte)'h' => "amqp:header:list", (byte)'s' => "amqp:source:list", (byte)'t' => "amqp:target:list", (byte)'-' => "x-opt-lock-token", (byte)'E' => "DELAYED_DELIVERY", _ => null },
-        17 => ascii[9] switch { (byte)'d' => "amqp:decode-error", (byte)'-' => "amqp:amqp-value:*", (byte)'a' => "amqp:declare:list", (byte)'s' => "com.microsoft:uri", _ => null },
-        18 => ascii[9] switch { (byte)'l' => "amqp:invalid-field", (byte)'g' => "amqp:illegal-state", (byte)':' => "amqp:link:redirect", (byte)'s' => "amqp:transfer:list", (byte)'i' => "amqp:received:list", (byte)'p' => "amqp:accepted:list", (byte)'c' => "amqp:rejected:list", (byte)'a' => ascii[5] switch { (byte)'r' => "amqp:released:list", (byte)'d' => "amqp:declared:list", _ => null }, (byte)'f' => "amqp:modified:list", (byte)'t' => "x-opt-partition-id", (byte)'k' => "x-opt-locked-until", (byte)'-' => ascii[10] switch { (byte)'m' => "x-opt-jms-msg-type", (byte)'r' => "x-opt-jms-reply-to", _ => null }, _ => null },
-        19 => ascii[11] switch { (byte)'a' => "amqp:internal-error", (byte)'r' => "amqp:discharge:list", (byte)'n' => "amqp:sasl-init:list", (byte)'N' => "APACHE.ORG:NO_LOCAL", (byte)'S' => "APACHE.ORG:SELECTOR", (byte)'u' => "x-opt-enqueued-time", (byte)'t' => "x-opt-partition-key", (byte)'g' => "x-opt-message-state", (byte)'e' => "x-opt-delivery-time", _ => null },
-        20 => ascii[6] switch { (byte)'o' => "amqp:not-implemented", (byte)'e' => "amqp:resource-locked", (byte)'r' => "amqp:properties:list", (byte)'t' => "supported-dist-modes", (byte)'I' => "AMQP_FILTEX_SQL_V1_0", (byte)'d' => "x-opt-delivery-delay", _ => null },
-        21 => ascii[5] switch { (byte)'r' => "amqp:resource-deleted", (byte)'d' => "amqp:disposition:list", (byte)'c' => "amqp:coordinator:list", (byte)'F' => "AMQP_FILTEX_PROP_V1_0", (byte)'-' => "x-opt-sequence-number", (byte)'i' => "com.microsoft:timeout", _ => null },
-        22 => ascii[5] switch { (byte)'c' => "amqp:connection:forced", (byte)'s' => "amqp:sasl-outcome:list", (byte)'p' => "amqp:properties-filter", (byte)'i' => "com.microsoft:timespan", _ => null },
-        23 => ascii[6] switch { (byte)'i' => "amqp:link:detach-forced", (byte)'o' => "amqp:local-transactions", (byte)'u' => ascii[11] switch { (byte)'t' => "amqp:multi-txns-per-ssn", (byte)'s' => "amqp:multi-ssns-per-txn", _ => null }, (byte)'m' => "amqp:amqp-sequence:list", (byte)'a' => "amqp:sasl-response:list", (byte)'v' => "x-opt-via-partition-key", (byte)'d' => "x-opt-deadletter-source", _ => null },
-        24 => ascii[9] switch { (byte)'t' => "amqp:unauthorized-access", (byte)'o' => "amqp:precondition-failed", (byte)'e' => "amqp:connection:redirect", (byte)'i' => "amqp:session:errant-link", (byte)'s' => "amqp:transaction:timeout", (byte)'-' => "amqp:sasl-challenge:list", _ => null },
-        25 => ascii[5] switch { (byte)'f' => "amqp:frame-size-too-small", (byte)'t' => "amqp:transaction:rollback", (byte)'d' => "amqp:delete-on-close:list", (byte)'s' => "amqp:sasl-mechanisms:list", _ => null },
-        26 => "amqp:session:handle-in-use",
-        27 => "amqp:transaction:unknown-id",
-        28 => ascii[5] switch { (byte)'r' => "amqp:resource-limit-exceeded", (byte)'p' => "amqp:promotable-transactions", (byte)'m' => "amqp:message-annotations:map", (byte)'d' => "amqp:delete-on-no-links:list", (byte)'i' => "com.microsoft:session-filter", (byte)'-' => "x-opt-scheduled-enqueue-time", _ => null },
-        29 => ascii[11] switch { (byte)'t' => ascii[0] switch { (byte)'a' => "amqp:connection:framing-error", (byte)'s' => "sole-connection-for-container", _ => null }, (byte)'n' => "amqp:session:window-violation", (byte)'b' => "amqp:distributed-transactions", (byte)'r' => "amqp:delivery-annotations:map", (byte)'c' => "amqp:transactional-state:list", (byte)'u' => "x-opt-enqueue-sequence-number", (byte)'f' => "com.microsoft:datetime-offset", _ => null },
-        30 => "amqp:session:unattached-handle",
-        31 => ascii[11] switch { (byte)'e' => "amqp:link:message-size-exceeded", (byte)'a' => "amqp:application-properties:map", (byte)'-' => "amqp:delete-on-no-messages:list", (byte)'n' => "apache.org:no-local-filter:list", (byte)'x' => "apache.org:xquery-filter:string", _ => null },
-        33 => ascii[1] switch { (byte)'m' => "amqp:link:transfer-limit-exceeded", (byte)'p' => "apache.org:selector-filter:string", _ => null },
-        34 => "amqp:application-properties-filter",
-        36 => "amqp:connection-establishment-failed",
-        39 => "APACHE.ORG:LEGACY_AMQP_EXCHANGE_FILTERS",
-        40 => "amqp:delete-on-no-links-or-messages:list",
-        42 => "apache.org:legacy-amqp-headers-binding:map",
-        43 => "apache.org:legacy-amqp-topic-binding:string",
-        44 => "apache.org:legacy-amqp-direct-binding:string",
+        4 => Find4(ascii),
+        5 => Find5(ascii),
+        7 => Find7(ascii),
+        8 => Find8(ascii),
+        9 => Find9(ascii),
+        10 => Find10(ascii),
+        11 => Find11(ascii),
+        12 => Find12(ascii),
+        13 => Find13(ascii),
+        14 => Find14(ascii),
+        15 => Find15(ascii),
+        16 => Find16(ascii),
+        17 => Find17(ascii),
+        18 => Find18(ascii),
+        19 => Find19(ascii),
+        20 => Find20(ascii),
+        21 => Find21(ascii),
+        22 => Find22(ascii),
+        23 => Find23(ascii),
+        24 => Find24(ascii),
+        25 => Find25(ascii),
+        26 => Find26(ascii),
+        27 => Find27(ascii),
+        28 => Find28(ascii),
+        29 => Find29(ascii),
+        30 => Find30(ascii),
+        31 => Find31(ascii),
+        33 => Find33(ascii),
+        34 => Find34(ascii),
+        36 => Find36(ascii),
+        39 => Find39(ascii),
+        40 => Find40(ascii),
+        42 => Find42(ascii),
+        43 => Find43(ascii),
+        44 => Find44(ascii),
         _ => null,
     };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find4(ReadOnlySpan<byte> ascii) => ascii[0] switch { (byte)'m' => "move", (byte)'c' => "copy", (byte)'p' => "port", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find5(ReadOnlySpan<byte> ascii) => ascii[0] switch { (byte)'n' => "never", (byte)'P' => "PLAIN", (byte)'e' => "en-US", (byte)'q' => "queue", (byte)'t' => "topic", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find7(ReadOnlySpan<byte> ascii) => "address";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find8(ReadOnlySpan<byte> ascii) => ascii[0] switch { (byte)'E' => "EXTERNAL", (byte)'h' => "hostname", (byte)'n' => "no-local", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find9(ReadOnlySpan<byte> ascii) => "ANONYMOUS";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find10(ReadOnlySpan<byte> ascii) => "sql-filter";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find11(ReadOnlySpan<byte> ascii) => ascii[0] switch { (byte)'l' => "link-detach", (byte)'s' => "session-end", (byte)'S' => "SHARED-SUBS", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find12(ReadOnlySpan<byte> ascii) => ascii[0] switch { (byte)'n' => "network-host", (byte)'j' => "jms-selector", (byte)'x' => "x-opt-offset", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find13(ReadOnlySpan<byte> ascii) => "amqp:end:list";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find14(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'n' => "amqp:not-found", (byte)'o' => "amqp:open:list", (byte)'f' => "amqp:flow:list", (byte)'-' => "x-opt-jms-dest", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find15(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'b' => "amqp:begin:list", (byte)'c' => "amqp:close:list", (byte)'e' => "amqp:error:list", (byte)'f' => "amqp:footer:map", (byte)'i' => "lifetime-policy", (byte)'s' => "amqp:sql-filter", (byte)'-' => "x-opt-publisher", (byte)'M' => "ANONYMOUS-RELAY", (byte)'r' => ascii[10] switch { (byte)'q' => "temporary-queue", (byte)'t' => "temporary-topic", _ => null }, _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find16(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'n' => "amqp:not-allowed", (byte)'l' => "amqp:link:stolen", (byte)'c' => "connection-close", (byte)'a' => "amqp:attach:list", (byte)'d' => ascii[6] switch { (byte)'e' => "amqp:detach:list", (byte)'a' => "amqp:data:binary", _ => null }, (byte)'h' => "amqp:header:list", (byte)'s' => "amqp:source:list", (byte)'t' => "amqp:target:list", (byte)'-' => "x-opt-lock-token", (byte)'E' => "DELAYED_DELIVERY", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find17(ReadOnlySpan<byte> ascii) => ascii[9] switch { (byte)'d' => "amqp:decode-error", (byte)'-' => "amqp:amqp-value:*", (byte)'a' => "amqp:declare:list", (byte)'s' => "com.microsoft:uri", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find18(ReadOnlySpan<byte> ascii) => ascii[9] switch { (byte)'l' => "amqp:invalid-field", (byte)'g' => "amqp:illegal-state", (byte)':' => "amqp:link:redirect", (byte)'s' => "amqp:transfer:list", (byte)'i' => "amqp:received:list", (byte)'p' => "amqp:accepted:list", (byte)'c' => "amqp:rejected:list", (byte)'a' => ascii[5] switch { (byte)'r' => "amqp:released:list", (byte)'d' => "amqp:declared:list", _ => null }, (byte)'f' => "amqp:modified:list", (byte)'t' => "x-opt-partition-id", (byte)'k' => "x-opt-locked-until", (byte)'-' => ascii[10] switch { (byte)'m' => "x-opt-jms-msg-type", (byte)'r' => "x-opt-jms-reply-to", _ => null }, _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find19(ReadOnlySpan<byte> ascii) => ascii[11] switch { (byte)'a' => "amqp:internal-error", (byte)'r' => "amqp:discharge:list", (byte)'n' => "amqp:sasl-init:list", (byte)'N' => "APACHE.ORG:NO_LOCAL", (byte)'S' => "APACHE.ORG:SELECTOR", (byte)'u' => "x-opt-enqueued-time", (byte)'t' => "x-opt-partition-key", (byte)'g' => "x-opt-message-state", (byte)'e' => "x-opt-delivery-time", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find20(ReadOnlySpan<byte> ascii) => ascii[6] switch { (byte)'o' => "amqp:not-implemented", (byte)'e' => "amqp:resource-locked", (byte)'r' => "amqp:properties:list", (byte)'t' => "supported-dist-modes", (byte)'I' => "AMQP_FILTEX_SQL_V1_0", (byte)'d' => "x-opt-delivery-delay", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find21(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'r' => "amqp:resource-deleted", (byte)'d' => "amqp:disposition:list", (byte)'c' => "amqp:coordinator:list", (byte)'F' => "AMQP_FILTEX_PROP_V1_0", (byte)'-' => "x-opt-sequence-number", (byte)'i' => "com.microsoft:timeout", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find22(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'c' => "amqp:connection:forced", (byte)'s' => "amqp:sasl-outcome:list", (byte)'p' => "amqp:properties-filter", (byte)'i' => "com.microsoft:timespan", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find23(ReadOnlySpan<byte> ascii) => ascii[6] switch { (byte)'i' => "amqp:link:detach-forced", (byte)'o' => "amqp:local-transactions", (byte)'u' => ascii[11] switch { (byte)'t' => "amqp:multi-txns-per-ssn", (byte)'s' => "amqp:multi-ssns-per-txn", _ => null }, (byte)'m' => "amqp:amqp-sequence:list", (byte)'a' => "amqp:sasl-response:list", (byte)'v' => "x-opt-via-partition-key", (byte)'d' => "x-opt-deadletter-source", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find24(ReadOnlySpan<byte> ascii) => ascii[9] switch { (byte)'t' => "amqp:unauthorized-access", (byte)'o' => "amqp:precondition-failed", (byte)'e' => "amqp:connection:redirect", (byte)'i' => "amqp:session:errant-link", (byte)'s' => "amqp:transaction:timeout", (byte)'-' => "amqp:sasl-challenge:list", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find25(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'f' => "amqp:frame-size-too-small", (byte)'t' => "amqp:transaction:rollback", (byte)'d' => "amqp:delete-on-close:list", (byte)'s' => "amqp:sasl-mechanisms:list", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find26(ReadOnlySpan<byte> ascii) => "amqp:session:handle-in-use";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find27(ReadOnlySpan<byte> ascii) => "amqp:transaction:unknown-id";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find28(ReadOnlySpan<byte> ascii) => ascii[5] switch { (byte)'r' => "amqp:resource-limit-exceeded", (byte)'p' => "amqp:promotable-transactions", (byte)'m' => "amqp:message-annotations:map", (byte)'d' => "amqp:delete-on-no-links:list", (byte)'i' => "com.microsoft:session-filter", (byte)'-' => "x-opt-scheduled-enqueue-time", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find29(ReadOnlySpan<byte> ascii) => ascii[11] switch { (byte)'t' => ascii[0] switch { (byte)'a' => "amqp:connection:framing-error", (byte)'s' => "sole-connection-for-container", _ => null }, (byte)'n' => "amqp:session:window-violation", (byte)'b' => "amqp:distributed-transactions", (byte)'r' => "amqp:delivery-annotations:map", (byte)'c' => "amqp:transactional-state:list", (byte)'u' => "x-opt-enqueue-sequence-number", (byte)'f' => "com.microsoft:datetime-offset", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find30(ReadOnlySpan<byte> ascii) => "amqp:session:unattached-handle";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find31(ReadOnlySpan<byte> ascii) => ascii[11] switch { (byte)'e' => "amqp:link:message-size-exceeded", (byte)'a' => "amqp:application-properties:map", (byte)'-' => "amqp:delete-on-no-messages:list", (byte)'n' => "apache.org:no-local-filter:list", (byte)'x' => "apache.org:xquery-filter:string", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find33(ReadOnlySpan<byte> ascii) => ascii[1] switch { (byte)'m' => "amqp:link:transfer-limit-exceeded", (byte)'p' => "apache.org:selector-filter:string", _ => null };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find34(ReadOnlySpan<byte> ascii) => "amqp:application-properties-filter";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find36(ReadOnlySpan<byte> ascii) => "amqp:connection-establishment-failed";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find39(ReadOnlySpan<byte> ascii) => "APACHE.ORG:LEGACY_AMQP_EXCHANGE_FILTERS";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find40(ReadOnlySpan<byte> ascii) => "amqp:delete-on-no-links-or-messages:list";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find42(ReadOnlySpan<byte> ascii) => "apache.org:legacy-amqp-headers-binding:map";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find43(ReadOnlySpan<byte> ascii) => "apache.org:legacy-amqp-topic-binding:string";
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string? Find44(ReadOnlySpan<byte> ascii) => "apache.org:legacy-amqp-direct-binding:string";
 }
