@@ -41,10 +41,6 @@ public static class AmqpField
         where TField : struct, IField<T> => default(TField).Write(ref writer, in value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int ReadPlain<TField, T>(ReadOnlySpan<byte> source, scoped in AmqpReader reader, ref T value)
-        where TField : struct, IPlainField<T> => default(TField).ReadPlain(source, in reader, ref value);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WritePlain<TField, T>(in T value, Span<byte> room, int at)
         where TField : struct, IPlainField<T> => default(TField).WritePlain(in value, room, at);
 }
