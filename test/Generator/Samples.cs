@@ -15,6 +15,9 @@ public abstract class Sample
 
     public required int Size { get; init; }
 
+    /// <summary>The size that the writer measures.</summary>
+    public int? Measured { get; init; }
+
     /// <summary>Decodes bytes and encodes what they are.</summary>
     public abstract byte[] Recode(byte[] bytes);
 
@@ -151,5 +154,5 @@ public static class Samples
 
     private static Sample<T> Of<T>(string name, T value, Decode<T> decode, TryDecode<T> tryDecode)
         where T : IAmqpComposite =>
-        new(static value => CompositeExtensions.Encode(value), decode, tryDecode) { Name = name, Bytes = CompositeExtensions.Encode(value), Size = value.GetEncodedSize() };
+        new(static value => CompositeExtensions.Encode(value), decode, tryDecode) { Name = name, Bytes = CompositeExtensions.Encode(value), Size = value.GetEncodedSize(), Measured = AmqpWriter.Measure(value, static (ref AmqpWriter writer, T composite) => composite.WriteTo(ref writer)) };
 }

@@ -125,13 +125,13 @@ internal static class HelperEmitter
     }
 
     // The methods that measure and write what has parts: both visit all of them.
-    private static void EmitParts(CodeWriter code, WireType type, string form, string count, string end, Action<Action<Part, string>> visit)
+    private static void EmitParts(CodeWriter code, WireType type, string form, string count, string begin, string end, Action<Action<Part, string>> visit)
     {
         code.Open(SizeHead(type)).Line("long size = 0;");
         visit((part, value) => code.Line("size += " + part.SizeOf(value) + ";"));
         code.Line("return " + Library + "EncodedSize.Of" + form + "(" + count + ", size);").Close();
 
-        code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope scope = writer.Begin" + form + "();");
+        code.Line().Open(WriteHead(type)).Line(Library + "AmqpWriteScope scope = " + begin);
         visit((part, value) => part.Write(code, value));
         code.Line(end).Close();
     }
@@ -139,7 +139,7 @@ internal static class HelperEmitter
     private static void EmitList(CodeWriter code, WireType type)
     {
         Part item = type.Parts[0];
-        EmitParts(code, type, "List", type.IsIndexed ? "i" : "i + 1", "writer.End(scope);", visit =>
+        EmitParts(code, type, "List", type.IsIndexed ? "i" : "i + 1", "writer.BeginList();", "writer.End(scope);", visit =>
         {
             code.Line(type.IsIndexed ? "int i = 0;" : "int i = -1;");
             if (item.Type.MayFail)
@@ -197,8 +197,9 @@ internal static class HelperEmitter
     {
         (Part key, Part item) = (type.Parts[0], type.Parts[1]);
         string pair = "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">";
-        string end = Contract + "EndMap<" + type.Elements + ">(ref writer, in scope, " + (key.Type.Kind == WireKind.Converted ? "null" : "value") + ");";
-        EmitParts(code, type, "Map", "value.Count", end, visit =>
+        string compared = (key.Type.Kind == WireKind.Converted ? "null" : "value") + ");";
+        string begin = Contract + "BeginMap<" + type.Elements + ">(ref writer, " + compared;
+        EmitParts(code, type, "Map", "value.Count", begin, Contract + "EndMap<" + type.Elements + ">(ref writer, in scope, " + compared, visit =>
         {
             code.Line("int i = -1;").Open("try").Open("foreach (" + pair + " pair in value)").Line("i++;");
             visit(key, "pair.Key");
@@ -217,7 +218,7 @@ internal static class HelperEmitter
 
     private static void EmitTuple(CodeWriter code, WireType type)
     {
-        EmitParts(code, type, "List", type.Parts.Count.ToString(CultureInfo.InvariantCulture), "writer.End(scope);", visit =>
+        EmitParts(code, type, "List", type.Parts.Count.ToString(CultureInfo.InvariantCulture), "writer.BeginList();", "writer.End(scope);", visit =>
         {
             code.Line("int i = 0;").Open("try");
             foreach (Part part in type.Parts)

@@ -31,6 +31,9 @@ public abstract partial class CollectionEncoding<TItem>
     // Whether an item may fail, so that its exception gets a path: a handler costs an int[16] a tenth of its time. The pairs of a map name themselves.
     private protected bool NamesItems { get; }
 
+    // Whether items that were measured can be written: without keys to compare, and without a conversion that may fail.
+    internal virtual bool IsMeasuredWhole => false;
+
     /// <summary>Gets the number of bytes that these items have when they are encoded.</summary>
     /// <param name="values">The items.</param>
     /// <returns>The number of bytes, constructor included.</returns>
@@ -55,6 +58,18 @@ public abstract partial class CollectionEncoding<TItem>
 
     private protected void EncodeMeasured(ref AmqpWriter writer, int size, in ArrayLayout layout, scoped ReadOnlySpan<TItem> values)
     {
+        if (!writer.HasRoom(size) && writer.IsCounting)
+        {
+            if (!IsMeasuredWhole)
+            {
+                using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
+                WriteMeasured(in layout, values, scratch.GetSpan(size).Slice(0, size));
+            }
+
+            writer.TryCount(size);
+            return;
+        }
+
         WriteMeasured(in layout, values, writer.ReserveValue(size));
         writer.CommitValue(size);
     }

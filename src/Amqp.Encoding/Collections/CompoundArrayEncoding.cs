@@ -6,6 +6,8 @@ internal sealed class CompoundArrayEncoding<T>(CollectionEncoding<T> inner) : Ar
 {
     internal override string Name { get; } = AmqpTypeNames.Of(inner.Type);
 
+    internal override bool IsMeasuredWhole => inner.IsMeasuredWhole;
+
     internal override T[] DecodeBare(ref AmqpReader reader) => inner.Read(ref reader);
 
     // A bare array would be read as an array of several values.

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Encodes elements through a converter. Converts them in blocks, so that the codec of the encoded type works in bulk.</summary>
-internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType<T>
+internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType<T>, IConvertedWire
     where TWire : struct, IWireType<TInner>
     where TConverter : struct, IElementConverter<T, TInner>
 {

@@ -48,6 +48,8 @@ public sealed class MapEncoding<TKey, TValue> : CollectionEncoding<KeyValuePair<
     internal override CollectionEncoding<KeyValuePair<TKey, TValue>> For(IReadOnlyCollection<KeyValuePair<TKey, TValue>> values) =>
         _keys.IsDefault && DistinctKeys.AreIn(values) ? _distinct : this;
 
+    internal override bool IsMeasuredWhole => _distinct == this && _keys.IsMeasuredWhole && _values.IsMeasuredWhole;
+
     private protected override ArrayLayout MeasureItems(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         long size = 0;

@@ -9,6 +9,8 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
     // E0 size count code.
     private const int ShortHeader = 4;
 
+    internal override bool IsMeasuredWhole => default(TWire) is not IConvertedWire;
+
     internal override string Name { get; } = AmqpTypeNames.Of(default(TWire).Type);
 
     internal override ArrayEncoding<TOther> Convert<TOther, TConverter>() =>
@@ -28,6 +30,11 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
     internal override void EncodeBare(ref AmqpWriter writer, T value)
     {
         int size = default(TWire).Measure(value);
+        if (!writer.HasRoom(size) && IsMeasuredWhole && writer.TryCount(size))
+        {
+            return;
+        }
+
         ConverterFault.Check<T>(size, default(TWire).Encode(value, writer.ReserveValue(size)));
         writer.CommitValue(size);
     }
@@ -50,6 +57,11 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
         }
 
         int size = ShortHeader + layout.PayloadSize;
+        if (!writer.HasRoom(size) && IsMeasuredWhole && writer.TryCount(size))
+        {
+            return;
+        }
+
         Span<byte> room = writer.ReserveValue(size);
         BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
         default(TWire).WriteArray(in layout, values, room.Slice(ShortHeader));

@@ -13,6 +13,8 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
     // The maximum number of bytes of an item; 0 if there is none.
     private static int MaxItemSize => default(TWire).Code.Category == FormatCodeCategory.Fixed ? 1 + default(TWire).Code.Width : 0;
 
+    internal override bool IsMeasuredWhole => default(TWire) is not IConvertedWire;
+
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         writer.CheckLevels(values.IsEmpty ? 0 : 1);

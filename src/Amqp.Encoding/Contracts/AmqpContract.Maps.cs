@@ -132,6 +132,16 @@ public static partial class AmqpContract
         }
     }
 
+    /// <summary>Begins a map whose pairs are those of a dictionary.</summary>
+    /// <typeparam name="TKey">The type of a key.</typeparam>
+    /// <typeparam name="TValue">The type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="pairs">The dictionary; null if a converter makes other keys of its keys.</param>
+    /// <returns>The scope, for <see cref="EndMap"/>.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    public static AmqpWriteScope BeginMap<TKey, TValue>(ref AmqpWriter writer, IEnumerable<KeyValuePair<TKey, TValue>>? pairs) =>
+        writer.IsCounting && (pairs is null || !DistinctKeys.AreIn(pairs)) ? writer.BeginComparedMap() : writer.BeginMap();
+
     /// <summary>Ends a map whose pairs are those of a dictionary.</summary>
     /// <typeparam name="TKey">The type of a key.</typeparam>
     /// <typeparam name="TValue">The type of a value.</typeparam>
@@ -142,7 +152,7 @@ public static partial class AmqpContract
     public static void EndMap<TKey, TValue>(ref AmqpWriter writer, in AmqpWriteScope scope, IEnumerable<KeyValuePair<TKey, TValue>>? pairs)
     {
         // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
-        if (pairs is null || !DistinctKeys.AreIn(pairs))
+        if (!writer.IsCounting && (pairs is null || !DistinctKeys.AreIn(pairs)))
         {
             // The header has its narrow form until the map ends.
             const int Header = 3;
@@ -157,5 +167,6 @@ public static partial class AmqpContract
         }
 
         writer.End(in scope);
+        writer.LeaveComparedMap(in scope);
     }
 }

@@ -56,6 +56,31 @@ internal static class Ascii
     public static int IndexOfNonAscii(ReadOnlySpan<char> source) =>
         System.Text.Ascii.IsValid(source) ? -1 : source.IndexOfAnyExceptInRange('\0', '\x7F');
 
+    /// <summary>Checks that no character is above U+007F; for texts that are not worth a call into the platform.</summary>
+    public static bool IsValid(ReadOnlySpan<char> source)
+    {
+        int length = source.Length;
+        if (length >= 8)
+        {
+            ref ushort units = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<char, ushort>(source));
+            var all = Vector128.LoadUnsafe(ref units, (nuint)length - 8);
+            for (int i = 0; i < length - 8; i += 8)
+            {
+                all |= Vector128.LoadUnsafe(ref units, (nuint)i);
+            }
+
+            return (all & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
+        }
+
+        if (length >= 4)
+        {
+            ReadOnlySpan<byte> units = MemoryMarshal.AsBytes(source);
+            return ((MemoryMarshal.Read<ulong>(units) | MemoryMarshal.Read<ulong>(units.Slice(2 * (length - 4)))) & 0xFF80_FF80_FF80_FF80) == 0;
+        }
+
+        return length == 0 || (source[0] | source[length >> 1] | source[length - 1]) < 0x80;
+    }
+
     /// <summary>Checks that no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {

@@ -40,6 +40,24 @@ internal static class Ascii
         return -1;
     }
 
+    /// <summary>Checks that no character is above U+007F; for texts that are not worth a call into the platform.</summary>
+    public static bool IsValid(ReadOnlySpan<char> source)
+    {
+        ulong all = 0;
+        ReadOnlySpan<ulong> fours = MemoryMarshal.Cast<char, ulong>(source);
+        for (int i = 0; i < fours.Length; i++)
+        {
+            all |= fours[i];
+        }
+
+        for (int i = 4 * fours.Length; i < source.Length; i++)
+        {
+            all |= source[i];
+        }
+
+        return (all & 0xFF80_FF80_FF80_FF80) == 0;
+    }
+
     /// <summary>Checks that no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {

@@ -8,6 +8,9 @@ internal static partial class Utf8
     // In bytes: to here a loop is faster than a call into the platform (pairs: "100 short German texts decoded as a typed list / UTF8.GetString of each").
     private const int MaxShortLength = 32;
 
+    /// <summary>The maximum length in characters up to which a look whether a text is ASCII is faster than a call into the platform.</summary>
+    public const int MaxCountedLength = 64;
+
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>Gets the maximum number of bytes for a text of this many UTF-16 code units.</summary>
@@ -15,7 +18,11 @@ internal static partial class Utf8
 
     /// <summary>Gets the number of bytes of a text.</summary>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or is too long for one array.</exception>
-    public static int GetByteCount(ReadOnlySpan<char> source)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int GetByteCount(ReadOnlySpan<char> source) => source.Length <= MaxCountedLength && Ascii.IsValid(source) ? source.Length : CountBytes(source);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int CountBytes(ReadOnlySpan<char> source)
     {
         // The platform counts with vectors, where it cannot overflow.
         if (source.Length > Ascii.ShortLength && source.Length < Array.MaxLength / 3 && TryCount(source, out int counted))

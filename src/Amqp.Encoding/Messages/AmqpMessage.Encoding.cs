@@ -122,6 +122,11 @@ public sealed partial class AmqpMessage
     // Not with WriteWhole, so that no message is written through a delegate.
     internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
     {
+        if (writer.IsCounting && HasBodyAlone && BodyKind is SectionKind.None or SectionKind.Data && writer.TryCount(GetEncodedSize(writer.Options, writesMissingBody)))
+        {
+            return;
+        }
+
         AmqpWriteScope mark = writer.Mark();
         try
         {
@@ -139,6 +144,11 @@ public sealed partial class AmqpMessage
     internal int GetEncodedSize(AmqpWriterOptions? options, bool writesMissingBody)
     {
         long size = GetBodySize(options, writesMissingBody);
+        if (HasBodyAlone)
+        {
+            return EncodedSize.ToInt32(size);
+        }
+
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
             size += SectionHead.IsBody(kind) ? 0 : GetSize(kind, options);
@@ -208,9 +218,18 @@ public sealed partial class AmqpMessage
         }
     }
 
+    // As a producer sends most messages.
+    private bool HasBodyAlone => (_received & ~SectionKinds.Body) == 0 && _header.Section is null && _deliveryAnnotations.Section is null && _messageAnnotations.Section is null
+        && _properties.Section is null && _applicationProperties.Section is null && _footer.Section is null;
+
     internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
         CheckData();
+        if (BodyKind == SectionKind.Data && _dataSections is null)
+        {
+            return MessageBody.GetDataSize(_data.Length);
+        }
+
         long size = BodyKind == SectionKind.None && writesMissingBody ? MessageBody.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
         for (int i = 0; i < DataCount; i++)
         {
@@ -247,7 +266,11 @@ public sealed partial class AmqpMessage
         }
         else if (isReceived || section is { IsEmpty: false })
         {
-            (section ?? Create(kind)).WriteTo(ref writer);
+            section ??= Create(kind);
+            if (!writer.IsCounting || section is not AmqpComposite || !writer.HasLevels(RecordInfo.DescribedLevels) || !writer.TryCount(section.GetEncodedSize(writer.Options)))
+            {
+                section.WriteTo(ref writer);
+            }
         }
     }
 

@@ -92,6 +92,11 @@ public static class MessageBody
     /// <summary>Writes a whole data section.</summary>
     internal static void WriteData(ref AmqpWriter writer, in ReadOnlySequence<byte> data)
     {
+        if (TryCountData(ref writer, data.Length))
+        {
+            return;
+        }
+
         data.CopyTo(ReserveData(ref writer, data.Length, out int size));
         writer.CommitValue(size);
     }
@@ -99,6 +104,11 @@ public static class MessageBody
     /// <summary>Writes a whole data section.</summary>
     internal static void WriteData(ref AmqpWriter writer, ReadOnlySpan<byte> data)
     {
+        if (TryCountData(ref writer, data.Length))
+        {
+            return;
+        }
+
         data.CopyTo(ReserveData(ref writer, data.Length, out int size));
         writer.CommitValue(size);
     }
@@ -106,7 +116,7 @@ public static class MessageBody
     /// <summary>Writes a whole data section whose bytes a serializer writes.</summary>
     internal static void WriteData<TState>(ref AmqpWriter writer, TState state, Action<IBufferWriter<byte>, TState> write)
     {
-        if (!writer.CanGrow)
+        if (!writer.CanGrow || writer.IsCounting)
         {
             // A span may have no room beyond the section, so the size must be known first.
             using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
@@ -126,6 +136,8 @@ public static class MessageBody
         WriteDataHead(section, head, (uint)length);
         writer.CommitValue(head + length);
     }
+
+    private static bool TryCountData(ref AmqpWriter writer, long length) => writer.IsCounting && writer.TryCount(EncodedSize.ToInt32(GetDataSize(length)));
 
     // Writes the header of a data section and returns the room for its bytes.
     private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)

@@ -39,6 +39,11 @@ public sealed partial class AmqpArray
     {
         // A separate writer is used because the parts of an array are not items of the list around it.
         int size = EncodedSize.OfArray(Count, GetContentLength());
+        if (writer.TryCount(size))
+        {
+            return;
+        }
+
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
         part.AddLevels(writer.Depth);
         FormatCode code = AmqpPrimitives.IsNarrow(Count, GetContentLength()) ? FormatCode.Array8 : FormatCode.Array32;

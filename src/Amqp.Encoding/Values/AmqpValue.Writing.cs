@@ -16,7 +16,13 @@ public readonly partial struct AmqpValue
         {
             // Everything that can fail is checked before the first byte.
             writer.CheckLevels(depth);
-            writer.ReserveValue(GetEncodedSize());
+            int size = GetEncodedSize();
+            if (writer.TryCount(size))
+            {
+                return;
+            }
+
+            writer.ReserveValue(size);
         }
 
         WriteUnchecked(ref writer);
@@ -90,7 +96,12 @@ public readonly partial struct AmqpValue
                 writer.WriteSymbol(AmqpSymbol.FromValidated(text));
                 break;
             case null or ValueTag:
-                writer.CommitValue(WriteBits(Type, writer.ReserveValue(GetEncodedSize())));
+                int bits = GetEncodedSize();
+                if (writer.HasRoom(bits) || !writer.TryCount(bits))
+                {
+                    writer.CommitValue(WriteBits(Type, writer.ReserveValue(bits)));
+                }
+
                 break;
             case AmqpList list:
                 list.WriteTo(ref writer);
@@ -105,9 +116,7 @@ public readonly partial struct AmqpValue
                 described.WriteTo(ref writer);
                 break;
             case MalformedString malformed:
-                int size = EncodedSize.OfBinary(malformed.Bytes.Length);
-                AmqpPrimitives.WriteRaw(Codes.String8, malformed.Bytes, writer.ReserveValue(size));
-                writer.CommitValue(size);
+                writer.WriteRaw(Codes.String8, malformed.Bytes);
                 break;
             default:
                 writer.WriteBinary(Memory.Span);

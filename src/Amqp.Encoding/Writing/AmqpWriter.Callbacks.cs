@@ -3,24 +3,6 @@ namespace Amqp.Encoding;
 /// <content>Writing by the caller's own serializer.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Counts the bytes that a method writes, by writing them to pooled memory: as long as the writing itself, without an allocation.</summary>
-    /// <typeparam name="TState">The type of the state.</typeparam>
-    /// <param name="state">The state that is passed to the method.</param>
-    /// <param name="write">The method. Its exceptions reach the caller.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>The number of bytes.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The method left a list, map or described value open, or replaced the writer.</exception>
-    public static int Measure<TState>(TState state, AmqpWriteAction<TState> write, AmqpWriterOptions? options = null)
-    {
-        ArgumentNullException.ThrowIfNull(write);
-        using ScratchBuffer.Loan loan = ScratchBuffer.Lend(out AmqpBuffer scratch);
-        var writer = new AmqpWriter(scratch, options);
-        write(ref writer, state);
-        writer.Flush();
-        return writer._buffer == scratch ? writer.BytesWritten : throw new InvalidOperationException("Write with the writer that the method was given.");
-    }
-
     /// <summary>Writes several values; if that throws, the writer is as it was before.</summary>
     internal void WriteWhole<TState>(TState state, AmqpWriteAction<TState> write)
     {
@@ -51,13 +33,15 @@ public ref partial struct AmqpWriter
         finally
         {
             bool isSameOutput = inner._output == _output && (inner._buffer == _buffer || (_buffer is null && _output is not null));
-            isSame = isSameOutput && (CanGrow || inner._span == _span) && inner._position >= _position && inner._level >= _level;
+            isSame = isSameOutput && (CanGrow || inner._span == _span) && inner.BytesWritten >= BytesWritten && inner._level >= _level;
             if (isSame)
             {
-                // Also after an exception: the buffer may have grown, or have taken the place of an output's memory.
+                // Also after an exception: the buffer may have grown, or have taken the place of an output's memory. Only a writer that counts has flushed.
                 _buffer = inner._buffer;
                 _span = inner._span;
                 _version = inner._version;
+                _position += _flushed - inner._flushed;
+                _flushed = inner._flushed;
             }
         }
 

@@ -3,11 +3,18 @@ namespace Amqp.Encoding;
 /// <content>null, encoded values, and types of .NET as decimals and timestamps (AMQP 1.0, part 1, 1.6.1 to 1.6.17).</content>
 public ref partial struct AmqpWriter
 {
+    private const int DecimalSize = 17;
+
     /// <summary>Writes null (0x40; part 1, 1.6.1).</summary>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteNull()
     {
+        if (!HasRoom(1) && TryCount(1))
+        {
+            return;
+        }
+
         ReserveValue(1)[0] = Codes.Null;
         CommitValue(1);
     }
@@ -36,15 +43,24 @@ public ref partial struct AmqpWriter
 
         CheckLevels(0);
         int count = EncodedArgument.Check(encoded, _depth, Options.ReaderOptions, nameof(encoded), int.MaxValue);
-        encoded.CopyTo(ReserveValue(encoded.Length));
-        CommitValue(encoded.Length, count);
+        if (!TryCount(encoded.Length, count))
+        {
+            encoded.CopyTo(ReserveValue(encoded.Length));
+            CommitValue(encoded.Length, count);
+        }
     }
 
     /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>
     /// <param name="value">The number.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteDecimal(decimal value) => WriteDecimal128(Decimal128.FromDecimal(value));
+    public void WriteDecimal(decimal value)
+    {
+        if (HasRoom(DecimalSize) || !TryCount(DecimalSize))
+        {
+            WriteDecimal128(Decimal128.FromDecimal(value));
+        }
+    }
 
     /// <summary>Writes a date and time as a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded down.</summary>
     /// <param name="value">The date and time, UTC or local.</param>

@@ -3,8 +3,8 @@ namespace Amqp.Encoding;
 /// <content>Writing to outputs of other types than <see cref="AmqpBuffer"/>.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Gets whether the writer has a buffer, which gives as much room as it is asked for.</summary>
-    internal readonly bool HasBuffer => _buffer is not null;
+    /// <summary>Gets whether the writer has a buffer or counts, which gives as much room as it is asked for.</summary>
+    internal readonly bool HasBuffer => _buffer is not null || Counts;
 
     /// <summary>Gets whether the writer writes to a buffer or output, which grows, and not to a span.</summary>
     internal readonly bool CanGrow => _buffer is not null || _output is not null;
@@ -12,7 +12,11 @@ public ref partial struct AmqpWriter
     // Memory of an output may be lost when more is requested. So it is requested only while nothing is in it.
     private void GrowOutput(IBufferWriter<byte> output, int needed)
     {
-        if (_position == 0)
+        if (Counts)
+        {
+            GrowCounting(needed);
+        }
+        else if (_position == 0)
         {
             _span = default;
             _span = output.GetRoom(needed);
@@ -39,6 +43,13 @@ public ref partial struct AmqpWriter
     private void FlushToOutput(IBufferWriter<byte> output)
     {
         CheckFresh();
+        if (Counts)
+        {
+            EndWriting();
+            CountFrom(BytesWritten);
+            return;
+        }
+
         int size = _position;
         if (size != 0)
         {

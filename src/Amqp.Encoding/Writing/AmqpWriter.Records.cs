@@ -74,6 +74,12 @@ public ref partial struct AmqpWriter
     /// <summary>Restores the state at a mark, after a write of several values threw. Bytes that were flushed since stay.</summary>
     internal void RollBack(in AmqpWriteScope mark)
     {
+        if (mark.Start < _flushed && Counts)
+        {
+            EndWriting();
+            CountFrom(mark.Start);
+        }
+
         _position = Math.Max(0, mark.Start - _flushed);
         _items = mark.OuterItems;
         _depth = (short)mark.OuterDepth;
@@ -95,8 +101,12 @@ public ref partial struct AmqpWriter
     {
         AmqpWriteScope mark = Mark();
         bool isWritten = false;
+        bool isCounting = IsCounting;
+        int apart = isCounting ? _version : 0;
+        int end = 0;
         try
         {
+            _version = isCounting ? 0 : _version;
             _position += at;
             _depth += (short)record.Info.Levels;
             _level++;
@@ -112,13 +122,13 @@ public ref partial struct AmqpWriter
             {
                 ReserveValue(maximum);
             }
-            else if (!HasRoom(maximum))
+            else if (!isCounting && !HasRoom(maximum))
             {
                 // Not from the size of the whole, because an object may hold itself a thousand times: each level would measure all that is in it.
                 ReserveValue((int)Math.Min(Record.GetSizeOfRest(record, index + 1, _options, out _), int.MaxValue));
             }
 
-            return BytesWritten - mark.Start;
+            end = BytesWritten - mark.Start;
         }
         catch (AmqpEncodeException fault) when (!isWritten && Record.InField(fault, record.Info, index))
         {
@@ -135,13 +145,27 @@ public ref partial struct AmqpWriter
         finally
         {
             RollBack(in mark);
+            if (isCounting)
+            {
+                // After an exception the record has written nothing.
+                _flushed -= end == 0 ? apart : 0;
+                _version = 0;
+            }
         }
+
+        return isCounting ? CountField(end, maximum, apart) : end;
     }
 
     /// <summary>Ends a list of fields in its wide form.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WidenList(int header, int at, int count)
     {
+        if (TryCount(at + WideHeader - NarrowHeader))
+        {
+            _version = 0;
+            return;
+        }
+
         AmqpWriteScope mark = Mark();
         try
         {

@@ -19,6 +19,10 @@ public ref partial struct AmqpWriter
     public AmqpWriteScope BeginList()
     {
         CheckLevels(0);
+        if (SkipsHeader(NarrowHeader))
+        {
+            return Begin(AmqpType.List, 0, NarrowHeader);
+        }
 
         // One byte is enough for an empty list. A buffer or output makes room for a full header at once; a span needs it only with the first item.
         ReserveValue(CanGrow ? NarrowHeader : 1)[0] = Codes.List8;
@@ -34,7 +38,11 @@ public ref partial struct AmqpWriter
     public AmqpWriteScope BeginMap()
     {
         CheckLevels(1);
-        ReserveValue(NarrowHeader)[0] = Codes.Map8;
+        if (!SkipsHeader(NarrowHeader))
+        {
+            ReserveValue(NarrowHeader)[0] = Codes.Map8;
+        }
+
         return Begin(AmqpType.Map, 0, NarrowHeader);
     }
 
@@ -48,9 +56,13 @@ public ref partial struct AmqpWriter
     {
         CheckLevels(1);
         int size = 1 + EncodedSize.OfDescriptor(descriptor);
-        Span<byte> room = ReserveValue(size);
-        room[0] = 0;
-        DescriptorWire.Write(descriptor, room.Slice(1));
+        if (!SkipsHeader(size))
+        {
+            Span<byte> room = ReserveValue(size);
+            room[0] = 0;
+            DescriptorWire.Write(descriptor, room.Slice(1));
+        }
+
         AmqpWriteScope scope = Begin(AmqpType.Described, 0, size);
         _items = 1;
         return scope;
@@ -148,6 +160,12 @@ public ref partial struct AmqpWriter
     private void EndCompound(in AmqpWriteScope scope)
     {
         int start = scope.Start - _flushed;
+        if (Counts && (start < 0 || _buffer is null))
+        {
+            EndCounted(in scope);
+            return;
+        }
+
         if (scope.ElementCode != 0)
         {
             EndElement(scope.ElementCode, _span.Slice(start, _position - start));

@@ -54,6 +54,11 @@ public ref partial struct AmqpWriter
 
         int exact = Utf8.GetByteCount(value);
         int size = EncodedSize.OfBinary(exact);
+        if (TryCount(size))
+        {
+            return;
+        }
+
         Span<byte> room = ReserveValue(size);
         Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteBytesHeader(Codes.String8, exact, room)));
         CommitValue(size);
@@ -130,9 +135,14 @@ public ref partial struct AmqpWriter
     }
 
     // Writes a binary, string or symbol without checking its bytes.
-    private void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value)
+    internal void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value)
     {
         int size = EncodedSize.OfBinary(value.Length);
+        if (!HasRoom(size) && TryCount(size))
+        {
+            return;
+        }
+
         AmqpPrimitives.WriteRaw(code8, value, ReserveValue(size));
         CommitValue(size);
     }

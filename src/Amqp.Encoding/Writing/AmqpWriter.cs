@@ -80,6 +80,12 @@ public ref partial struct AmqpWriter
         _output = output;
     }
 
+    private AmqpWriter(CountingOutput output, AmqpWriterOptions? options)
+    {
+        _options = options ?? AmqpWriterOptions.Default;
+        _output = output;
+    }
+
     /// <summary>Gets the number of bytes written by this writer, flushed or not.</summary>
     public readonly int BytesWritten => _flushed + _position;
 
@@ -123,6 +129,11 @@ public ref partial struct AmqpWriter
         where TWire : struct, IWireType<T>
     {
         int size = default(TWire).Measure(value);
+        if (!HasRoom(size) && default(TWire) is not IConvertedWire && TryCount(size))
+        {
+            return;
+        }
+
         default(TWire).Encode(value, ReserveValue(size));
         CommitValue(size);
     }
@@ -161,6 +172,11 @@ public ref partial struct AmqpWriter
     /// <summary>Writes one value that is known to be well-formed.</summary>
     internal void WriteTrusted(scoped ReadOnlySpan<byte> encoded)
     {
+        if (!HasRoom(encoded.Length) && TryCount(encoded.Length))
+        {
+            return;
+        }
+
         encoded.CopyTo(ReserveValue(encoded.Length));
         CommitValue(encoded.Length);
     }

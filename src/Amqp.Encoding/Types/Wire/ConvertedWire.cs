@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>A type of fixed width whose values are checked or converted one by one.</summary>
-internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireType<T>
+internal readonly struct ConvertedWire<T, TInner, TWire, TConversion> : IWireType<T>, IConvertedWire
     where T : unmanaged
     where TInner : unmanaged
     where TWire : struct, IWireType<TInner>

@@ -74,3 +74,6 @@ internal interface IWireType<T>
     AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset);
 }
+
+/// <summary>A type whose values are converted when they are written, which may fail although they were measured.</summary>
+internal interface IConvertedWire;

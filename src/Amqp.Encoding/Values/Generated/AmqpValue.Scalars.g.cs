@@ -287,6 +287,11 @@ public readonly partial struct AmqpValue
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize()
     {
+        if (_reference is string text)
+        {
+            return _high == (ulong)AmqpType.String ? EncodedSize.OfString(text.AsSpan()) : EncodedSize.OfBinary(text.Length);
+        }
+
         switch (Type)
         {
             case AmqpType.Null:
@@ -320,9 +325,7 @@ public readonly partial struct AmqpValue
             case AmqpType.Described:
                 return AsDescribed().GetEncodedSize();
             case AmqpType.String:
-                return _reference is string text ? EncodedSize.OfString(text.AsSpan()) : EncodedSize.OfBinary(GetStringLength());
-            case AmqpType.Symbol:
-                return EncodedSize.OfSymbol(AsSymbol());
+                return EncodedSize.OfBinary(GetStringLength());
             default:
                 return EncodedSize.OfBinary(Memory.Length);
         }

@@ -12,20 +12,15 @@ internal sealed class TextMapForm : ObjectForm
             return walk.FailDepth(source);
         }
 
-        int start = writer.BytesWritten;
-        AmqpWriteScope scope = writer.BeginMap();
+        AmqpWriteScope scope;
         if (source is Dictionary<string, object?> dictionary)
         {
-            if (!walk.TryWritePairs(ref writer, dictionary))
-            {
-                return false;
-            }
-
-            writer.End(scope);
             bool areDistinct = (walk.Rules.Plain & PlainTypes.Text) != 0 && DistinctKeys.AreIn(dictionary);
-            return areDistinct || walk.CheckKeys(ref writer, start, source);
+            scope = areDistinct ? writer.BeginMap() : writer.BeginComparedMap();
+            return walk.TryWritePairs(ref writer, dictionary) && walk.TryEndMap(ref writer, in scope, source, areDistinct);
         }
 
+        scope = writer.BeginComparedMap();
         int next = 0;
         foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
         {
@@ -35,8 +30,7 @@ internal sealed class TextMapForm : ObjectForm
             }
         }
 
-        writer.End(scope);
-        return walk.CheckKeys(ref writer, start, source);
+        return walk.TryEndMap(ref writer, in scope, source, areDistinct: false);
     }
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
@@ -96,8 +90,7 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
             return walk.FailDepth(source);
         }
 
-        int start = writer.BytesWritten;
-        AmqpWriteScope scope = writer.BeginMap();
+        AmqpWriteScope scope = writer.BeginComparedMap();
         int next = 0;
 
         // These comparers compare such keys as AMQP does. Other keys depend on their options, or may have changed since they were added.
@@ -113,8 +106,7 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
             }
         }
 
-        writer.End(scope);
-        return areDistinct || walk.CheckKeys(ref writer, start, source);
+        return walk.TryEndMap(ref writer, in scope, source, areDistinct);
     }
 
     /// <summary>Writes pairs as a map.</summary>
@@ -125,8 +117,7 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
             return walk.FailDepth(source);
         }
 
-        int start = writer.BytesWritten;
-        AmqpWriteScope scope = writer.BeginMap();
+        AmqpWriteScope scope = writer.BeginComparedMap();
         int next = 0;
         while (pairs.MoveNext())
         {
@@ -136,8 +127,7 @@ internal sealed class MapForm(Func<object, IDictionaryEnumerator> open) : Object
             }
         }
 
-        writer.End(scope);
-        return walk.CheckKeys(ref writer, start, source);
+        return walk.TryEndMap(ref writer, in scope, source, areDistinct: false);
     }
 
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)

@@ -50,10 +50,8 @@ internal ref partial struct ObjectWalk
     /// <exception cref="AmqpEncodeException">It has no value.</exception>
     public static int Measure(ObjectRules rules, object? source, ObjectForm? form = null)
     {
-        AmqpBuffer scratch = ScratchBuffer.Take();
-        var writer = new AmqpWriter(scratch);
+        AmqpWriter writer = AmqpWriter.CreateCounting(null);
         Write(ref writer, rules, source, form);
-        ScratchBuffer.Return(scratch);
         return writer.BytesWritten;
     }
 
@@ -186,8 +184,16 @@ internal ref partial struct ObjectWalk
         return TryMakeArray(elements.ToArray(), source, writer.Depth, out AmqpValue array) && TryWriteValue(ref writer, in array, source);
     }
 
-    /// <summary>Checks that the keys of the map that was written last are distinct.</summary>
-    public bool CheckKeys(ref AmqpWriter writer, int start, object source)
+    /// <summary>Ends a map, and checks that its keys are distinct.</summary>
+    public bool TryEndMap(ref AmqpWriter writer, in AmqpWriteScope scope, object source, bool areDistinct)
+    {
+        writer.End(in scope);
+        bool isLegal = areDistinct || CheckKeys(in writer, scope.Start, source);
+        writer.LeaveComparedMap(in scope);
+        return isLegal;
+    }
+
+    private bool CheckKeys(in AmqpWriter writer, int start, object source)
     {
         var map = AmqpReader.CreateRecording(writer.GetWritten(start), AmqpReaderOptions.Accepted, 0);
         _ = map.EnterMap();
