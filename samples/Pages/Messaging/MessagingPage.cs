@@ -23,6 +23,9 @@ internal static class MessagingPage
         AmqpMessage message = Sending.Build(new byte[300]);
         Sending.LiveLong(message, TimeSpan.FromDays(90));
         Console.WriteLine($"{message}: {message.GetEncodedSize()} bytes, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
+        using var sent = new AmqpBuffer();
+        Console.WriteLine($"{Sending.TryWrite(message, maxMessageSize: 100, sent)} {Sending.TryWrite(message, maxMessageSize: 0, sent)}: {sent.WrittenCount} bytes");
+        Console.WriteLine($"{Sending.SizeSections(new byte[300], "eu", message.Properties)} and {Sending.SizeOwn(new double[100])} bytes to be written");
         Console.WriteLine(Sending.TryAdd(message.ApplicationProperties, "page", new Uri("http://example.org/")));
         Console.WriteLine(SdkObjects.Run() && SdkObjects.Stream(new[] { new Symbol("a") }) is Symbol[]);
         foreach ((byte[] payload, uint format) in Sending.Batch([message, message, message], maxMessageSize: 1_500))

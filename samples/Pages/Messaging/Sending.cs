@@ -39,6 +39,44 @@ internal static class Sending
         return message;
     }
 
+    /// <seealso cref="AmqpMessage.GetEncodedSize(AmqpWriterOptions)"/>
+    public static bool TryWrite(AmqpMessage message, ulong maxMessageSize, IBufferWriter<byte> output)
+    {
+        // The limit is the max-message-size of the peer's attach; 0 is none. The size is exact, and nothing is written or copied for it.
+        int size = message.GetEncodedSize();
+        if (maxMessageSize != 0 && (ulong)size > maxMessageSize)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
+        message.WriteTo(ref writer);
+        output.Advance(size);
+        return true;
+    }
+
+    /// <seealso cref="EncodedSize.OfDescribed(Descriptor, long)"/>
+    /// <seealso cref="AmqpWriter.Measure{TState}(TState, AmqpWriteAction{TState}, AmqpWriterOptions)"/>
+    public static long SizeSections(ReadOnlySpan<byte> body, string region, Properties properties)
+    {
+        // Sections that your code writes itself: data, application-properties with one pair, and properties.
+        long data = MessageBody.GetDataSize(body.Length);
+        int pairs = EncodedSize.OfString("region") + EncodedSize.OfString(region);
+        int map = EncodedSize.OfDescribed((ulong)SectionKind.ApplicationProperties, EncodedSize.OfMap(1, pairs));
+        return data + map + properties.GetEncodedSize();
+    }
+
+    public static int SizeOwn(double[] samples)
+    {
+        // Anything that a method writes: the writer counts, and copies no bytes, texts or arrays.
+        return AmqpWriter.Measure(samples, static (ref AmqpWriter writer, double[] values) =>
+        {
+            AmqpWriteScope section = writer.BeginDescribed((ulong)SectionKind.AmqpValue);
+            writer.WriteArray<double>(values);
+            writer.End(section);
+        });
+    }
+
     public static int WriteJson(AmqpBuffer frames, Transfer transfer, string order, uint maxFrameSize)
     {
         // The serializer writes into the frame: the section's size and the frame's are filled in afterwards. The state makes the lambda static.

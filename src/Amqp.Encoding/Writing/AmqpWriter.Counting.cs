@@ -23,7 +23,7 @@ public ref partial struct AmqpWriter
         try
         {
             write(ref writer, state);
-            writer.Flush();
+            writer.CheckClosed();
             return writer.Counts ? writer.BytesWritten : throw new InvalidOperationException("Write with the writer that the method was given.");
         }
         finally

@@ -100,11 +100,7 @@ public ref partial struct AmqpWriter
     /// gave less memory than requested.</exception>
     public void Flush()
     {
-        if (_level != 0)
-        {
-            throw new InvalidOperationException("A list, map or described value is still open: end it before Flush.");
-        }
-
+        CheckClosed();
         if (_output is not null)
         {
             FlushToOutput(_output);
@@ -122,6 +118,14 @@ public ref partial struct AmqpWriter
         _position = 0;
         _span = _buffer.FreeSpan;
         _version = _buffer.Version;
+    }
+
+    private readonly void CheckClosed()
+    {
+        if (_level != 0)
+        {
+            throw new InvalidOperationException("A list, map or described value is still open: end it before Flush.");
+        }
     }
 
     /// <summary>Writes one value.</summary>

@@ -255,7 +255,7 @@ public sealed class MeasureTests
 
     // Two gigabytes do not fit a buffer; nothing is written to find that.
     [Test]
-    public void What_no_buffer_can_hold_is_refused()
+    public void A_size_that_no_buffer_can_hold_is_refused()
     {
         byte[] body = new byte[300_000_000];
         Assert.That(

@@ -72,6 +72,18 @@ public static partial class EncodedSize
     public static int OfDescriptor(Descriptor descriptor) =>
         descriptor.IsSymbolic ? OfSymbol(descriptor.Symbol) : OfUInt64(descriptor.Code);
 
+    /// <summary>Returns the number of bytes of a described value (0x00), such as a section of a message (part 3, 3.2).</summary>
+    /// <param name="descriptor">The descriptor.</param>
+    /// <param name="valueLength">The bytes of the value, constructor included.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="valueLength"/> is negative.</exception>
+    /// <exception cref="AmqpEncodeException">The value would exceed 2^31-1 bytes.</exception>
+    public static int OfDescribed(Descriptor descriptor, long valueLength)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(valueLength);
+        return ToInt32(1L + OfDescriptor(descriptor) + Math.Min(valueLength, int.MaxValue));
+    }
+
     internal static int ToInt32(long size) => size <= int.MaxValue
         ? (int)size
         : throw TooLong(size);

@@ -50,6 +50,17 @@ public sealed class EncodedSizeTests
     public void Bytes_too_large_to_measure_are_refused(int length) =>
         Assert.That(() => EncodedSize.OfBinary(length), Throws.TypeOf<AmqpEncodeException>());
 
+    // amqp-value of uint 0: 00 53 77 43; an empty map described by a name of three characters: 00 a3 03 … c1 01 00 (part 1, 1.2 and 1.6.23).
+    [Test]
+    public void A_described_value_has_the_predicted_size()
+    {
+        Assert.That(EncodedSize.OfDescribed(0x77, 1), Is.EqualTo(4));
+        Assert.That(EncodedSize.OfDescribed(new AmqpSymbol("a:b"), EncodedSize.OfMap(0, 0)), Is.EqualTo(9));
+        Assert.That(EncodedSize.OfDescribed(0, int.MaxValue - 2), Is.EqualTo(int.MaxValue));
+        Assert.That(() => EncodedSize.OfDescribed(0x77, long.MaxValue), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => EncodedSize.OfDescribed(0x77, -1), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
     [Test]
     public void Text_has_the_predicted_size()
     {
