@@ -168,9 +168,18 @@ public sealed partial class AmqpMessage
     /// <summary>Writes all sections before the body.</summary>
     internal void WriteOuter(ref AmqpWriter writer)
     {
+        // Their fields open no levels, so their size says all that the writer has to allow.
+        bool measures = writer.IsCounting && writer.HasLevels(RecordInfo.DescribedLevels);
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.ApplicationProperties; kind++)
         {
-            WriteSection(ref writer, kind);
+            if (!measures || SectionHead.IsMap(kind))
+            {
+                WriteSection(ref writer, kind);
+            }
+            else if (GetSize(kind, writer.Options) is int size and > 0)
+            {
+                writer.TryCount(size);
+            }
         }
     }
 
@@ -266,11 +275,7 @@ public sealed partial class AmqpMessage
         }
         else if (isReceived || section is { IsEmpty: false })
         {
-            section ??= Create(kind);
-            if (!writer.IsCounting || section is not AmqpComposite || !writer.HasLevels(RecordInfo.DescribedLevels) || !writer.TryCount(section.GetEncodedSize(writer.Options)))
-            {
-                section.WriteTo(ref writer);
-            }
+            (section ?? Create(kind)).WriteTo(ref writer);
         }
     }
 

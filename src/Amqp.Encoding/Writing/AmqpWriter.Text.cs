@@ -52,6 +52,13 @@ public ref partial struct AmqpWriter
             return;
         }
 
+        WriteMeasured(value);
+    }
+
+    // Not inlined, for short texts that have room.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WriteMeasured(scoped ReadOnlySpan<char> value)
+    {
         int exact = Utf8.GetByteCount(value);
         int size = EncodedSize.OfBinary(exact);
         if (TryCount(size))
