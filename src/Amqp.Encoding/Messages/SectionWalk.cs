@@ -3,17 +3,17 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>A walk over the sections of a message: the section that was found last, and those before it (AMQP 1.0, part 3, 3.2).</summary>
 internal struct SectionWalk
 {
-    /// <summary>Gets the head of the section; of no section before the first.</summary>
-    public SectionHead Head { get; private set; }
+    /// <summary>The head of the section; of no section before the first.</summary>
+    public SectionHead Head;
 
-    /// <summary>Gets the offset of the section.</summary>
-    public long At { get; private set; }
+    /// <summary>The offset of the section.</summary>
+    public long At;
 
-    /// <summary>Gets the number of sections.</summary>
-    public int Count { get; private set; }
+    /// <summary>The number of sections.</summary>
+    public int Count;
 
-    /// <summary>Gets the kinds of all sections.</summary>
-    public SectionKinds Came { get; private set; }
+    /// <summary>The kinds of all sections.</summary>
+    public SectionKinds Came;
 
     public readonly SectionKind Kind => Head.Kind;
 
