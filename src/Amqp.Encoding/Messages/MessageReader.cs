@@ -70,7 +70,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Gets the section that was read last; <see cref="SectionKind.None"/> before the first.</summary>
-    public readonly SectionKind Kind => _walk.Kind;
+    public readonly SectionKind Kind => _walk.Head.Kind;
 
     /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
     public readonly int Number => _walk.Count - 1;

@@ -14,19 +14,19 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     // For each section, the constructor of its value with a size of one byte; amqp-value allows any.
     private static ReadOnlySpan<byte> Constructors => [0xC0, 0xC1, 0xC1, 0xC0, 0xC1, 0xA0, 0xC0, 0xFF, 0xC1];
 
-    /// <summary>Gets the number of bytes of the whole section, which may not all be present.</summary>
-    public long Length { get; } = length;
+    /// <summary>The number of bytes of the whole section, which may not all be present.</summary>
+    public readonly long Length = length;
 
-    /// <summary>Gets the offset of the content, after the constructor and size of the value.</summary>
-    public int ContentAt { get; } = contentAt;
+    /// <summary>The offset of the content, after the constructor and size of the value.</summary>
+    public readonly int ContentAt = contentAt;
 
-    public SectionKind Kind { get; } = kind;
+    public readonly SectionKind Kind = kind;
 
-    /// <summary>Gets whether the value is null. Only amqp-value allows it; some peers send it in place of an empty binary or map.</summary>
-    public bool IsNull { get; } = isNull;
+    /// <summary>Whether the value is null. Only amqp-value allows it; some peers send it in place of an empty binary or map.</summary>
+    public readonly bool IsNull = isNull;
 
-    /// <summary>Gets whether the size lacks the four bytes of the count (<see cref="Deviations.ListSizeWithoutCount"/>).</summary>
-    public bool IsShort { get; } = isShort;
+    /// <summary>Whether the size lacks the four bytes of the count (<see cref="Deviations.ListSizeWithoutCount"/>).</summary>
+    public readonly bool IsShort = isShort;
 
     public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
 

@@ -15,8 +15,6 @@ internal struct SectionWalk
     /// <summary>The kinds of all sections.</summary>
     public SectionKinds Came;
 
-    public readonly SectionKind Kind => Head.Kind;
-
     public readonly long End => At + Head.Length;
 
     public readonly bool HasBody => (Came & SectionKinds.Body) != 0;
@@ -44,7 +42,7 @@ internal struct SectionWalk
     public void Restart()
     {
         At = 0;
-        Head = new SectionHead(Kind, 0, 0);
+        Head = new SectionHead(Head.Kind, 0, 0);
     }
 
     /// <summary>Checks whether a section may be passed on the way to one of a kind that is lower, because of a deviation.</summary>
@@ -58,7 +56,7 @@ internal struct SectionWalk
     {
         if (!MayFollow(kind, options))
         {
-            SectionKind before = kind == SectionKind.Footer && (Came & SectionKinds.Footer) != 0 ? kind : Kind;
+            SectionKind before = kind == SectionKind.Footer && (Came & SectionKinds.Footer) != 0 ? kind : Head.Kind;
             return SectionHead.Fault(
                 AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + SectionHead.NameOf(kind) + " after " + SectionHead.NameOf(before), "one");
         }
@@ -72,7 +70,7 @@ internal struct SectionWalk
         : SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, offset, SectionKind.None, "a body", "the end of the message");
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool MayFollow(SectionKind kind, AmqpReaderOptions options) => kind > Kind
-        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(Kind) && !options.Allows(Deviations.MixedBodies)) && (Came & SectionHead.SetOf(kind)) == 0
-        : (kind == Kind && kind is SectionKind.Data or SectionKind.AmqpSequence) || MayPass(Kind, kind, options);
+    private readonly bool MayFollow(SectionKind kind, AmqpReaderOptions options) => kind > Head.Kind
+        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(Head.Kind) && !options.Allows(Deviations.MixedBodies)) && (Came & SectionHead.SetOf(kind)) == 0
+        : (kind == Head.Kind && kind is SectionKind.Data or SectionKind.AmqpSequence) || MayPass(Head.Kind, kind, options);
 }

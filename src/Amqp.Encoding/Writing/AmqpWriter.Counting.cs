@@ -38,7 +38,7 @@ public ref partial struct AmqpWriter
     /// <summary>Gets whether the writer counts now, and does not write a map whose keys are compared.</summary>
     internal readonly bool IsCounting => Counts && _buffer is null;
 
-    private readonly bool Counts => _output == CountingOutput.Instance;
+    private readonly bool Counts => _output is CountingOutput;
 
     /// <summary>Counts values of this many bytes together if the writer counts; the caller then writes nothing.</summary>
     /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
