@@ -42,16 +42,15 @@ internal static class KnownKeys
     {
         ulong bits = 0;
         int characters = 0;
-        for (int i = 0; i < pairs.Length; i++)
+        foreach (ValuePair pair in pairs)
         {
-            ref readonly AmqpValue key = ref pairs[i].Key;
-            if (!key.TryGetAscii(out string? text) || text.Length == 0)
+            if (!pair.Key.TryGetAscii(out string? text) || text.Length == 0)
             {
                 return;
             }
 
             characters += text.Length;
-            bits = unchecked((bits ^ key.LowBits) * 0x9E3779B97F4A7C15UL);
+            bits = unchecked((bits ^ pair.Key.LowBits) * 0x9E3779B97F4A7C15UL);
             bits ^= bits >> 29;
         }
 

@@ -63,9 +63,7 @@ public ref partial struct AmqpWriter
             DescriptorWire.Write(descriptor, room.Slice(1));
         }
 
-        AmqpWriteScope scope = Begin(AmqpType.Described, 0, size);
-        _items = 1;
-        return scope;
+        return Begin(AmqpType.Described, 0, size, items: 1);
     }
 
     /// <summary>Begins a described value (0x00) with a descriptor of any type. Write the descriptor and the value, then call <see cref="End"/>.</summary>
@@ -125,9 +123,7 @@ public ref partial struct AmqpWriter
         room[0] = 0;
         room[1] = Codes.SmallULong;
         room[2] = (byte)code;
-        AmqpWriteScope scope = Begin(AmqpType.Described, 0, StandardHeader);
-        _items = 1;
-        return scope;
+        return Begin(AmqpType.Described, 0, StandardHeader, items: 1);
     }
 
     /// <summary>Begins a list or map that is an element of an array: without a constructor, and with the width that the array's constructor requires.</summary>
@@ -146,12 +142,12 @@ public ref partial struct AmqpWriter
         _depth = (short)(_depth + levels);
     }
 
-    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
+    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header, int items = 0)
     {
         var scope = new AmqpWriteScope(kind, elementCode, BytesWritten, _scopeStart, _items, _depth, _level + 1);
         _scopeStart = scope.Start;
         _position += header;
-        _items = 0;
+        _items = items;
         _level++;
         _depth++;
         return scope;
