@@ -16,8 +16,16 @@ public static class ContractPairs
         byte[] transferred = transfer.Encode();
         OwnTransfer own = OwnTransfer.Decode(transferred);
         Check.Equal<byte>(own.Encode(), transferred, "the encoded transfer of an SDK");
+        var wide = WideRecord.Create();
+        Check.Equal<byte>(s_scratch.AsSpan(0, HandWritten.WriteWideRecord(wide, s_scratch)), wide.Encode(), "the record of 60 fields that is written by hand");
         return
         [
+            new("60 fields write / hand", () => HandWritten.WriteWideRecord(wide, s_scratch), () =>
+            {
+                var writer = new AmqpWriter(s_scratch);
+                wide.WriteTo(ref writer);
+                return writer.BytesWritten;
+            }),
             new("own transfer write / transfer write", () => EncodingJobs.Write(transfer, s_scratch), () =>
             {
                 var writer = new AmqpWriter(s_scratch);
