@@ -209,12 +209,15 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Enters the list or map that was opened; its header is not decoded again.</summary>
+    // A scope that two ways return is copied, for which the processor waits (pairs: "value: lists 10 deep").
     internal AmqpReadScope Enter(AmqpType kind, scoped in ItemsHead head)
     {
-        bool isMap = kind == AmqpType.Map;
-        return head.Content.IsEmpty
-            ? isMap ? EnterMap() : EnterList()
-            : Enter(kind, isMap ? 2 * head.Count : head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
+        if (!head.Content.IsEmpty)
+        {
+            return Enter(kind, kind == AmqpType.Map ? 2 * head.Count : head.Count, head.End - head.Content.Length, head.End, 0, opens: true);
+        }
+
+        return kind == AmqpType.Map ? EnterMap() : EnterList();
     }
 
     // Checks that one more level may be opened; if not, reports it.

@@ -60,7 +60,8 @@ internal static class Tree
 
     /// <summary>Reads items of the scope that the reader is in, beginning with one that is not plain.</summary>
     /// <returns>The depth of the deepest item.</returns>
-    public static int ReadItems<TSink>(ref AmqpReader reader, int next, int count, TSink sink)
+    // By reference: a copy of the sink is read in other words than it was passed in, for which the processor waits (pairs: "object: lists 10 deep").
+    public static int ReadItems<TSink>(ref AmqpReader reader, int next, int count, scoped ref TSink sink)
         where TSink : struct, IItemSink
     {
         int deepest = 0;
@@ -89,7 +90,7 @@ internal static class Tree
     {
         AmqpReadScope scope = reader.Enter(AmqpType.List, in head);
         reader._cursor.PassItems(next, bytes);
-        int deepest = ReadItems(ref reader, next, scope.Count, sink);
+        int deepest = ReadItems(ref reader, next, scope.Count, ref sink);
         reader.Exit(scope);
         return deepest;
     }

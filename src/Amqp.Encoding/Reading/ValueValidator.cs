@@ -50,7 +50,11 @@ internal static class ValueValidator
         }
     }
 
-    private static void ValidateItems(ref AmqpReader reader, int count) => Tree.ReadItems(ref reader, 0, count, default(ItemSink));
+    private static void ValidateItems(ref AmqpReader reader, int count)
+    {
+        var sink = default(ItemSink);
+        Tree.ReadItems(ref reader, 0, count, ref sink);
+    }
 
     private readonly struct ItemSink : IItemSink
     {

@@ -22,18 +22,24 @@ internal readonly struct ValueReader
     // Any value that is not a short text.
     private AmqpValue ReadOther(ref AmqpReader reader)
     {
+        // Each case returns by itself: a value that several cases share is copied, for which the processor waits (pairs: "value: lists 10 deep").
         AmqpType type = reader.PeekType();
-        return type switch
+        switch (type)
         {
-            AmqpType.List => ReadList(ref reader),
-            AmqpType.Map => ReadMap(ref reader),
-            AmqpType.Array => ReadArray(ref reader),
-            AmqpType.Described => ReadDescribed(ref reader),
-            _ => AmqpValue.ReadScalar(ref reader, type, _borrow),
-        };
+            case AmqpType.List:
+                return ReadList(ref reader);
+            case AmqpType.Map:
+                return ReadMap(ref reader);
+            case AmqpType.Array:
+                return ReadArray(ref reader);
+            case AmqpType.Described:
+                return ReadDescribed(ref reader);
+            default:
+                return AmqpValue.ReadScalar(ref reader, type, _borrow);
+        }
     }
 
-    private AmqpValue ReadList(ref AmqpReader reader)
+    private AmqpList? ReadList(ref AmqpReader reader)
     {
         if (!reader.TryOpen(AmqpType.List, out ItemsHead head) || !reader.TryClaim(head.Count))
         {
@@ -42,7 +48,7 @@ internal readonly struct ValueReader
 
         var items = new AmqpValue[head.Count];
         int deepest = Tree.ReadList(ref reader, in head, new ItemSink(items, reader.Options.TextDecoder, _borrow));
-        return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
+        return reader.HasFault ? null : new AmqpList(items, 1 + deepest);
     }
 
     private readonly struct ItemSink(AmqpValue[] items, TextDecoder? decoder, bool borrow) : IItemSink
@@ -107,7 +113,8 @@ internal readonly struct ValueReader
         else
         {
             var values = new AmqpValue[scope.Count];
-            Tree.ReadItems(ref reader, 0, values.Length, new ItemSink(values, reader.Options.TextDecoder, _borrow));
+            var sink = new ItemSink(values, reader.Options.TextDecoder, _borrow);
+            Tree.ReadItems(ref reader, 0, values.Length, ref sink);
             kept = values;
         }
 
