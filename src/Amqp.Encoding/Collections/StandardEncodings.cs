@@ -1,50 +1,59 @@
+using System.Linq;
+
 namespace Amqp.Encoding;
 
-/// <summary>The encodings of the scalar types, looked up by .NET type once for each closed generic type.</summary>
+/// <summary>The encodings of the scalar types and of arrays of them. Each is made at its first use, so that a process compiles those that it uses.</summary>
 internal static partial class StandardEncodings
 {
-    private static readonly Dictionary<Type, object> s_arrays = new();
-    private static readonly Dictionary<Type, object> s_lists = new();
-
-    // By the type of the array, also for types that are encoded only when they are passed as objects.
-    private static readonly Dictionary<Type, TypedItems> s_items = new();
+    // By the type of the array, and by that of the elements.
+    private static readonly Dictionary<Type, Lazy<TypedItems>> s_items = new();
+    private static readonly Dictionary<Type, Lazy<TypedItems>> s_types = new();
+    private static TypedItems[]? s_all;
 
     static StandardEncodings()
     {
         AddScalars();
-        Add<char, Utf16CharWire>();
+        Add(typeof(char), typeof(char[]), typeof(char[][]), static () => Make<char, Utf16CharWire>(), static () => MakeNested<char>());
         AddNewer();
-        Add<DateTime, DateTimeWire>();
-        Add<DateTimeOffset, DateTimeOffsetWire>();
-        Add<decimal, DecimalWire>();
-        Add<AmqpSymbol, SymbolWire>();
-        Add<string, StringWire>();
-        Add<ReadOnlyMemory<byte>, BinaryWire>();
+        Add(typeof(DateTime), typeof(DateTime[]), typeof(DateTime[][]), static () => Make<DateTime, DateTimeWire>(), static () => MakeNested<DateTime>());
+        Add(
+            typeof(DateTimeOffset), typeof(DateTimeOffset[]), typeof(DateTimeOffset[][]), static () => Make<DateTimeOffset, DateTimeOffsetWire>(), static () => MakeNested<DateTimeOffset>());
+        Add(typeof(decimal), typeof(decimal[]), typeof(decimal[][]), static () => Make<decimal, DecimalWire>(), static () => MakeNested<decimal>());
+        Add(typeof(AmqpSymbol), typeof(AmqpSymbol[]), typeof(AmqpSymbol[][]), static () => Make<AmqpSymbol, SymbolWire>(), static () => MakeNested<AmqpSymbol>());
+        Add(typeof(string), typeof(string[]), typeof(string[][]), static () => Make<string, StringWire>(), static () => MakeNested<string>());
+        Add(
+            typeof(ReadOnlyMemory<byte>), typeof(ReadOnlyMemory<byte>[]), typeof(ReadOnlyMemory<byte>[][]),
+            static () => Make<ReadOnlyMemory<byte>, BinaryWire>(), static () => MakeNested<ReadOnlyMemory<byte>>());
 
-        // A byte[] is a binary; an array of ubyte comes from byte.
-        Add<byte[], ByteArrayWire>();
-        Add<ArraySegment<byte>, SegmentWire>();
+        // A byte[] is a binary; an array of ubyte comes from byte. So a byte[][] is here in place of the arrays of bytes.
+        Add(typeof(byte[]), typeof(byte[][]), typeof(byte[][][]), static () => Make<byte[], ByteArrayWire>(), static () => MakeNested<byte[]>());
+        Add(
+            typeof(ArraySegment<byte>), typeof(ArraySegment<byte>[]), typeof(ArraySegment<byte>[][]),
+            static () => Make<ArraySegment<byte>, SegmentWire>(), static () => MakeNested<ArraySegment<byte>>());
     }
 
     /// <summary>Gets the types of elements that have an encoding.</summary>
-    public static IEnumerable<Type> Types => s_lists.Keys;
+    public static IEnumerable<Type> Types => s_types.Keys;
 
     /// <summary>Gets what gives arrays and sequences of objects access to the encodings.</summary>
-    public static Dictionary<Type, TypedItems>.ValueCollection Items => s_items.Values;
+    public static TypedItems[] Items => s_all ??= [.. s_items.Values.Select(static items => items.Value)];
 
     /// <summary>Finds the items of arrays of a type, which is compared exactly; null if there is no encoding.</summary>
-    public static TypedItems? FindItems(Type arrayType) => s_items.TryGetValue(arrayType, out TypedItems? found) ? found : null;
+    public static TypedItems? FindItems(Type arrayType) => s_items.TryGetValue(arrayType, out Lazy<TypedItems>? found) ? found.Value : null;
 
-    public static ArrayEncoding<T>? FindArray<T>() => s_arrays.TryGetValue(typeof(T), out object? found) ? (ArrayEncoding<T>)found : null;
+    /// <summary>Finds the items of arrays whose elements have a type; null if it has no encoding.</summary>
+    public static TypedItems? FindItemsOf(Type type) => s_types.TryGetValue(type, out Lazy<TypedItems>? found) ? found.Value : null;
 
-    public static ListEncoding<T>? FindList<T>() => s_lists.TryGetValue(typeof(T), out object? found) ? (ListEncoding<T>)found : null;
+    public static ArrayEncoding<T>? FindArray<T>() => (FindItems(typeof(T[])) as TypedItems<T>)?.Array;
+
+    public static ListEncoding<T>? FindList<T>() => (FindItemsOf(typeof(T)) as TypedItems<T>)?.List;
 
     /// <summary>Returns the exception for a type without a default encoding; the types are those of the elements, or of the keys and values.</summary>
     public static NotSupportedException NoDefault(string factory, params Type[] types)
     {
         Type? nullable = Array.Find(types, type => Nullable.GetUnderlyingType(type) is not null);
         return new(nullable is null
-            ? "No encoding is known for elements of the type " + Array.Find(types, type => !s_lists.ContainsKey(type)) + ": create one with " + factory + ".Create and a converter. "
+            ? "No encoding is known for elements of the type " + Array.Find(types, type => !s_types.ContainsKey(type)) + ": create one with " + factory + ".Create and a converter. "
                 + "Objects of a class with AmqpContract go into a member of a contract, which may be an array or List of them, or with ToAmqpValue into an AmqpList. "
                 + "Values of any type are an AmqpList or AmqpMap, or read by ReadObject."
             : "Arrays, and lists and maps of one type, cannot hold null, so " + Nullable.GetUnderlyingType(nullable) + "? has no encoding: use a list of AmqpValue (AmqpList) or an AmqpMap, which can.");
@@ -56,29 +65,14 @@ internal static partial class StandardEncodings
     // Types that only the newer platform has.
     static partial void AddNewer();
 
-    private static void Add<T, TWire>()
-        where TWire : struct, IWireType<T>
+    private static void Add(Type type, Type array, Type nested, Func<TypedItems> make, Func<TypedItems> makeNested)
     {
-        var array = new ScalarArrayEncoding<T, TWire>();
-        var list = new ScalarListEncoding<T, TWire>();
-        s_arrays[typeof(T)] = array;
-        s_lists[typeof(T)] = list;
-        AddItems(array, list);
+        s_items[array] = s_types[type] = new Lazy<TypedItems>(make);
+        s_items[nested] = new Lazy<TypedItems>(makeNested);
     }
 
-    // A byte[] is a binary, which is added after the arrays of bytes.
-    private static void AddItems<T>(ArrayEncoding<T> array, ListEncoding<T> list)
-    {
-        ArrayEncoding<T[]> nested = array.OfArrays();
-        s_items[typeof(T[])] = new TypedItems<T>(array, list);
-        if (!s_items.ContainsKey(typeof(T[][])))
-        {
-            s_items[typeof(T[][])] = new TypedItems<T[]>(nested, null);
-        }
+    private static TypedItems<T> Make<T, TWire>()
+        where TWire : struct, IWireType<T> => new(new ScalarArrayEncoding<T, TWire>(), new ScalarListEncoding<T, TWire>());
 
-        if (!s_arrays.ContainsKey(typeof(T[])) && s_arrays.ContainsKey(typeof(T)))
-        {
-            s_arrays[typeof(T[])] = nested;
-        }
-    }
+    private static TypedItems<T[]> MakeNested<T>() => new(FindArray<T>()!.OfArrays(), null);
 }

@@ -15,9 +15,11 @@ internal abstract class TypedItems(Type elementType)
     /// <summary>Finds the items of an array, list or another sequence whose values an enumerator of objects would box; null otherwise.</summary>
     public static TypedItems? OfSequence(object value)
     {
-        if (value is Array)
+        Type type = value.GetType();
+        if (type.IsArray || IsList(type))
         {
-            return OfArray(value.GetType()) is { ElementType.IsValueType: true } items ? items : null;
+            TypedItems? known = type.IsArray ? OfArray(type) : StandardEncodings.FindItemsOf(type.GetGenericArguments()[0]);
+            return known is { ElementType.IsValueType: true } ? known : null;
         }
 
         // Sequences of references are sequences of objects too.
@@ -34,6 +36,9 @@ internal abstract class TypedItems(Type elementType)
 
         return null;
     }
+
+    /// <summary>Gets whether a type is <see cref="List{T}"/>.</summary>
+    public static bool IsList(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>);
 
     public abstract void WriteArray(ref AmqpWriter writer, object array);
 

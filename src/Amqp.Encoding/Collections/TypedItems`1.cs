@@ -7,6 +7,8 @@ internal sealed class TypedItems<T>(ArrayEncoding<T> array, ListEncoding<T>? lis
 {
     public ArrayEncoding<T> Array => array;
 
+    public ListEncoding<T>? List => list;
+
     public override int ArrayLevels => array.Levels;
 
     public override void WriteArray(ref AmqpWriter writer, object source) => array.Write(ref writer, (T[])source);

@@ -10,22 +10,22 @@ internal static partial class StandardEncodings
 {
     private static void AddScalars()
     {
-        Add<bool, BooleanWire>();
-        Add<byte, UByteWire>();
-        Add<ushort, UShortWire>();
-        Add<uint, UIntWire>();
-        Add<ulong, ULongWire>();
-        Add<sbyte, SByteWire>();
-        Add<short, ShortWire>();
-        Add<int, IntWire>();
-        Add<long, LongWire>();
-        Add<float, FloatWire>();
-        Add<double, DoubleWire>();
-        Add<Decimal32, Decimal32Wire>();
-        Add<Decimal64, Decimal64Wire>();
-        Add<Decimal128, Decimal128Wire>();
-        Add<AmqpChar, CharWire>();
-        Add<AmqpTimestamp, TimestampWire>();
-        Add<Guid, UuidWire>();
+        Add(typeof(bool), typeof(bool[]), typeof(bool[][]), static () => Make<bool, BooleanWire>(), static () => MakeNested<bool>());
+        Add(typeof(byte), typeof(byte[]), typeof(byte[][]), static () => Make<byte, UByteWire>(), static () => MakeNested<byte>());
+        Add(typeof(ushort), typeof(ushort[]), typeof(ushort[][]), static () => Make<ushort, UShortWire>(), static () => MakeNested<ushort>());
+        Add(typeof(uint), typeof(uint[]), typeof(uint[][]), static () => Make<uint, UIntWire>(), static () => MakeNested<uint>());
+        Add(typeof(ulong), typeof(ulong[]), typeof(ulong[][]), static () => Make<ulong, ULongWire>(), static () => MakeNested<ulong>());
+        Add(typeof(sbyte), typeof(sbyte[]), typeof(sbyte[][]), static () => Make<sbyte, SByteWire>(), static () => MakeNested<sbyte>());
+        Add(typeof(short), typeof(short[]), typeof(short[][]), static () => Make<short, ShortWire>(), static () => MakeNested<short>());
+        Add(typeof(int), typeof(int[]), typeof(int[][]), static () => Make<int, IntWire>(), static () => MakeNested<int>());
+        Add(typeof(long), typeof(long[]), typeof(long[][]), static () => Make<long, LongWire>(), static () => MakeNested<long>());
+        Add(typeof(float), typeof(float[]), typeof(float[][]), static () => Make<float, FloatWire>(), static () => MakeNested<float>());
+        Add(typeof(double), typeof(double[]), typeof(double[][]), static () => Make<double, DoubleWire>(), static () => MakeNested<double>());
+        Add(typeof(Decimal32), typeof(Decimal32[]), typeof(Decimal32[][]), static () => Make<Decimal32, Decimal32Wire>(), static () => MakeNested<Decimal32>());
+        Add(typeof(Decimal64), typeof(Decimal64[]), typeof(Decimal64[][]), static () => Make<Decimal64, Decimal64Wire>(), static () => MakeNested<Decimal64>());
+        Add(typeof(Decimal128), typeof(Decimal128[]), typeof(Decimal128[][]), static () => Make<Decimal128, Decimal128Wire>(), static () => MakeNested<Decimal128>());
+        Add(typeof(AmqpChar), typeof(AmqpChar[]), typeof(AmqpChar[][]), static () => Make<AmqpChar, CharWire>(), static () => MakeNested<AmqpChar>());
+        Add(typeof(AmqpTimestamp), typeof(AmqpTimestamp[]), typeof(AmqpTimestamp[][]), static () => Make<AmqpTimestamp, TimestampWire>(), static () => MakeNested<AmqpTimestamp>());
+        Add(typeof(Guid), typeof(Guid[]), typeof(Guid[][]), static () => Make<Guid, UuidWire>(), static () => MakeNested<Guid>());
     }
 }

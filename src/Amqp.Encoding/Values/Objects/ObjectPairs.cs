@@ -58,6 +58,9 @@ internal static class ObjectPairs
             || (TypedItems.OfSequence(source) is null && HoldsPairs(type));
     }
 
+    /// <summary>Gets whether arrays or lists of a type have no pairs: most need not be asked for pairs of each type that is known.</summary>
+    public static bool HasNone(Type type) => (type.IsArray || TypedItems.IsList(type)) && !HoldsPairs(type);
+
     /// <summary>Gets whether a type is that of a pair.</summary>
     public static bool IsPair(Type type) => type == typeof(DictionaryEntry) || (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>));
 

@@ -141,6 +141,7 @@ internal partial class ObjectRules
         IMapObject => MapObjectForm.Instance,
         IEnumerable<KeyValuePair<string, object?>> => TextMapForm.Instance,
         IDictionary => MapForm.Instance,
+        IEnumerable when ObjectPairs.HasNone(source.GetType()) => null,
         IEnumerable when FindSequenceResolver(source) is not null => null,
         IEnumerable when ObjectPairs.Find(source, _resolvers) is Func<object, IDictionaryEnumerator> open => new MapForm(open),
         IEnumerable when ObjectPairs.HidesValues(source) => NoForm.Instance,

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Linq;
 
 namespace Amqp.Encoding;
@@ -5,9 +6,9 @@ namespace Amqp.Encoding;
 /// <summary>Arrays of one .NET type that has an encoding.</summary>
 internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
 {
-    private static readonly Dictionary<TypedItems, TypedArrayForm> s_forms = StandardEncodings.Items.ToDictionary(static items => items, static items => new TypedArrayForm(items));
+    private static readonly ConcurrentDictionary<TypedItems, TypedArrayForm> s_forms = new();
 
-    public static TypedArrayForm Of(TypedItems items) => s_forms[items];
+    public static TypedArrayForm Of(TypedItems items) => s_forms.GetOrAdd(items, static items => new TypedArrayForm(items));
 
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
@@ -55,9 +56,9 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
 /// <summary>Sequences of one .NET type that has an encoding, as lists, without boxes.</summary>
 internal sealed class TypedListForm(TypedItems items) : ObjectForm
 {
-    private static readonly Dictionary<TypedItems, TypedListForm> s_forms = StandardEncodings.Items.ToDictionary(static items => items, static items => new TypedListForm(items));
+    private static readonly ConcurrentDictionary<TypedItems, TypedListForm> s_forms = new();
 
-    public static TypedListForm Of(TypedItems items) => s_forms[items];
+    public static TypedListForm Of(TypedItems items) => s_forms.GetOrAdd(items, static items => new TypedListForm(items));
 
     public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
     {
