@@ -6,6 +6,8 @@ public delegate T Decode<out T>(ReadOnlySpan<byte> encoded, AmqpReaderOptions? o
 
 public delegate bool TryDecode<T>(ReadOnlySpan<byte> encoded, out T? value, out AmqpDecodeError error, AmqpReaderOptions? options);
 
+public delegate T ReadAfter<out T>(ref AmqpReader reader, DescriptorView descriptor);
+
 /// <summary>An object of a contract with the methods that were generated for it.</summary>
 public abstract class Sample
 {
@@ -21,6 +23,9 @@ public abstract class Sample
     /// <summary>Decodes bytes and encodes what they are.</summary>
     public abstract byte[] Recode(byte[] bytes);
 
+    /// <summary>Reads bytes after their descriptor, and encodes what they are.</summary>
+    public abstract byte[] RecodeAfterDescriptor(ref AmqpReader reader, DescriptorView descriptor);
+
     public abstract bool TryRecode(byte[] bytes, out byte[]? recoded, out AmqpDecodeError error);
 
     public override string ToString() => Name;
@@ -30,6 +35,9 @@ public abstract class Sample
 public sealed class Sample<T>(Func<T, byte[]> encode, Decode<T> decode, TryDecode<T> tryDecode) : Sample
 {
     public override byte[] Recode(byte[] bytes) => encode(decode(bytes, null));
+
+    public override byte[] RecodeAfterDescriptor(ref AmqpReader reader, DescriptorView descriptor) =>
+        encode(typeof(T).GetMethod("Read", [typeof(AmqpReader).MakeByRefType(), typeof(DescriptorView)])!.CreateDelegate<ReadAfter<T>>()(ref reader, descriptor));
 
     public override bool TryRecode(byte[] bytes, out byte[]? recoded, out AmqpDecodeError error)
     {

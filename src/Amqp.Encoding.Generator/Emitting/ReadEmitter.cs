@@ -5,9 +5,16 @@ internal static class ReadEmitter
 {
     public static void Emit(CodeWriter code, ContractModel contract)
     {
+        string start = "public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader";
         code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
         code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
-        code.Line("public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader) => " + (contract.ReadsDirectly ? "default(" + contract.Codec + ").Read" : Contract + "Read" + contract.Arguments) + "(ref reader);");
+        code.Line(start + ") => " + (contract.ReadsDirectly ? "default(" + contract.Codec + ").Read" : Contract + "Read" + contract.Arguments) + "(ref reader);");
+        if (contract.IsComposite)
+        {
+            code.Line().Line("/// <summary>Reads a value after its descriptor, which EnterDescribed of the reader has returned. If it throws, the reader is where it was.</summary>");
+            code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
+            code.Line(start + ", " + Library + "DescriptorView descriptor) => " + Contract + "Read" + contract.Arguments + "(ref reader, in descriptor);");
+        }
     }
 
     /// <summary>Writes the method of the codec, whose reader keeps its first fault.</summary>

@@ -6,7 +6,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     // The members that a user calls, with the parameters of methods.
     private static readonly string[] s_generated =
     [
-        "Read(ref AmqpReader)", "Decode(ReadOnlySpan<byte>, AmqpReaderOptions)", "Decode(ref ReadOnlySequence<byte>, AmqpReaderOptions)", "TryDecode(ReadOnlySpan<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)",
+        "Read(ref AmqpReader)", "Read(ref AmqpReader, DescriptorView)", "Decode(ReadOnlySpan<byte>, AmqpReaderOptions)", "Decode(ref ReadOnlySequence<byte>, AmqpReaderOptions)", "TryDecode(ReadOnlySpan<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)",
         "TryDecode(ref ReadOnlySequence<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)", "Encode(AmqpWriterOptions)", "TryEncode(Span<byte>, ref int, AmqpWriterOptions)",
         "Encode(IBufferWriter<byte>, AmqpWriterOptions)", "WriteTo(ref AmqpWriter)", "GetEncodedSize(AmqpWriterOptions)", "DescriptorCode", "DescriptorSymbol", "AmqpDescription",
     ];

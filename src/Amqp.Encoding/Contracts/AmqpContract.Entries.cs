@@ -98,6 +98,33 @@ public static partial class AmqpContract
     public static T Read<T, TCodec>(ref AmqpReader reader)
         where TCodec : struct, IAmqpContractCodec<T> => reader.Faults == FaultMode.Keep ? default(TCodec).Read(ref reader) : ReadOrThrow<T, TCodec>(ref reader);
 
+    /// <summary>Reads the value whose descriptor was read: see <see cref="AmqpComposite.ReadFrom(ref AmqpReader, DescriptorView)"/>.</summary>
+    /// <typeparam name="T">The contract.</typeparam>
+    /// <typeparam name="TCodec">Its codec.</typeparam>
+    /// <param name="reader">The reader after the descriptor.</param>
+    /// <param name="descriptor">The descriptor.</param>
+    /// <returns>The value; after a fault of a reader that keeps it the default.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or of another type.</exception>
+    /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
+    public static T Read<T, TCodec>(ref AmqpReader reader, scoped in DescriptorView descriptor)
+        where TCodec : struct, IAmqpContractCodec<T>
+    {
+        if (reader.HasFault)
+        {
+            return default!;
+        }
+
+        AmqpReader whole = reader.ReopenDescribed(in descriptor);
+        T value = Read<T, TCodec>(ref whole);
+        reader.ContinueAfter(in whole);
+        if (!reader.HasFault)
+        {
+            reader.Advance(whole.Position);
+        }
+
+        return value;
+    }
+
     /// <summary>Reads a value from the amqp-value section (0x77) of a message.</summary>
     /// <typeparam name="T">The contract.</typeparam>
     /// <typeparam name="TCodec">Its codec.</typeparam>

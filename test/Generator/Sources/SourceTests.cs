@@ -48,7 +48,7 @@ public sealed class SourceTests
         string[] files = [Map, Map.Replace("int A", "int B", StringComparison.Ordinal), "namespace N; [AmqpContract(\"t:y\")] public partial class Other { public int A { get; set; } }"];
         GeneratedSource result = ContractSource.Generate(ContractSource.Compile(files, NullableContextOptions.Enable, LanguageVersion.Latest), "parts");
         Assert.That(result.Found, Is.EqualTo("CS0579"), "the compiler says that the attribute is there twice");
-        Assert.That(result.Output.GetTypeByMetadataName("N.Other")!.GetMembers("Read"), Has.Length.EqualTo(1));
+        Assert.That(result.Output.GetTypeByMetadataName("N.Other")!.GetMembers("WriteTo"), Has.Length.EqualTo(1));
     }
 
     [Test]
