@@ -120,6 +120,30 @@ public sealed class MandatoryTests
         }
     }
 
+    [TestCase("N")]
+    [TestCase("S")]
+    [TestCase("Any")]
+    [TestCase("Object")]
+    [TestCase("Several")]
+    [TestCase("List")]
+    [TestCase("Contract")]
+    public void A_field_that_may_be_null_in_the_class_and_not_on_the_wire_is_named(string field)
+    {
+        Demanding All() => new() { N = 0, S = "", Any = true, Object = 1, Several = ["a"], List = [], Contract = new Point() };
+        var demanding = All();
+        typeof(Demanding).GetProperty(field)!.SetValue(demanding, null);
+        foreach (Action write in new Action[] { () => demanding.Encode(), () => demanding.GetEncodedSize() })
+        {
+            Assert.That(Assert.Throws<AmqpEncodeException>(() => write())!.Path, Is.EqualTo("Demanding." + field));
+        }
+
+        AmqpValue[] items = [.. AmqpValue.Decode(All().Encode()).AsList()];
+        Assert.That(Demanding.Decode(((AmqpValue)new AmqpList(items)).Encode()).Encode(), Is.EqualTo(All().Encode()));
+        items[Array.FindIndex(typeof(Demanding).GetProperties(), property => property.Name == field)] = default;
+        Assert.That(Demanding.TryDecode(((AmqpValue)new AmqpList(items)).Encode(), out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "Demanding." + field)));
+    }
+
     [Test]
     public void A_mandatory_field_is_named_once()
     {

@@ -14,7 +14,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     // A property with code of its own is read once for a write: into a variable, if its value is needed more than once.
     private bool HasVariable => model.IsComputed && (model.CanBeNull || IsChecked);
 
-    private bool IsChecked => model.IsMandatory && _type.IsReference;
+    private bool IsChecked => model.IsMandatory && (MayBeNull || _type.IsNone is not null || model.Presence is not null);
 
     private bool MayBeNull => _type.IsReference || model.IsNullableValue;
 
@@ -38,27 +38,13 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
         ? "global::System.BitConverter.DoubleToInt64Bits(" + Value + ") != global::System.BitConverter.DoubleToInt64Bits(" + model.Fallback + ")"
         : Value + " != " + model.Fallback;
 
+    // The condition for a value that is not null on the wire, whatever its default is; empty if it never is.
+    private string Present => And(model.Presence is null ? string.Empty : WasThere, And(MayBeNull ? Source + " is not null" : string.Empty, _type.IsNone is string none ? "!(" + none.Replace("{0}", Value) + ")" : string.Empty));
+
     private string Value => model.IsNullableValue ? Source + ".GetValueOrDefault()" : _type.IsReference && (HasVariable || owner != "this") ? Source + "!" : Source;
 
     /// <summary>Gets the condition for a value that is not null on the wire; null if it never is.</summary>
-    public string? IsSet
-    {
-        get
-        {
-            if (!model.CanBeNull)
-            {
-                return null;
-            }
-
-            string set = MayBeNull ? Source + " is not null" : string.Empty;
-            if (_type.IsNone is string none)
-            {
-                set = And(set, "!(" + none.Replace("{0}", Value) + ")");
-            }
-
-            return model.Default is not null ? And(set, Differs) : set;
-        }
-    }
+    public string? IsSet => !model.CanBeNull ? null : And(Present, model.Default is not null ? Differs : string.Empty);
 
     /// <summary>Gets the expression for the size of the field, which may be null.</summary>
     public string Size => IsSet is string isSet ? "(" + isSet + " ? " + SizeOfValue + " : 1)" : SizeOfValue;
@@ -66,7 +52,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public string SizeOfValue => _type.SizeOf(Value);
 
     /// <summary>Gets the statement that throws if a mandatory field is not set; null if it cannot be.</summary>
-    public string? Check => IsChecked ? Contract + "Require(" + Source + ", " + Quote(contract) + ", " + Quote(model.Name) + ");" : null;
+    public string? Check => IsChecked ? Contract + "Require(" + Present + ", " + Quote(contract) + ", " + Quote(model.Name) + ");" : null;
 
     public string WriteValue => _type.WriteOf(Value);
 
@@ -76,7 +62,10 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <summary>Gets the expression that reads the value, which is not null.</summary>
     public string ReadValue => _type.Read;
 
-    /// <summary>Gets the name of the variable that says whether the field was there.</summary>
+    /// <summary>Gets the test for null of a mandatory value that was read, if null is a value of its type.</summary>
+    public string? MayBeNone => model.IsMandatory && _type.HasNull ? _type.IsNone!.Replace("{0}", Place) : null;
+
+    /// <summary>Gets the name of the variable that says whether the field was there, or is set.</summary>
     public string WasThere => "has" + model.Id;
 
     /// <summary>Gets the expression that is assigned to the property.</summary>
@@ -88,6 +77,9 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <summary>Gets the part of the object initializer for a field that is assigned where it is read: its value if it is missing, or what the compiler asks for.</summary>
     public string Beginning => model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
 
+    /// <summary>Gets the part of the object initializer that says whether the field was there; empty for none.</summary>
+    public string Noting => model.PresenceTarget == FieldTarget.Initializer ? model.Presence + " = " + WasThere : string.Empty;
+
     public string Assignment => model.Property + " = " + (model.KeepsInitializer ? WasThere + " ? " + Result + " : " + Initial + "." + model.Property : Result);
 
     /// <summary>The name of the variable that has an object whose fields have what their initializers make.</summary>
@@ -97,12 +89,17 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     private string Fill => Contract + "Fill<" + (_type.Kind == WireKind.Map ? "global::System.Collections.Generic.KeyValuePair<" + _type.Elements + ">" : _type.Elements)
         + ">(ref reader, result." + model.Property + ", " + Place + ", " + Quote(model.Name) + ");";
 
-    /// <summary>Reads the property into a variable, if its value is needed more than once.</summary>
+    /// <summary>Reads the property into a variable, if its value is needed more than once. One that is not set may throw.</summary>
     public void Load(CodeWriter code)
     {
+        if (model.Presence is not null)
+        {
+            code.Line("bool " + WasThere + " = " + owner + "." + model.Presence + ";");
+        }
+
         if (HasVariable)
         {
-            code.Line(Type + " " + model.Local + " = " + Property + ";");
+            code.Line(Type + " " + model.Local + " = " + (model.Presence is null ? Property : WasThere + " ? " + Property + " : default") + ";");
         }
     }
 
@@ -140,7 +137,9 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     /// <summary>Assigns a value that was read.</summary>
     public CodeWriter Set(CodeWriter code, string value) => code.Line(SetTo(value));
 
-    private string SetTo(string value) => Place + " = " + value + ";" + (model.IsNoted && !_isDirect ? " " + WasThere + " = true;" : string.Empty);
+    private string SetTo(string value) => Place + " = " + value + ";" + (!_isDirect && model.IsNoted ? " " + WasThere + " = true;" : _isDirect && model.PresenceTarget is not null ? " " + SetPresence : string.Empty);
+
+    private string SetPresence => "result." + model.Presence + " = true;";
 
     /// <summary>Reads a field of a list.</summary>
     public void ReadInList(CodeWriter code, int index)
@@ -160,7 +159,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public void WriteInList(CodeWriter code, int index, int maximum, string record)
     {
         string to = _type.To.Replace("{0}", Value), rest = ", " + maximum + ", " + index + ", record)";
-        bool putsNullable = !IsAny && model.IsNullableValue && model.Default is null && _type.To == "{0}";
+        bool putsNullable = !IsAny && model.IsNullableValue && model.Default is null && model.Presence is null && _type.To == "{0}";
         string put = putsNullable ? "Put<" + _type.Arguments + ">(room, at, " + Source + ")"
             : !IsAny ? "Put<" + _type.Arguments + ">(room, at, " + to + ")"
             : _type.IsPlain ? "PutAny<" + record + ", " + _type.Arguments + ">(ref writer, room, at, " + to + rest
@@ -203,6 +202,11 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
         else if (model.Target == FieldTarget.Filled)
         {
             code.Line(Fill);
+        }
+
+        if (model.PresenceTarget == FieldTarget.Assignment && !_isDirect)
+        {
+            code.If(WasThere, SetPresence);
         }
     }
 

@@ -196,7 +196,14 @@ internal static class ReadEmitter
 
         if (contract.Fields[0].IsMandatory || !contract.Fields[0].CanBeNull)
         {
-            field.Set(code, field.ReadValue);
+            if (field.MayBeNone is string none)
+            {
+                field.Set(code.Line("int position = reader.Position;"), field.ReadValue).If(none, Contract + "FailValue(ref reader, position, \"a value that is not null\");");
+            }
+            else
+            {
+                field.Set(code, field.ReadValue);
+            }
         }
         else
         {
@@ -239,10 +246,10 @@ internal static class ReadEmitter
 
     private static void EmitObject(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
-        string arguments = string.Join(", ", contract.Parameters.Select(index => fields[index].Result));
+        string arguments = string.Join(", ", contract.Parameters.Select(index => index < 0 ? fields[~index].WasThere : fields[index].Result));
         if (contract.KeepsUnknown || contract.Fields.Any(static field => field.KeepsInitializer))
         {
-            string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Where(static each => each.Length != 0));
+            string required = string.Join(", ", contract.Fields.Select((field, index) => field.IsRequired ? fields[index].Assignment : string.Empty).Concat(fields.Select(static field => field.Noting)).Where(static each => each.Length != 0));
             code.Line(contract.CSharp + " " + FieldCode.Initial + " = default!;");
             code.If(
                 string.Join(" || ", contract.Fields.Select((field, index) => field.KeepsInitializer ? "!" + fields[index].WasThere : string.Empty).Append(contract.KeepsUnknown ? "others is null" : string.Empty).Where(static each => each.Length != 0)),
@@ -252,6 +259,7 @@ internal static class ReadEmitter
         EmitNew(code, contract, arguments,
         [
             .. contract.Fields.Select((field, index) => field.Target == FieldTarget.Initializer || field.IsRequired ? fields[index].Assignment : string.Empty),
+            .. fields.Select(static field => field.Noting),
             contract.Unknown is null || contract.AssignsUnknown ? string.Empty
                 : contract.Unknown + " = " + (contract.KeepsUnknown ? "others is null ? " + FieldCode.Initial + "." + contract.Unknown + " : " : string.Empty) + Kept(contract),
         ]);

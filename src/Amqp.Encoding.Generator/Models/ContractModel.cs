@@ -124,12 +124,12 @@ internal sealed record ContractModel
     public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
 
     /// <summary>Gets whether the object can be made before its fields are read. Then none of them needs a variable: a transfer was read in 42 ns in place of 53.</summary>
-    public bool IsObjectFirst => IsMadePlainly && Parameters.Count == 0 && Unknown is null && Fields.All(static each => each.IsDirect || each.Target == FieldTarget.Filled);
+    public bool IsObjectFirst => IsMadePlainly && Parameters.Count == 0 && Unknown is null && Fields.All(static each => (each.IsDirect || each.Target == FieldTarget.Filled) && each.PresenceTarget is null or FieldTarget.Assignment);
 
     /// <summary>Gets whether no constructor and no set accessor has code of its own, which could set another field or throw. Those of another assembly do not say so.</summary>
     public bool IsMadePlainly { get; init; }
 
-    /// <summary>Gets the fields that are parameters of the constructor, by index, in their order.</summary>
+    /// <summary>Gets the fields that are parameters of the constructor, by index, in their order; a parameter that says whether a field was there is the complement of its index.</summary>
     public EquatableArray<int> Parameters { get; init; }
 
     public EquatableArray<KnownType> KnownTypes { get; init; }
@@ -249,8 +249,14 @@ internal sealed record FieldModel
     /// <summary>Gets whether a field that is missing has the value that its initializer or the constructor makes, taken from a second object.</summary>
     public bool KeepsInitializer { get; init; }
 
+    /// <summary>Gets the expression of the object that says whether the field is set; null for none.</summary>
+    public string? Presence { get; init; }
+
+    /// <summary>Gets how the member that says it becomes true; null if nothing sets it.</summary>
+    public FieldTarget? PresenceTarget { get; init; }
+
     /// <summary>Gets whether code after reading must know that the field was there.</summary>
-    public bool IsNoted => (Target == FieldTarget.Assignment && !IsMandatory) || KeepsInitializer;
+    public bool IsNoted => (Target == FieldTarget.Assignment && !IsMandatory) || KeepsInitializer || PresenceTarget is not null;
 
     /// <summary>Gets whether the compiler asks for the field in the object initializer, even if the constructor sets it.</summary>
     public bool IsRequired { get; init; }
@@ -262,5 +268,5 @@ internal sealed record FieldModel
     public string CSharp => Type.CSharp + (IsNullableValue ? "?" : string.Empty);
 
     /// <summary>Gets whether a value may be written as null.</summary>
-    public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || Default is not null);
+    public bool CanBeNull => !IsMandatory && (IsNullableValue || Type.IsReference || Type.IsNone is not null || Default is not null || Presence is not null);
 }

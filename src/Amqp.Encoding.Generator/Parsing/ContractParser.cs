@@ -80,7 +80,8 @@ internal static class ContractParser
         IMethodSymbol? constructor = mistakes.HasErrors || type.IsAbstract ? null : finder.FindConstructor(sources);
         string tag = TagOf(type);
         var construction = new Construction(compilation, constructor);
-        bool arePlain = sources.TrueForAll(source => source.IsFilled || source.Parameter is not null || source.Property.IsPlain(compilation));
+        bool arePlain = sources.TrueForAll(source => source.IsFilled || source.Parameter is not null || source.Property.IsPlain(compilation))
+            && sources.TrueForAll(source => !source.SetsPresence || source.PresenceParameter is not null || source.Presence!.IsPlain(compilation));
         var conversions = new Conversions(compilation, type, tag);
         var parser = new FieldParser(compilation, conversions, construction, arePlain, mistakes);
         List<FieldModel> fields = [];
@@ -146,7 +147,7 @@ internal static class ContractParser
             KeepsUnknown = unknown is { IsInitOnly: true } && !isUnknownAsked && !isUnknownNull,
             HasNotNullWhen = compilation.GetTypeByMetadataName("System.Diagnostics.CodeAnalysis.NotNullWhenAttribute") is INamedTypeSymbol found && compilation.IsSymbolAccessibleWithin(found, type),
             Fields = new EquatableArray<FieldModel>(fields),
-            Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => Symbols.Is(source.Parameter, parameter)))),
+            Parameters = new EquatableArray<int>(constructor is null ? [] : constructor.Parameters.Select(parameter => sources.FindIndex(source => Symbols.Is(source.Parameter, parameter)) is int index && index >= 0 ? index : ~sources.FindIndex(source => Symbols.Is(source.PresenceParameter, parameter)))),
             KnownTypes = new EquatableArray<KnownType>(known),
             KeyHashes = new EquatableArray<KeyHash>(conversions.Keys.Hashes),
         };

@@ -34,6 +34,14 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         int naming = Symbols.Setting<int>(contract, "Naming");
         List<FieldSource> all = [.. members.Except(keeping).Select(member => new FieldSource(member, FindAttribute(member), Naming.Apply(naming, member.Name)))];
         ReportMembers();
+        foreach (FieldSource field in all)
+        {
+            field.Presence = FindPresence(field, members, all);
+            field.SetsPresence = field.Presence is not null && CanSet(field.Presence);
+        }
+
+        Member[] presences = [.. all.Select(static field => field.Presence).OfType<Member>()];
+        all.RemoveAll(field => presences.Contains(field.Property));
 
         // Orders name the fields; without them every member is one that can be read and set from outside, and every collection that can be filled.
         bool isExplicit = form == ContractForm.List && all.Exists(static field => field.Order is not null);
@@ -83,8 +91,9 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
 
         foreach (FieldSource field in fields)
         {
-            field.Parameter = chosen.Parameters.FirstOrDefault(parameter => FieldOf(parameter, fields) == field);
+            field.Parameter = chosen.Parameters.FirstOrDefault(parameter => MemberOf(parameter, fields) == field.Property);
             field.IsFilled &= field.Parameter is null;
+            field.PresenceParameter = field.Presence is null ? null : chosen.Parameters.FirstOrDefault(parameter => MemberOf(parameter, fields) == field.Presence);
             string? problem = !field.Property.IsReadable ? "is a field, but has no get accessor"
                 : field.Parameter is null && !CanSet(field.Property) && !field.IsFilled ? "is a field, but has no set accessor that can be used here, and no constructor has a parameter for it"
                 : null;
@@ -128,6 +137,28 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         }
 
         return found;
+    }
+
+    // The member that the attribute names to say whether the field is set.
+    private Member? FindPresence(FieldSource field, List<Member> members, List<FieldSource> all)
+    {
+        if (Symbols.Setting<string>(field.Attribute, "Presence") is not string name)
+        {
+            return null;
+        }
+
+        Member? found = members.Find(member => member.Name == name) ?? Symbols.Levels(type).SelectMany(level => level.GetMembers(name))
+            .Where(member => member is IMethodSymbol { Parameters.Length: 0, Arity: 0, IsStatic: false } && compilation.IsSymbolAccessibleWithin(member, type)).Select(static member => new Member(member)).FirstOrDefault();
+        string? problem = found is not { IsReadable: true, Type.SpecialType: SpecialType.System_Boolean } ? "'" + name + "' must be a bool that can be read here: a property, a variable, or a method without parameters"
+            : FindAttribute(found) is AttributeData own && !Symbols.Setting<bool>(own, "Ignore") ? "'" + name + "' is a field itself"
+            : all.Exists(other => other.Presence?.Name == name) ? "'" + name + "' says it of another field"
+            : null;
+        if (problem is not null)
+        {
+            mistakes.Report(Diagnostics.Setting, field.Location, "Presence", field.Property.Name, problem);
+        }
+
+        return problem is null ? found : null;
     }
 
     // Of the member, of the parameter of a primary constructor that makes it, or of the property that it overrides.
@@ -253,12 +284,16 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     // Each parameter sets a field of its own. A record has a constructor that copies it, too.
     private static bool IsUsable(IMethodSymbol constructor, List<FieldSource> fields)
     {
-        List<FieldSource?> set = [.. constructor.Parameters.Select(parameter => FieldOf(parameter, fields))];
+        List<Member?> set = [.. constructor.Parameters.Select(parameter => MemberOf(parameter, fields))];
         return (set.Count == 0 || !constructor.IsImplicitlyDeclared) && !Symbols.IsObsolete(constructor) && !set.Contains(null) && set.Distinct().Count() == set.Count;
     }
 
-    private static FieldSource? FieldOf(IParameterSymbol parameter, List<FieldSource> fields) =>
-        fields.Find(field => field.Property.Name == parameter.Name && Matches(field.Property, parameter)) ?? fields.Find(field => Matches(field.Property, parameter));
+    // The field that a parameter sets, or the member that says whether one is set.
+    private static Member? MemberOf(IParameterSymbol parameter, List<FieldSource> fields)
+    {
+        List<Member> members = [.. fields.Select(static field => field.Property).Concat(fields.Select(static field => field.Presence).OfType<Member>()).Where(member => Matches(member, parameter))];
+        return members.Find(member => member.Name == parameter.Name) ?? members.FirstOrDefault();
+    }
 
     private bool HasParameter(Member property) => type.InstanceConstructors.Any(constructor => constructor.Parameters.Any(parameter => Matches(property, parameter)));
 

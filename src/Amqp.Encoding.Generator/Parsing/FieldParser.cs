@@ -8,23 +8,26 @@ internal sealed class Member(ISymbol symbol)
 
     public ISymbol Symbol => symbol;
 
+    /// <summary>Gets what reads it of an object.</summary>
+    public string Access => Symbols.Escape(symbol.Name) + (symbol is IMethodSymbol ? "()" : string.Empty);
+
     public string Name => symbol.Name;
 
     public bool IsVariable => _variable is not null;
 
-    public ITypeSymbol Type => _property?.Type ?? _variable!.Type;
+    public ITypeSymbol Type => _property?.Type ?? _variable?.Type ?? ((IMethodSymbol)symbol).ReturnType;
 
     public NullableAnnotation NullableAnnotation => _property?.NullableAnnotation ?? _variable!.NullableAnnotation;
 
     public bool IsPublic => symbol.DeclaredAccessibility == Accessibility.Public;
 
-    public bool IsRequired => _property?.IsRequired ?? _variable!.IsRequired;
+    public bool IsRequired => _property?.IsRequired ?? _variable is { IsRequired: true };
 
-    public bool IsReadable => _variable is not null || _property!.GetMethod is not null;
+    public bool IsReadable => _property is null || _property.GetMethod is not null;
 
     public bool IsInitOnly => _property?.SetMethod is { IsInitOnly: true };
 
-    public bool HasSet => _property is null ? !_variable!.IsReadOnly : _property.SetMethod is not null;
+    public bool HasSet => _property is null ? _variable is { IsReadOnly: false } : _property.SetMethod is not null;
 
     public bool IsObsolete => Symbols.IsObsolete(symbol) || Symbols.IsObsolete(_property?.GetMethod) || Symbols.IsObsolete(_property?.SetMethod);
 
@@ -59,6 +62,15 @@ internal sealed class FieldSource(Member member, AttributeData? attribute, strin
 
     /// <summary>Gets the parameter of the constructor that sets it; null if none does.</summary>
     public IParameterSymbol? Parameter { get; set; }
+
+    /// <summary>Gets or sets the member that says whether the field is set; null for none.</summary>
+    public Member? Presence { get; set; }
+
+    /// <summary>Gets or sets the parameter of the constructor that sets that member; null if none does.</summary>
+    public IParameterSymbol? PresenceParameter { get; set; }
+
+    /// <summary>Gets or sets whether that member can be set.</summary>
+    public bool SetsPresence { get; set; }
 
     /// <summary>Gets whether it is a collection that cannot be set, so that the present one is filled.</summary>
     public bool IsFilled { get; set; }
@@ -101,6 +113,13 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             return null;
         }
 
+        bool isMandatory = Symbols.Setting<bool>(source.Attribute, "IsMandatory");
+        if (omitted is not null && (isMandatory || source.Presence is not null))
+        {
+            mistakes.Report(Diagnostics.Setting, source.Location, isMandatory ? "IsMandatory" : "Presence", property.Name, "a field with a Default is null on the wire if it has that value");
+            return null;
+        }
+
         // A known value of a member that nothing else sets is assigned with the rest; any other value stays in the object unless the field is there.
         bool isAsked = property.IsRequired && !construction.HasRequiredMembers;
         bool isKnown = arePlain && construction.LeavesAlone(property) && property.Sources(compilation).Any();
@@ -116,7 +135,7 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
         bool isSet = source.Parameter is null ? hasInitializer || !property.IsAuto(compilation) || construction.Assigns(property) : hasInitializer && wire.Empty is not null;
         bool isOptional = acceptsNull || fallback is not null || target == FieldTarget.Filled || isSet || Symbols.Setting<bool>(source.Attribute, "IsMultiple");
         bool mustBeGiven = property.IsRequired || (source.Parameter is not null && !source.Parameter.HasExplicitDefaultValue);
-        bool isMandatory = (mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference);
+        isMandatory |= source.Presence is null && ((mustBeGiven && !acceptsNull && omitted is null && wire.IsNone is null) || (!isOptional && wire.IsReference));
         bool isKept = target is FieldTarget.Assignment or FieldTarget.Filled || keepsInitializer;
         return new FieldModel
         {
@@ -132,6 +151,11 @@ internal sealed class FieldParser(Compilation compilation, Conversions conversio
             Default = omitted,
             IsRequired = isAsked,
             Target = target,
+            Presence = source.Presence?.Access,
+            PresenceTarget = source.PresenceParameter is not null ? FieldTarget.Constructor
+                : !source.SetsPresence ? null
+                : source.Presence!.IsInitOnly || (source.Presence.IsRequired && !construction.HasRequiredMembers) ? FieldTarget.Initializer
+                : FieldTarget.Assignment,
             IsComputed = !property.IsPlain(compilation) || property.Symbol.IsVirtual || property.Symbol.IsOverride || property.Symbol.IsAbstract,
             IsDirect = target is FieldTarget.Initializer or FieldTarget.Assignment && !property.IsInitOnly && isKnown,
         };

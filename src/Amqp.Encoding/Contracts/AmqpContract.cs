@@ -139,12 +139,18 @@ public static partial class AmqpContract
     }
 
     /// <summary>Checks that a mandatory field is set.</summary>
-    /// <param name="value">The value.</param>
+    /// <param name="isSet">Whether it is.</param>
     /// <param name="type">The name of the type.</param>
     /// <param name="field">The name of the field.</param>
     /// <exception cref="AmqpEncodeException">It is not.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Require([NotNull] object? value, string type, string field) => _ = value ?? throw Missing(type, field);
+    public static void Require([DoesNotReturnIf(false)] bool isSet, string type, string field)
+    {
+        if (!isSet)
+        {
+            throw Missing(type, field);
+        }
+    }
 
     /// <summary>Makes the exception for an item that is null.</summary>
     /// <returns>The exception.</returns>

@@ -32,6 +32,14 @@ public sealed class AmqpFieldAttribute : Attribute
     /// <summary>Gets or sets whether the property is not a field.</summary>
     public bool Ignore { get; set; }
 
+    /// <summary>Gets or sets whether a value without the field is refused, in reading (<see cref="AmqpDecodeErrorKind.MissingField"/>) and in writing, although
+    /// its type or its <see cref="Presence"/> allows that it is not set.</summary>
+    public bool IsMandatory { get; set; }
+
+    /// <summary>Gets or sets the name of the member that says whether the field is set: a <see cref="bool"/> property or variable, or a method without
+    /// parameters. If it is false, the field is written as null. A property or variable that can be set becomes true when the field is read.</summary>
+    public string? Presence { get; set; }
+
     /// <summary>Gets or sets the value that the field has if it is null or missing. It is written as null.</summary>
     public object? Default { get; set; }
 

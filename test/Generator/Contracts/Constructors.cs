@@ -39,6 +39,32 @@ public partial class Required
     public string Text { get; init; } = "x";
 }
 
+/// <summary>Mandatory fields whose types are nullable.</summary>
+[AmqpContract]
+public sealed partial class Demanding
+{
+    [AmqpField(IsMandatory = true)]
+    public uint? N { get; set; }
+
+    [AmqpField(IsMandatory = true)]
+    public string? S { get; set; }
+
+    [AmqpField(IsMandatory = true)]
+    public AmqpValue Any { get; set; }
+
+    [AmqpField(IsMandatory = true)]
+    public object? Object { get; set; }
+
+    [AmqpField(IsMandatory = true, IsMultiple = true)]
+    public AmqpSymbol[]? Several { get; set; }
+
+    [AmqpField(IsMandatory = true)]
+    public List<int>? List { get; set; }
+
+    [AmqpField(IsMandatory = true)]
+    public Point? Contract { get; set; }
+}
+
 public abstract class Entity
 {
     public Guid Key { get; set; }

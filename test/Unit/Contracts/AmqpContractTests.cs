@@ -115,7 +115,7 @@ public sealed class AmqpContractTests
         AmqpContract.TryFinish(ref copy, out error);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
         Assert.That(
-            () => AmqpContract.Require(null, "acme:a", "name"),
+            () => AmqpContract.Require(false, "acme:a", "name"),
             Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The mandatory field name of acme:a is not set: give it a value, or make its type nullable."));
     }
 
