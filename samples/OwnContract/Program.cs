@@ -33,6 +33,11 @@ AmqpObjectOptions objects = AmqpObjectOptions.Standard.WithContracts();
 Console.WriteLine(value.ToObject(objects) is Order && value.TryGetComposite(out Order? _, AmqpReaderOptions.Default.WithContracts()));
 Console.WriteLine(AmqpNotation.Default.Format(new Request("READ", "queue").ToAmqpValue()));
 
+// A class that is not yours to change has its contract in a static class.
+byte[] printed = ReceiptWire.Encode(new Receipt { Number = 0, Text = "paid" });
+Receipt receipt = ReceiptWire.Decode(printed);
+Console.WriteLine($"{printed.Length} bytes: {receipt.HasNumber}, {receipt.Text}");
+
 // In a test of yours: a change of the form on the wire is a difference from the file that is checked in.
 string expected = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "contracts.txt")).ReplaceLineEndings("\n");
 Console.WriteLine(AmqpContracts.Description == expected ? "the form on the wire is the same" : AmqpContracts.Description);

@@ -25,7 +25,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValuesProvider<ContractModel> models = parsed.Where(static found => found.Model is not null).Combine(refused)
             .Select(static (found, _) => found.Left.Model!.Without(found.Right)).Where(static model => model is not null).Select(static (model, _) => model!).WithTrackingName("Models");
         IncrementalValueProvider<EquatableArray<ContractModel>> all = models.Collect()
-            .Select(static (found, _) => new EquatableArray<ContractModel>(found.OrderBy(static model => model.CSharp, StringComparer.Ordinal)));
+            .Select(static (found, _) => new EquatableArray<ContractModel>(found.OrderBy(static model => model.Home, StringComparer.Ordinal)));
         IncrementalValueProvider<EquatableArray<string>> same = all.Select(static (found, _) => SameNames(found));
         context.RegisterSourceOutput(models.Combine(same), static (output, found) => output.AddSource(HintOf(found.Left, found.Right), ContractEmitter.Emit(found.Left)));
 
@@ -41,16 +41,16 @@ public sealed class ContractGenerator : IIncrementalGenerator
     }
 
     // The contracts whose names differ in case alone, which names of files must not.
-    private static EquatableArray<string> SameNames(IEnumerable<ContractModel> models) => new(models.GroupBy(static model => model.CSharp, StringComparer.OrdinalIgnoreCase)
+    private static EquatableArray<string> SameNames(IEnumerable<ContractModel> models) => new(models.GroupBy(static model => model.Home, StringComparer.OrdinalIgnoreCase)
         .Where(static same => same.Count() > 1).SelectMany(static same => same.Select(KeyOf).OrderBy(static key => key, StringComparer.Ordinal)));
 
     // A contract, also in a source with errors: a class and a struct, or a namespace and a class around it, may have one name there.
-    private static string KeyOf(ContractModel model) => model.CSharp + " " + model.Keywords + " " + model.Namespace;
+    private static string KeyOf(ContractModel model) => model.Home + " " + model.Keywords + " " + model.Namespace;
 
     // The file of a contract has its full name, and a number if another differs in case alone. No part of a type's name is a number, or has the hyphen of the registry's file.
     private static string HintOf(ContractModel model, EquatableArray<string> same)
     {
         int index = same.ToList().IndexOf(KeyOf(model));
-        return model.CSharp.Replace("global::", string.Empty).Replace("@", string.Empty) + (index < 0 ? string.Empty : "." + index) + ".g.cs";
+        return model.Home.Replace("global::", string.Empty).Replace("@", string.Empty) + (index < 0 ? string.Empty : "." + index) + ".g.cs";
     }
 }

@@ -72,6 +72,16 @@ internal static class Names
     /// <summary>The method for the keyed hash of a value, or of two hashes.</summary>
     public const string HashMethod = Contract + "KeyHash";
 
+    /// <summary>Gets the expression for the size of an object.</summary>
+    /// <param name="wire">The static class that has the code; null for the type itself.</param>
+    /// <param name="value">The object.</param>
+    public static string CallSize(string? wire, string value) => wire is null ? value + ".GetEncodedSize(options)" : wire + ".GetEncodedSize(" + value + ", options)";
+
+    /// <summary>Gets the statement that writes an object.</summary>
+    /// <param name="wire">The static class that has the code; null for the type itself.</param>
+    /// <param name="value">The object.</param>
+    public static string CallWrite(string? wire, string value) => wire is null ? value + ".WriteTo(ref writer);" : wire + ".WriteTo(ref writer, " + value + ");";
+
     /// <summary>A binary in .NET.</summary>
     public const string Memory = "global::System.ReadOnlyMemory<byte>";
 }

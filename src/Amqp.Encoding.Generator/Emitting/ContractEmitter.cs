@@ -101,13 +101,14 @@ internal static class ContractEmitter
             return;
         }
 
+        string start = contract.Methods + (contract.IsForeign ? " static " : " "), value = contract.IsForeign ? contract.CSharp + " value, " : string.Empty;
         const string Options = Library + "AmqpWriterOptions? options = null";
         code.Line().Line("/// <summary>Encodes the value.</summary>");
-        code.Line("public byte[] Encode(" + Options + ") => " + Contract + "Encode" + contract.Arguments + "(this, options);");
+        code.Line(start + "byte[] Encode(" + value + Options + ") => " + Contract + "Encode" + contract.Arguments + "(" + contract.Owner + ", options);");
         code.Line().Line("/// <summary>Encodes the value into a span; false if there is no room.</summary>");
-        code.Line("public bool TryEncode(global::System.Span<byte> destination, out int bytesWritten, " + Options + ") => " + Contract + "TryEncode" + contract.Arguments + "(this, destination, out bytesWritten, options);");
+        code.Line(start + "bool TryEncode(" + value + "global::System.Span<byte> destination, out int bytesWritten, " + Options + ") => " + Contract + "TryEncode" + contract.Arguments + "(" + contract.Owner + ", destination, out bytesWritten, options);");
         code.Line().Line("/// <summary>Encodes the value to an output, which gets the bytes in one piece.</summary>");
-        code.Line("public void Encode(global::System.Buffers.IBufferWriter<byte> output, " + Options + ") => " + Contract + "Encode" + contract.Arguments + "(this, output, options);");
+        code.Line(start + "void Encode(" + value + "global::System.Buffers.IBufferWriter<byte> output, " + Options + ") => " + Contract + "Encode" + contract.Arguments + "(" + contract.Owner + ", output, options);");
     }
 
     private static void EmitDecode(CodeWriter code, ContractModel contract)
@@ -119,17 +120,17 @@ internal static class ContractEmitter
             string copied = bytes == "encoded" ? string.Empty : " Several segments are copied.";
             code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else." + copied + "</summary>");
             code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The bytes are malformed, or not a value of the type.</exception>");
-            code.Line("public " + hides + "static " + contract.CSharp + " Decode(" + parameter + ", " + Library + "AmqpReaderOptions? options = null) => " + Contract + "Decode" + contract.Arguments + "(" + bytes + ", options);");
+            code.Line(contract.Methods + " " + hides + "static " + contract.CSharp + " Decode(" + parameter + ", " + Library + "AmqpReaderOptions? options = null) => " + Contract + "Decode" + contract.Arguments + "(" + bytes + ", options);");
             code.Line().Line("/// <summary>Decodes bytes that are one value of the type and nothing else, without an exception for other bytes." + copied + "</summary>");
-            code.Line("public " + hides + "static bool TryDecode(" + parameter + ", " + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null) => "
+            code.Line(contract.Methods + " " + hides + "static bool TryDecode(" + parameter + ", " + NotNull(contract) + "out " + Nullable(contract) + " result, out " + Library + "AmqpDecodeError error, " + Library + "AmqpReaderOptions? options = null) => "
                 + Contract + "TryDecode" + contract.Arguments + "(" + bytes + ", out result, out error, options);");
         }
 
         code.Line().Line("/// <summary>The methods that the library calls.</summary>").Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
         code.Open((contract.Accessibility is null ? "private " : "internal ") + "readonly struct " + contract.Codec + " : " + Services + "IAmqpContractCodec<" + contract.CSharp + ">");
         ReadEmitter.EmitRecording(code, contract);
-        code.Line().Line("public int GetEncodedSize(" + contract.CSharp + " value, " + Library + "AmqpWriterOptions? options) => value.GetEncodedSize(options);");
-        code.Line().Line("public void WriteTo(ref " + Library + "AmqpWriter writer, " + contract.CSharp + " value) => value.WriteTo(ref writer);").Close();
+        code.Line().Line("public int GetEncodedSize(" + contract.CSharp + " value, " + Library + "AmqpWriterOptions? options) => " + CallSize(contract.Wire, "value") + ";");
+        code.Line().Line("public void WriteTo(ref " + Library + "AmqpWriter writer, " + contract.CSharp + " value) => " + CallWrite(contract.Wire, "value")).Close();
     }
 
     private static void EmitText(CodeWriter code, ContractModel contract)

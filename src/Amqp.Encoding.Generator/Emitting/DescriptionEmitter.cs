@@ -8,7 +8,7 @@ internal static class DescriptionEmitter
     public static string Describe(ContractModel contract)
     {
         var text = new StringBuilder();
-        text.Append(contract.Descriptor.Symbol ?? contract.Name.TrimStart('@')).Append(contract.Descriptor.Hex is string code ? " " + code : string.Empty);
+        text.Append(contract.Descriptor.Symbol ?? contract.Title).Append(contract.Descriptor.Hex is string code ? " " + code : string.Empty);
         text.Append(contract.IsAbstract ? ": one of " + string.Join(", ", contract.KnownTypes.Select(static known => known.Descriptor.Symbol ?? known.CSharp.Substring(known.CSharp.LastIndexOf('.') + 1)))
             : !contract.IsDescribed ? ": " + FormOf(contract.Form) + " without a descriptor"
             : ": " + FormOf(contract.Form)).Append('\n');

@@ -84,17 +84,25 @@ internal static class HelperEmitter
         OpenRead(code, type);
         if (type.Kind == WireKind.Known)
         {
-            checkedValue = "((" + Library + "IAmqpComposite)" + checkedValue + ")";
             ReadEmitter.EmitChoice(code, type.KnownTypes, isAbstract: true, "value = {0}; return true;");
             code.Close();
+            if (type.KnownTypes.Any(static known => known.Wire is not null))
+            {
+                WriteEmitter.EmitKnown(code.Open(SizeHead(type)), type.KnownTypes, isSize: true, type.CSharp);
+                WriteEmitter.EmitKnown(code.Close().Open(WriteHead(type)), type.KnownTypes, isSize: false, type.CSharp);
+                code.Close();
+                return;
+            }
+
+            checkedValue = "((" + Library + "IAmqpComposite)" + checkedValue + ")";
         }
         else
         {
-            CloseRead(code, type.CSharp + ".Read(ref reader)");
+            CloseRead(code, (type.Wire ?? type.CSharp) + ".Read(ref reader)");
         }
 
-        code.Line(SizeHead(type) + " => " + checkedValue + ".GetEncodedSize(options);");
-        code.Line(WriteHead(type) + " => " + checkedValue + ".WriteTo(ref writer);");
+        code.Line(SizeHead(type) + " => " + CallSize(type.Wire, checkedValue) + ";");
+        code.Line(WriteHead(type) + " => " + CallWrite(type.Wire, checkedValue));
     }
 
     /// <summary>Writes a property with the bytes of a text.</summary>

@@ -5,11 +5,11 @@ internal static class ReadEmitter
 {
     public static void Emit(CodeWriter code, ContractModel contract)
     {
-        string start = "public " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader";
-        code.Line().Line("/// <summary>Reads a value" + (contract.IsComposite ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
+        string start = contract.Methods + " " + (contract.IsDerived ? "new " : string.Empty) + "static " + contract.CSharp + " Read(ref " + Library + "AmqpReader reader";
+        code.Line().Line("/// <summary>Reads a value" + (contract.HasDescriptor ? " with its descriptor" : string.Empty) + ". If it throws, the reader is where it was.</summary>");
         code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
         code.Line(start + ") => " + (contract.ReadsDirectly ? "default(" + contract.Codec + ").Read" : Contract + "Read" + contract.Arguments) + "(ref reader);");
-        if (contract.IsComposite)
+        if (contract.HasDescriptor)
         {
             code.Line().Line("/// <summary>Reads a value after its descriptor, which EnterDescribed of the reader has returned. If it throws, the reader is where it was.</summary>");
             code.Line("/// <exception cref=\"" + Library + "AmqpDecodeException\">The value is malformed, or of another type.</exception>");
@@ -45,7 +45,7 @@ internal static class ReadEmitter
     }
 
     private static FieldCode[] FieldsOf(ContractModel contract) =>
-        [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, result: contract.IsObjectFirst ? "result" : null))];
+        [.. contract.Fields.Select(field => new FieldCode(field, contract.Title, result: contract.IsObjectFirst ? "result" : null))];
 
     /// <summary>Writes the choice of a type by the descriptor.</summary>
     /// <param name="code">The output.</param>
@@ -62,8 +62,8 @@ internal static class ReadEmitter
         foreach (KnownType known in types)
         {
             code.If(
-                string.Join(" || ", known.Descriptor.Forms.Select(form => "descriptor.Is(" + known.CSharp + "." + form.Member + ")")),
-                end.Replace("{0}", known.CSharp + ".Read(ref reader)"));
+                string.Join(" || ", known.Descriptor.Forms.Select(form => "descriptor.Is(" + known.Home + "." + form.Member + ")")),
+                end.Replace("{0}", known.Home + ".Read(ref reader)"));
         }
 
         if (isAbstract)

@@ -60,7 +60,7 @@ internal static class RegistryEmitter
         {
             foreach ((string form, _) in contract.Descriptor.Forms)
             {
-                code.Line("options = options.WithComposite<" + contract.CSharp + ">(" + contract.CSharp + "." + form + ", " + contract.CSharp + ".Read);");
+                code.Line("options = options.WithComposite<" + contract.CSharp + ">(" + contract.Home + "." + form + ", " + contract.Home + ".Read);");
             }
         }
     }
@@ -70,16 +70,16 @@ internal static class RegistryEmitter
         string described = Library + "AmqpType.Described";
         ContractEmitter.Mark(code.Line(), contract.IsObsolete).Open("private sealed class " + name + " : " + Library + "AmqpObjectResolver<" + contract.CSharp + ">");
         string? element = contract.Form == ContractForm.Value ? contract.Fields.Select(static field => Scalars.FindElementType(field.Type)).FirstOrDefault() : contract.Form == ContractForm.List ? "List" : "Map";
-        string empty = element is null ? described : "new " + Library + "AmqpArray(" + Library + "AmqpType." + element + ").Describe(" + contract.CSharp + "." + contract.Written + ")";
+        string empty = element is null ? described : "new " + Library + "AmqpArray(" + Library + "AmqpType." + element + ").Describe(" + contract.Home + "." + contract.Written + ")";
+        string extensions = "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.Extensions;
         code.Open("public " + name + "() : base(" + empty + ", " + described + ")").Close();
         code.Line().Open("public override bool TryFromObject(" + contract.CSharp + " source, " + Library + "AmqpObjectContext context, out " + Library + "AmqpValue value)");
-        code.Line("value = " + Library + "AmqpValue.FromComposite(source);").Line("return true;").Close();
+        code.Line("value = " + extensions + ".ToAmqpValue(source);").Line("return true;").Close();
         code.Line().Open("public override bool TryToObject(" + Library + "AmqpValue value, " + Library + "AmqpObjectContext context, out " + ContractEmitter.Nullable(contract) + " result)");
         code.Line("result = default;").Line(Library + "DescribedValue described = value.AsDescribed();");
         string tests = string.Join(" || ", contract.Descriptor.Forms.Select(form => form.Member == "DescriptorCode"
-            ? "(described.TryGetCode(out ulong code) && code == " + contract.CSharp + ".DescriptorCode)"
-            : "(described.TryGetSymbol(out " + Library + "AmqpSymbol symbol) && symbol == " + contract.CSharp + ".DescriptorSymbol)"));
-        string extensions = "global::" + (contract.Namespace.Length == 0 ? string.Empty : contract.Namespace + ".") + contract.Extensions;
+            ? "(described.TryGetCode(out ulong code) && code == " + contract.Home + ".DescriptorCode)"
+            : "(described.TryGetSymbol(out " + Library + "AmqpSymbol symbol) && symbol == " + contract.Home + ".DescriptorSymbol)"));
         code.Line("return (" + tests + ") && " + extensions + ".TryGetContract(value, out result);").Close().Close();
     }
 

@@ -8,7 +8,7 @@ internal static class WriteEmitter
     public static void Emit(CodeWriter code, ContractModel contract)
     {
         string modifier = contract.IsDerived ? "override " : contract.IsStruct || contract.IsSealed ? string.Empty : "virtual ";
-        if (contract.IsAbstract)
+        if (contract.IsAbstract && !contract.IsForeign)
         {
             if (!contract.IsDerived)
             {
@@ -19,21 +19,27 @@ internal static class WriteEmitter
             return;
         }
 
-        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName))];
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.Title, contract.Owner))];
+        string start = contract.IsForeign ? contract.Methods + " static " : "public " + modifier, value = contract.IsForeign ? contract.CSharp + " value" : string.Empty;
         code.Line().Line("/// <summary>Returns the number of bytes that <see cref=\"WriteTo\"/> writes.</summary>");
-        code.Open("public " + modifier + "int GetEncodedSize(" + Library + "AmqpWriterOptions? options = null)");
-        if (contract.IsRecursive)
+        code.Open(start + "int GetEncodedSize(" + (contract.IsForeign ? value + ", " : value) + Library + "AmqpWriterOptions? options = null)");
+        EmitOthers(code, contract, isSize: true);
+        if (contract.IsAbstract)
+        {
+            // Every object is one of a known type.
+        }
+        else if (contract.IsRecursive)
         {
             // The writer limits the depth, so an object that contains itself ends.
             code.Open("using (" + Library + "AmqpBuffer buffer = new " + Library + "AmqpBuffer())").Line(Library + "AmqpWriter writer = new " + Library + "AmqpWriter(buffer, options);");
-            code.Line("WriteTo(ref writer);").Line("return writer.BytesWritten;").Close();
+            code.Line(contract.IsForeign ? CallWrite(contract.Wire, "value") : "WriteTo(ref writer);").Line("return writer.BytesWritten;").Close();
         }
         else
         {
             EmitChecks(code, contract, fields, isCounted: false);
             if (contract.Form == ContractForm.List)
             {
-                code.Line("return " + Record + "GetSize(new " + contract.RecordName + "(this), options);");
+                code.Line("return " + Record + "GetSize(new " + contract.RecordName + "(" + contract.Owner + "), options);");
             }
             else if (IsNamed(contract, fields))
             {
@@ -50,7 +56,14 @@ internal static class WriteEmitter
         code.Close();
 
         code.Line().Line("/// <summary>Writes the value" + (contract.IsDescribed ? " with its descriptor" : string.Empty) + ".</summary>");
-        code.Open("public " + modifier + "void WriteTo(ref " + Library + "AmqpWriter writer)");
+        code.Open(start + "void WriteTo(ref " + Library + "AmqpWriter writer" + (contract.IsForeign ? ", " + value : value) + ")");
+        EmitOthers(code, contract, isSize: false);
+        if (contract.IsAbstract)
+        {
+            code.Close();
+            return;
+        }
+
         EmitChecks(code, contract, fields, isCounted: contract.Form == ContractForm.List);
         if (contract.Form == ContractForm.List)
         {
@@ -62,6 +75,35 @@ internal static class WriteEmitter
         }
 
         code.Close();
+    }
+
+    // The static methods refuse null, and leave an object of a known type to the code of its type.
+    private static void EmitOthers(CodeWriter code, ContractModel contract, bool isSize)
+    {
+        if (contract.IsForeign)
+        {
+            _ = contract.IsStruct ? code : code.If("value is null", "throw new global::System.ArgumentNullException(\"value\");");
+            EmitKnown(code, contract.KnownTypes, isSize, contract.IsAbstract ? contract.CSharp : null);
+        }
+    }
+
+    /// <summary>Writes the calls for an object of one of several types.</summary>
+    /// <param name="code">The output.</param>
+    /// <param name="types">The types.</param>
+    /// <param name="isSize">Whether the object is measured; else it is written.</param>
+    /// <param name="refusing">The type whose other objects are refused; null if they have code of their own.</param>
+    public static void EmitKnown(CodeWriter code, IEnumerable<KnownType> types, bool isSize, string? refusing)
+    {
+        foreach (KnownType known in types)
+        {
+            string value = "((" + known.CSharp + ")(object)value)", test = "((object)value).GetType() == typeof(" + known.CSharp + ")";
+            _ = isSize ? code.If(test, "return " + CallSize(known.Wire, value) + ";") : code.If(test, CallWrite(known.Wire, value), "return;");
+        }
+
+        if (refusing is not null)
+        {
+            code.Line("throw " + Contract + "WrongType(value, typeof(" + refusing + "));");
+        }
     }
 
     // A map, or one value. An exception leaves the writer where it was.
@@ -116,7 +158,7 @@ internal static class WriteEmitter
     {
         if (contract.HasCallbacks)
         {
-            code.Line(Contract + "OnWriting(this);");
+            code.Line(Contract + "OnWriting(" + contract.Owner + ");");
         }
 
         for (int i = 0, least = LeastOf(fields); i < fields.Length; i++)
@@ -170,10 +212,10 @@ internal static class WriteEmitter
         string all = "count";
         if (contract.Unknown is not null)
         {
-            code.Line("at = -1;").Open("if (this." + contract.Unknown + " is not null)").Line("int i = 2 * count;").Open("try");
-            code.Open("foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in this." + contract.Unknown + ")");
+            code.Line("at = -1;").Open("if (" + contract.Owner + "." + contract.Unknown + " is not null)").Line("int i = 2 * count;").Open("try");
+            code.Open("foreach (global::System.Collections.Generic.KeyValuePair<" + Library + "AmqpValue, " + Library + "AmqpValue> pair in " + contract.Owner + "." + contract.Unknown + ")");
             code.Line("size += pair.Key.GetEncodedSize();").Line("i++;").Line("size += pair.Value.GetEncodedSize();").Line("i++;").Close().CloseNamed("AmqpContract.InItem(fault, i, isPair: true)").Close();
-            all += " + (this." + contract.Unknown + "?.Count ?? 0)";
+            all += " + (" + contract.Owner + "." + contract.Unknown + "?.Count ?? 0)";
         }
 
         code.Line("return " + descriptor + Library + "EncodedSize.OfMap(" + all + ", size);");
@@ -193,12 +235,12 @@ internal static class WriteEmitter
         string others = string.Empty;
         if (contract.Unknown is not null)
         {
-            code.Line(Library + "AmqpList? unknown = this." + contract.Unknown + ";").Line("int others = unknown?.Count ?? 0;");
+            code.Line(Library + "AmqpList? unknown = " + contract.Owner + "." + contract.Unknown + ";").Line("int others = unknown?.Count ?? 0;");
             others = " + others";
         }
 
         int maximum = fields.Sum(static field => field.Reserved);
-        code.Line(contract.RecordName + " record = new " + contract.RecordName + "(this);");
+        code.Line(contract.RecordName + " record = new " + contract.RecordName + "(" + contract.Owner + ");");
         code.Line("int count = " + CountOf(fields, Record + "WritesAll(in writer)" + (contract.Unknown is null ? string.Empty : " || others != 0")) + ";");
         code.Line("global::System.Span<byte> room = " + Record + "Begin(ref writer, " + contract.HeaderName + ", " + maximum + ", count" + others + ", record);").Line("int at = " + first + ";");
         for (int i = 0, least = LeastOf(fields); i < fields.Length; i++)
@@ -230,7 +272,7 @@ internal static class WriteEmitter
     public static void EmitRecord(CodeWriter code, ContractModel contract)
     {
         string names = string.Join(", ", contract.Fields.Where(_ => contract.Form != ContractForm.Value).Select(static field => FieldCode.Quote(field.Name)));
-        string info = FieldCode.Quote(contract.Name.TrimStart('@')) + ", new string[] { " + names + " }, " + HeaderOf(contract).Length
+        string info = FieldCode.Quote(contract.Title) + ", new string[] { " + names + " }, " + HeaderOf(contract).Length
             + (contract.Descriptor.Code is null ? string.Empty : ", hasCode: true, code: DescriptorCode")
             + (contract.Descriptor.Symbol is string symbol ? ", symbol: " + FieldCode.Quote(symbol) : string.Empty)
             + (contract.RefusesUnknown ? ", unknown: " + FieldCode.Quote(contract.WireName) : string.Empty)
@@ -242,7 +284,7 @@ internal static class WriteEmitter
             return;
         }
 
-        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.WireName, owner: "_value"))];
+        FieldCode[] fields = [.. contract.Fields.Select(field => new FieldCode(field, contract.Title, owner: "_value"))];
         code.Line().Line("private static global::System.ReadOnlySpan<byte> " + contract.HeaderName + " => " + Literals.Write(HeaderOf(contract)) + ";");
         code.Line().Open("private readonly struct " + contract.RecordName + " : " + Services + "IRecord").Line("private readonly " + contract.CSharp + " _value;").Line();
         code.Line("public " + contract.RecordName + "(" + contract.CSharp + " value) => _value = value;").Line();
@@ -274,7 +316,7 @@ internal static class WriteEmitter
 
         if (contract.Unknown is not null)
         {
-            code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, this." + contract.Unknown + ", " + contract.InfoType + ".Value, " + FieldCode.Quote(contract.WireName) + ");");
+            code.Line("at = -1;").Line(Contract + "WriteOthers(ref writer, " + contract.Owner + "." + contract.Unknown + ", " + contract.InfoType + ".Value, " + FieldCode.Quote(contract.WireName) + ");");
         }
     }
 

@@ -39,8 +39,25 @@ internal sealed record ContractModel
 
     public string Name { get; init; } = "";
 
-    /// <summary>Gets the full name in C#.</summary>
+    /// <summary>Gets the full name in C# of the type whose objects are values.</summary>
     public string CSharp { get; init; } = "";
+
+    /// <summary>Gets the static class that has the code, if it is not that type; else null.</summary>
+    public string? Wire { get; init; }
+
+    public bool IsForeign => Wire is not null;
+
+    /// <summary>Gets the type that has the code.</summary>
+    public string Home => Wire ?? CSharp;
+
+    /// <summary>Gets the name of that type's objects in texts.</summary>
+    public string Title { get; init; } = "";
+
+    /// <summary>Gets the accessibility of the methods.</summary>
+    public string Methods { get; init; } = "public";
+
+    /// <summary>Gets the object that a method writes.</summary>
+    public string Owner => IsForeign ? "value" : "this";
 
     /// <summary>Gets the names of the types around it and its own.</summary>
     public string FlatName { get; init; } = "";
@@ -121,7 +138,7 @@ internal sealed record ContractModel
     public string Tag { get; init; } = "";
 
     /// <summary>Gets the type arguments of the methods that all contracts share.</summary>
-    public string Arguments => "<" + CSharp + ", " + CSharp + "." + Codec + ">";
+    public string Arguments => "<" + CSharp + ", " + Home + "." + Codec + ">";
 
     /// <summary>Gets whether the object can be made before its fields are read. Then none of them needs a variable: a transfer was read in 42 ns in place of 53.</summary>
     public bool IsObjectFirst => IsMadePlainly && Parameters.Count == 0 && Unknown is null && Fields.All(static each => (each.IsDirect || each.Target == FieldTarget.Filled) && each.PresenceTarget is null or FieldTarget.Assignment);
@@ -155,10 +172,13 @@ internal sealed record ContractModel
     private int LeastBytes => (IsMap ? 3 : 1) + (IsDescribed ? 1 + Descriptor.Forms.Min(static form => form.Bytes.Length) : 0);
 
     /// <summary>Gets the name in errors and texts.</summary>
-    public string WireName => Descriptor.Symbol ?? Descriptor.Hex ?? Name;
+    public string WireName => Descriptor.Symbol ?? Descriptor.Hex ?? Title;
 
-    /// <summary>Gets whether it is an <c>IAmqpComposite</c>. An abstract class leaves its descriptor to the types derived from it.</summary>
-    public bool IsComposite => IsDescribed || IsAbstract;
+    /// <summary>Gets whether each value has a descriptor. An abstract class leaves its descriptor to the types derived from it.</summary>
+    public bool HasDescriptor => IsDescribed || IsAbstract;
+
+    /// <summary>Gets whether it is an <c>IAmqpComposite</c>.</summary>
+    public bool IsComposite => HasDescriptor && !IsForeign;
 
     /// <summary>Makes the model of a contract with a mistake.</summary>
     public ContractModel Break() => this with { IsBroken = true, IsRecursive = false, HasCallbacks = false, Form = ContractForm.List, Unknown = null, Fields = default, Parameters = default, KnownTypes = default, KeyHashes = default };
@@ -202,8 +222,11 @@ internal readonly record struct DescriptorModel(string? Symbol, ulong? Code)
 }
 
 /// <summary>A type that a descriptor chooses.</summary>
-internal sealed record KnownType(string CSharp, DescriptorModel Descriptor)
+internal sealed record KnownType(string CSharp, DescriptorModel Descriptor, string? Wire)
 {
+    /// <summary>Gets the type that has the code.</summary>
+    public string Home => Wire ?? CSharp;
+
     /// <summary>Gets the name in texts.</summary>
     public string WireName => Descriptor.Symbol ?? CSharp;
 }

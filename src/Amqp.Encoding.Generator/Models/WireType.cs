@@ -46,6 +46,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets whether plain values are read and written in place (<c>IPlainField</c>).</summary>
     public bool IsPlain { get; init; }
 
+    /// <summary>Gets the static class that has the code of a contract, if it is not the type itself; else null.</summary>
+    public string? Wire { get; init; }
+
     /// <summary>Gets the type that a converter makes of the value.</summary>
     public WireType? Inner { get; init; }
 
@@ -56,13 +59,13 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     private bool HasMethods => Kind == WireKind.Composite && Check is null;
 
     /// <summary>Gets the expression that reads a value.</summary>
-    public string Read => HasMethods ? CSharp + ".Read(ref reader)" : From.Replace("{0}", Services + "AmqpField.Read<" + Arguments + ">(ref reader)");
+    public string Read => HasMethods ? (Wire ?? CSharp) + ".Read(ref reader)" : From.Replace("{0}", Services + "AmqpField.Read<" + Arguments + ">(ref reader)");
 
     /// <summary>Gets the statement that writes a value.</summary>
-    public string WriteOf(string value) => HasMethods ? value + ".WriteTo(ref writer);" : Services + "AmqpField.Write<" + Arguments + ">(ref writer, " + To.Replace("{0}", value) + ");";
+    public string WriteOf(string value) => HasMethods ? CallWrite(Wire, value) : Services + "AmqpField.Write<" + Arguments + ">(ref writer, " + To.Replace("{0}", value) + ");";
 
     /// <summary>Gets the expression for the size of a value.</summary>
-    public string SizeOf(string value) => HasMethods ? value + ".GetEncodedSize(options)" : Services + "AmqpField.GetSize<" + Arguments + ">(" + To.Replace("{0}", value) + ", options)";
+    public string SizeOf(string value) => HasMethods ? CallSize(Wire, value) : Services + "AmqpField.GetSize<" + Arguments + ">(" + To.Replace("{0}", value) + ", options)";
 
     /// <summary>Gets the type whose values may not be null, which an object is and a converter may make them.</summary>
     public WireType NotNull() => this is { Kind: WireKind.Converted, IsReference: true } or { IsObject: true } ? this with { Field = Services + "NotNullMember<" + CSharp + ", " + Field + ">" } : this;

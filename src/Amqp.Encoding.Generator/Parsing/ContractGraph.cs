@@ -76,7 +76,7 @@ internal static class ContractGraph
 
     private static bool IsValue(ContractModel contract) => contract.Form == ContractForm.Value && !contract.IsAbstract;
 
-    private static string NameOf(ContractModel contract) => contract.Name.TrimStart('@');
+    private static string NameOf(ContractModel contract) => contract.Title;
 
     // The shortest way from a contract to itself, as the names on it.
     private static string? FindWay(ContractModel contract, Dictionary<string, ContractModel> all, Func<ContractModel, IEnumerable<string>> follow)

@@ -24,18 +24,23 @@ internal static class ContractParser
 
         Location? location = Symbols.LocationOf(attribute);
         Mistakes mistakes = new();
-        Refuse(type, (TypeDeclarationSyntax)context.TargetNode, location, mistakes);
+        bool isForeign = attribute.NamedArguments.Any(static argument => argument.Key == "For");
+        Refuse(type, isForeign, context.SemanticModel.Compilation, (TypeDeclarationSyntax)context.TargetNode, location, mistakes);
         cancellation.ThrowIfCancellationRequested();
-        ContractModel? model = mistakes.HasErrors ? null : CreateModel(context.SemanticModel.Compilation, type, attribute, mistakes);
+        ContractModel? model = mistakes.HasErrors ? null : CreateModel(context.SemanticModel.Compilation, Symbols.ValueOf(type), type, attribute, mistakes);
 
         // A member that has the name of a generated one cannot be there twice.
         model = mistakes.Found.Any(static found => found.Descriptor == Diagnostics.Member) ? null : mistakes.HasErrors ? model?.Break() : model;
-        return new ParsedContract(model, model is null ? Symbols.NameOf(type) : null, new EquatableArray<DiagnosticInfo>(mistakes.Found), LocationInfo.Create(location));
+        return new ParsedContract(model, model is null ? Symbols.NameOf(Symbols.ValueOf(type)) : null, new EquatableArray<DiagnosticInfo>(mistakes.Found), LocationInfo.Create(location));
     }
 
-    private static void Refuse(INamedTypeSymbol type, TypeDeclarationSyntax declaration, Location? location, Mistakes mistakes)
+    private static void Refuse(INamedTypeSymbol type, bool isForeign, Compilation compilation, TypeDeclarationSyntax declaration, Location? location, Mistakes mistakes)
     {
-        string? kind = type.IsStatic ? "static"
+        INamedTypeSymbol value = Symbols.ValueOf(type);
+        string? kind = type.IsStatic && !isForeign ? "static"
+            : isForeign && !type.IsStatic ? "For another type, and not static"
+            : isForeign && (value.TypeKind is not (TypeKind.Class or TypeKind.Struct or TypeKind.Interface) || value.IsStatic || value.IsRefLikeType || value.IsUnboundGenericType || value.SpecialType != SpecialType.None
+                || Symbols.IsContract(value) || !compilation.IsSymbolAccessibleWithin(value, type)) ? "For a type that has no objects which can be read here, or that is a contract itself"
             : type.IsRefLikeType ? "a ref struct"
             : type.TypeKind == TypeKind.Interface ? "an interface"
             : Symbols.Chain(type).Any(static level => level.IsFileLocal) ? "local to a file"
@@ -56,8 +61,10 @@ internal static class ContractParser
         }
     }
 
-    private static ContractModel? CreateModel(Compilation compilation, INamedTypeSymbol type, AttributeData attribute, Mistakes mistakes)
+    // The code of a contract for another type, the value, is in the type.
+    private static ContractModel? CreateModel(Compilation compilation, INamedTypeSymbol value, INamedTypeSymbol type, AttributeData attribute, Mistakes mistakes)
     {
+        bool isForeign = !Symbols.Is(value, type);
         DescriptorModel descriptor = Symbols.DescriptorOf(attribute);
         Location? location = Symbols.LocationOf(attribute);
         var form = (ContractForm)Symbols.Setting<int>(attribute, "Form");
@@ -67,7 +74,7 @@ internal static class ContractParser
         }
 
         string? problem = descriptor.Symbol is not null && !Symbols.IsAscii(descriptor.Symbol) ? "a symbol is a text of ASCII characters, such as acme:order:list"
-            : descriptor == default && !type.IsAbstract && Symbols.Bases(type).FirstOrDefault(static level => level.IsAbstract && Symbols.IsContract(level)) is { } unread
+            : descriptor == default && !value.IsAbstract && Symbols.Bases(type).FirstOrDefault(static level => level.IsAbstract && Symbols.IsContract(level)) is { } unread
                 ? "it has none, and '" + unread.Name + "', which is abstract, finds its derived contracts by their descriptors"
             : null;
         if (problem is not null)
@@ -75,10 +82,10 @@ internal static class ContractParser
             mistakes.Report(Diagnostics.Descriptor, location, type.Name, problem);
         }
 
-        var finder = new FieldFinder(compilation, type, attribute, mistakes);
-        List<FieldSource> sources = finder.Find(form);
-        IMethodSymbol? constructor = mistakes.HasErrors || type.IsAbstract ? null : finder.FindConstructor(sources);
-        string tag = TagOf(type);
+        var finder = new FieldFinder(compilation, value, type, attribute, mistakes);
+        List<FieldSource> sources = isForeign && value.IsAbstract ? [] : finder.Find(form);
+        IMethodSymbol? constructor = mistakes.HasErrors || value.IsAbstract ? null : finder.FindConstructor(sources);
+        string tag = TagOf(type, value);
         var construction = new Construction(compilation, constructor);
         bool arePlain = sources.TrueForAll(source => source.IsFilled || source.Parameter is not null || source.Property.IsPlain(compilation))
             && sources.TrueForAll(source => !source.SetsPresence || source.PresenceParameter is not null || source.Presence!.IsPlain(compilation));
@@ -101,16 +108,16 @@ internal static class ContractParser
         bool refuses = Symbols.Setting<bool>(attribute, "RefuseUnknownFields");
         CheckUnknown(finder.Unknown, form, refuses, mistakes);
         List<KnownType> known = Contracts.FindKnownTypes(type, mistakes);
-        if (type.IsAbstract && known.Count == 0 && mistakes.Found.Count == 0)
+        if (value.IsAbstract && known.Count == 0 && mistakes.Found.Count == 0)
         {
             mistakes.Report(Diagnostics.NoKnownTypes, location, type.Name);
         }
-        else if (!type.IsAbstract && fields.Count == 0 && finder.Unknown is null && finder.HasOthers && !refuses && mistakes.Found.Count == 0)
+        else if (!value.IsAbstract && fields.Count == 0 && finder.Unknown is null && finder.HasOthers && !refuses && mistakes.Found.Count == 0)
         {
             mistakes.Report(Diagnostics.NoFields, location, type.Name);
         }
 
-        List<INamedTypeSymbol> chain = [.. Symbols.Chain(type)];
+        List<INamedTypeSymbol> chain = [.. Symbols.Chain(type)], visible = [.. chain, .. isForeign ? Symbols.Chain(value) : []];
         Member? unknown = finder.Unknown is null ? null : new Member(finder.Unknown);
         bool isUnknownAsked = unknown is { IsRequired: true } && !construction.HasRequiredMembers;
         bool isUnknownNull = unknown is not null && arePlain && construction.LeavesAlone(unknown) && unknown.IsAuto(compilation) && unknown.Initializer(compilation) is null;
@@ -120,27 +127,30 @@ internal static class ContractParser
             Containing = new EquatableArray<string>(chain.Take(chain.Count - 1).Select(static level => KeywordsOf(level) + " " + Symbols.Escape(level.Name))),
             Keywords = KeywordsOf(type),
             Name = Symbols.Escape(type.Name),
-            CSharp = Symbols.NameOf(type),
+            CSharp = Symbols.NameOf(value),
+            Wire = isForeign ? Symbols.NameOf(type) : null,
+            Title = value.Name,
+            Methods = !isForeign || Symbols.Chain(value).All(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public" : Symbols.Chain(value).All(Symbols.IsVisible) ? "internal" : "private",
             Tag = tag,
             FlatName = string.Concat(chain.Select(static level => level.Name)),
             Extensions = ExtensionsOf(type, chain),
-            Accessibility = chain.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"
-                : chain.TrueForAll(Symbols.IsVisible) ? "internal"
+            Accessibility = visible.TrueForAll(static level => level.DeclaredAccessibility == Microsoft.CodeAnalysis.Accessibility.Public) ? "public"
+                : visible.TrueForAll(Symbols.IsVisible) ? "internal"
                 : null,
             Descriptor = descriptor,
             Form = form,
-            IsStruct = type.IsValueType,
-            IsSealed = type.IsSealed,
-            IsAbstract = type.IsAbstract,
-            IsObsolete = chain.Exists(Symbols.IsObsolete),
+            IsStruct = value.IsValueType,
+            IsSealed = value.IsSealed,
+            IsAbstract = value.IsAbstract,
+            IsObsolete = visible.Exists(Symbols.IsObsolete),
             Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property.Symbol)
-                .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type)
+                .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type).Append(value)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
             Bases = new EquatableArray<string>(Symbols.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
             IsMadePlainly = arePlain && construction.IsPlain,
-            IsRecursive = Contracts.CanReachItself(type),
-            HasCallbacks = type.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
-            HasText = HasText(type),
+            IsRecursive = Contracts.CanReachItself(value, compilation.Assembly),
+            HasCallbacks = value.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
+            HasText = isForeign || HasText(type),
             RefusesUnknown = refuses,
             Unknown = finder.Unknown is null ? null : Symbols.Escape(finder.Unknown.Name),
             AssignsUnknown = unknown is { IsInitOnly: false } && !isUnknownAsked,
@@ -176,9 +186,9 @@ internal static class ContractParser
         || Symbols.Levels(type).Any(static level => level.GetMembers("ToString").Any(static member => member is not IMethodSymbol { Parameters.Length: not 0 }));
 
     // So many underscores that no name here has them before a digit: with the number of a field after them, a name is new.
-    private static string TagOf(INamedTypeSymbol type)
+    private static string TagOf(INamedTypeSymbol type, INamedTypeSymbol value)
     {
-        List<string> names = [.. Symbols.Bases(type).Concat(Symbols.Chain(type)).SelectMany(static level => level.GetMembers().Select(static member => member.Name).Append(level.Name))];
+        List<string> names = [.. Symbols.Bases(value).Append(value).Concat(Symbols.Bases(type)).Concat(Symbols.Chain(type)).SelectMany(static level => level.GetMembers().Select(static member => member.Name).Append(level.Name))];
         string tag = "_";
         while (names.Exists(name => Enumerable.Range(0, name.Length).Any(at => at >= tag.Length && char.IsDigit(name[at]) && string.CompareOrdinal(name, at - tag.Length, tag, 0, tag.Length) == 0)))
         {

@@ -8,19 +8,32 @@ internal static class Contracts
     // Each contract looks at the parts of all that it holds. A symbol keeps its parts as long as it is used.
     private static readonly ConditionalWeakTable<ISymbol, ITypeSymbol[]> s_parts = new();
 
+    // The static classes that are contracts for other types, by these.
+    private static readonly ConditionalWeakTable<IAssemblySymbol, Dictionary<ISymbol, INamedTypeSymbol>> s_wires = new();
+
+    /// <summary>Finds the contract of an assembly for a type that is not the user's to change: the first by its name; null for none.</summary>
+    public static INamedTypeSymbol? FindWire(ISymbol type, IAssemblySymbol assembly) => WiresOf(assembly).TryGetValue(type, out INamedTypeSymbol? wire) ? wire : null;
+
+    private static Dictionary<ISymbol, INamedTypeSymbol> WiresOf(IAssemblySymbol assembly) => assembly is not ISourceAssemblySymbol ? [] : s_wires.GetValue(assembly, static assembly =>
+        Reach<INamespaceOrTypeSymbol>([assembly.GlobalNamespace], MembersOf).OfType<INamedTypeSymbol>().Where(static type => type.IsStatic && !Symbols.Is(Symbols.ValueOf(type), type))
+            .OrderBy(Symbols.NameOf, StringComparer.Ordinal).GroupBy(Symbols.ValueOf, SymbolEqualityComparer.Default).ToDictionary(static same => same.Key!, static same => same.First(), SymbolEqualityComparer.Default));
+
     /// <summary>Finds the types that a descriptor chooses.</summary>
+    /// <param name="type">The type that has the attributes.</param>
+    /// <param name="mistakes">Takes the mistakes.</param>
     public static List<KnownType> FindKnownTypes(INamedTypeSymbol type, Mistakes mistakes)
     {
+        INamedTypeSymbol value = Symbols.ValueOf(type);
         List<KnownType> known = [];
         foreach (AttributeData attribute in KnownTypeAttributes(type))
         {
             var derived = Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
-            string? problem = derived is null || !(IsDerived(derived, type) || derived.AllInterfaces.Contains(type, SymbolEqualityComparer.Default)) ? "it is not derived from it"
-                : Symbols.DescriptorOf(derived) == default ? "it has no AmqpContract with a descriptor"
+            string? problem = derived is null || !CanBe(derived, value) ? "it is not derived from it"
+                : Symbols.DescriptorOf(FindWire(derived, type.ContainingAssembly) ?? derived) == default ? "it has no AmqpContract with a descriptor"
                 : null;
             if (problem is not null)
             {
-                mistakes.Report(Diagnostics.KnownType, Symbols.LocationOf(attribute), derived?.Name ?? "null", type.Name, problem);
+                mistakes.Report(Diagnostics.KnownType, Symbols.LocationOf(attribute), derived?.Name ?? "null", value.Name, problem);
             }
             else
             {
@@ -30,7 +43,11 @@ internal static class Contracts
 
         return known.Count != 0 || KnownTypeAttributes(type).Any() ? known : [.. DerivedFrom(type).Select(Create)];
 
-        static KnownType Create(INamedTypeSymbol derived) => new(Symbols.NameOf(derived), Symbols.DescriptorOf(derived));
+        KnownType Create(INamedTypeSymbol derived)
+        {
+            INamedTypeSymbol? wire = FindWire(derived, type.ContainingAssembly);
+            return new(Symbols.NameOf(derived), Symbols.DescriptorOf(wire ?? derived), wire is null ? null : Symbols.NameOf(wire));
+        }
     }
 
     /// <summary>Gets the types that the attributes name, or those of an abstract contract without any.</summary>
@@ -41,16 +58,21 @@ internal static class Contracts
     private static IEnumerable<AttributeData> KnownTypeAttributes(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute);
 
     // The described contracts of its assembly that are derived from an abstract contract.
-    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) => type is not { IsAbstract: true, TypeKind: TypeKind.Class } || !Symbols.IsContract(type) ? []
+    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) => type.IsStatic ? DerivedFrom(Symbols.ValueOf(type), WiresOf(type.ContainingAssembly))
+        : type is not { IsAbstract: true, TypeKind: TypeKind.Class } || !Symbols.IsContract(type) ? []
         : Reach<INamespaceOrTypeSymbol>([type.ContainingAssembly.GlobalNamespace], MembersOf).OfType<INamedTypeSymbol>()
             .Where(derived => !derived.IsAbstract && IsDerived(derived, type) && Symbols.DescriptorOf(derived) != default).OrderBy(Symbols.NameOf, StringComparer.Ordinal);
 
+    // Those of an abstract type that have a contract of its assembly.
+    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol value, Dictionary<ISymbol, INamedTypeSymbol> wires) => !value.IsAbstract ? []
+        : wires.Where(pair => pair.Key is INamedTypeSymbol { IsAbstract: false } derived && CanBe(derived, value) && Symbols.DescriptorOf(pair.Value) != default).Select(static pair => (INamedTypeSymbol)pair.Key).OrderBy(Symbols.NameOf, StringComparer.Ordinal);
+
     private static IEnumerable<INamespaceOrTypeSymbol> MembersOf(INamespaceOrTypeSymbol space) =>
-        space.GetMembers().OfType<INamespaceOrTypeSymbol>().Where(static member => member is not INamedTypeSymbol type || Symbols.IsVisible(type));
+        (space is INamespaceSymbol ? space.GetMembers().OfType<INamespaceOrTypeSymbol>() : space.GetTypeMembers()).Where(static member => member is not INamedTypeSymbol type || Symbols.IsVisible(type));
 
     /// <summary>Checks whether an object of the type can hold another of it, in fields or in their fields.</summary>
-    public static bool CanReachItself(INamedTypeSymbol type) =>
-        Reach(Parts(type), Parts).OfType<INamedTypeSymbol>().Any(part => Symbols.Is(part, type) || IsDerived(type, part));
+    public static bool CanReachItself(INamedTypeSymbol type, IAssemblySymbol assembly) =>
+        Reach(Parts(type, assembly), part => Parts(part, assembly)).OfType<INamedTypeSymbol>().Any(part => Symbols.Is(part, type) || IsDerived(type, part));
 
     private static IEnumerable<T> Reach<T>(IEnumerable<T> from, Func<T, IEnumerable<T>> follow)
         where T : class, ISymbol
@@ -72,9 +94,10 @@ internal static class Contracts
     }
 
     // A generic type is never a contract, and may hold ever larger ones of itself.
-    private static IEnumerable<ITypeSymbol> Parts(ITypeSymbol type) => type switch
+    private static IEnumerable<ITypeSymbol> Parts(ITypeSymbol type, IAssemblySymbol assembly) => type switch
     {
         IArrayTypeSymbol array => [array.ElementType],
+        INamedTypeSymbol named when FindWire(named, assembly) is INamedTypeSymbol wire => KnownTypesOf(wire).Concat(PropertyTypes(named)).Concat(wire.GetAttributes().SelectMany(ConvertedTypes)),
         INamedTypeSymbol named when named.IsGenericType || !Symbols.IsContract(named) => named.TypeArguments.Concat(KnownTypesOf(named)),
         INamedTypeSymbol named => s_parts.GetValue(named.OriginalDefinition, static key => [.. KnownTypesOf((INamedTypeSymbol)key).Concat(PropertyTypes((INamedTypeSymbol)key))]),
         _ => [],
@@ -84,11 +107,15 @@ internal static class Contracts
         type.GetMembers().OfType<IPropertySymbol>().Where(static property => !property.IsStatic).Select(static property => property.Type)
             .Concat(type.GetMembers().OfType<IFieldSymbol>().Where(static variable => !variable.IsStatic && !variable.IsImplicitlyDeclared).Select(static variable => variable.Type))
             .Concat(type.GetMembers().OfType<IPropertySymbol>().Concat<ISymbol>(type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)).SelectMany(WireTypesOf))
-            .Concat(type.BaseType is INamedTypeSymbol parent && Symbols.IsContract(parent) ? PropertyTypes(parent) : []);
+            .Concat(type.BaseType is INamedTypeSymbol parent ? PropertyTypes(parent) : []);
 
     // The types that a converter makes of the field.
     private static IEnumerable<ITypeSymbol> WireTypesOf(ISymbol field) =>
-        Symbols.Setting<INamedTypeSymbol>(Symbols.Find(field, Symbols.FieldAttribute), "Converter")?.AllInterfaces.SelectMany(static found => found.TypeArguments) ?? [];
+        ConvertedTypes(Symbols.Find(field, Symbols.FieldAttribute));
+
+    private static IEnumerable<ITypeSymbol> ConvertedTypes(AttributeData? field) => Symbols.Setting<INamedTypeSymbol>(field, "Converter")?.AllInterfaces.SelectMany(static found => found.TypeArguments) ?? [];
+
+    private static bool CanBe(INamedTypeSymbol derived, INamedTypeSymbol type) => IsDerived(derived, type) || derived.AllInterfaces.Contains(type, SymbolEqualityComparer.Default);
 
     private static bool IsDerived(INamedTypeSymbol type, INamedTypeSymbol from) => Symbols.Bases(type).Any(level => Symbols.Is(level, from));
 }

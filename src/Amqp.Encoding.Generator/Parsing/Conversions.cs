@@ -100,6 +100,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     /// <summary>Checks whether code of the contract can name a type without an error of the compiler.</summary>
     public bool CanName(ITypeSymbol type) => compilation.IsSymbolAccessibleWithin(type, contract) && !Symbols.IsObsolete(type) && !Symbols.ExperimentsOf(type).Any();
 
+    /// <summary>Finds the contract for a type that is not the user's to change; null for none.</summary>
+    public INamedTypeSymbol? FindWire(ITypeSymbol type) => Contracts.FindWire(type, compilation.Assembly) is { } wire && compilation.IsSymbolAccessibleWithin(wire, contract) ? wire : null;
+
     /// <summary>Gets the type of an attribute that names a converter.</summary>
     public static INamedTypeSymbol? ConverterOf(AttributeData attribute) => Symbols.ValueOf(attribute.ConstructorArguments.FirstOrDefault()) as INamedTypeSymbol;
 

@@ -1,14 +1,30 @@
 namespace Amqp.Encoding.Generator;
 
 /// <summary>Finds the properties of a contract that are fields, their order, and the constructor that sets them.</summary>
-internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type, AttributeData contract, Mistakes mistakes)
+/// <param name="compilation">The compilation.</param>
+/// <param name="type">The type whose members they are.</param>
+/// <param name="holder">The type that has the attribute and the code: the same, unless it is not the user's to change.</param>
+/// <param name="contract">The attribute.</param>
+/// <param name="mistakes">Takes the mistakes.</param>
+internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type, INamedTypeSymbol holder, AttributeData contract, Mistakes mistakes)
 {
+    private readonly bool _isForeign = !Symbols.Is(type, holder);
+
+    // The attributes that say how members of another type are fields.
+    private readonly AttributeData[] _given = [.. holder.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.FieldForAttribute)];
+
     // The members that a user calls, with the parameters of methods.
     private static readonly string[] s_generated =
     [
         "Read(ref AmqpReader)", "Read(ref AmqpReader, DescriptorView)", "Decode(ReadOnlySpan<byte>, AmqpReaderOptions)", "Decode(ref ReadOnlySequence<byte>, AmqpReaderOptions)", "TryDecode(ReadOnlySpan<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)",
         "TryDecode(ref ReadOnlySequence<byte>, ref T, ref AmqpDecodeError, AmqpReaderOptions)", "Encode(AmqpWriterOptions)", "TryEncode(Span<byte>, ref int, AmqpWriterOptions)",
         "Encode(IBufferWriter<byte>, AmqpWriterOptions)", "WriteTo(ref AmqpWriter)", "GetEncodedSize(AmqpWriterOptions)", "DescriptorCode", "DescriptorSymbol", "AmqpDescription",
+    ];
+
+    // Those of a contract for another type, in place of methods of an object.
+    private static readonly string[] s_foreign =
+    [
+        "Encode(T, AmqpWriterOptions)", "TryEncode(T, Span<byte>, ref int, AmqpWriterOptions)", "Encode(T, IBufferWriter<byte>, AmqpWriterOptions)", "WriteTo(ref AmqpWriter, T)", "GetEncodedSize(T, AmqpWriterOptions)",
     ];
 
     // Names of types without namespaces and without the mark of a type that may be null.
@@ -32,7 +48,12 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         }
 
         int naming = Symbols.Setting<int>(contract, "Naming");
-        List<FieldSource> all = [.. members.Except(keeping).Select(member => new FieldSource(member, FindAttribute(member), Naming.Apply(naming, member.Name)))];
+        List<FieldSource> all = [.. members.Except(keeping).Select(member => new FieldSource(member, FindAttribute(member), Naming.Apply(naming, member.Name), PlaceOf(member.Symbol)))];
+        foreach (AttributeData given in _given.Where(given => !_isForeign || members.Find(member => member.Name == MemberOf(given)) is not { } found || FindAttribute(found) != given))
+        {
+            mistakes.Report(Diagnostics.NotSettable, Symbols.LocationOf(given), MemberOf(given) ?? "null", !_isForeign ? "is named by an AmqpFieldFor, and the contract is not For another type" : "is not a member of '" + type.Name + "' that can be used here, or is named twice");
+        }
+
         ReportMembers();
         foreach (FieldSource field in all)
         {
@@ -57,7 +78,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             mistakes.Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is required, so it must be a field");
         }
 
-        foreach (FieldSource field in fields.Where(field => !Symbols.Chain(type).Any(Symbols.IsObsolete) && field.Property.IsObsolete))
+        foreach (FieldSource field in fields.Where(field => !Symbols.Chain(holder).Any(Symbols.IsObsolete) && field.Property.IsObsolete))
         {
             mistakes.Report(Diagnostics.NotSettable, field.Location, field.Property.Name, "is obsolete as an error, so generated code cannot use it: make that a warning, or set Ignore in its AmqpField");
         }
@@ -76,9 +97,9 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     /// <returns>The constructor; null if there is none.</returns>
     public IMethodSymbol? FindConstructor(List<FieldSource> fields)
     {
-        List<IMethodSymbol> usable = [.. type.InstanceConstructors.Where(constructor => IsUsable(constructor, fields))];
+        List<IMethodSymbol> usable = [.. Constructors.Where(constructor => IsUsable(constructor, fields))];
         bool needsParameters = fields.Any(field => !CanSet(field.Property) && !field.IsFilled);
-        IMethodSymbol? named = type.InstanceConstructors.FirstOrDefault(static constructor => Symbols.Find(constructor, Symbols.ConstructorAttribute) is not null);
+        IMethodSymbol? named = Constructors.FirstOrDefault(static constructor => Symbols.Find(constructor, Symbols.ConstructorAttribute) is not null);
         IMethodSymbol? chosen = named is not null ? usable.Find(constructor => Symbols.Is(constructor, named))
             : usable.Find(static constructor => constructor.Parameters.Length != 0 && constructor.DeclaringSyntaxReferences.Any(static reference => reference.GetSyntax() is TypeDeclarationSyntax))
             ?? (needsParameters ? null : usable.Find(static constructor => constructor.Parameters.Length == 0))
@@ -115,7 +136,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             foreach (Member member in level.GetMembers().Where(static symbol => symbol is IPropertySymbol or IFieldSymbol { IsConst: false, IsImplicitlyDeclared: false }).Select(static symbol => new Member(symbol)))
             {
                 int hidden = found.FindIndex(other => other.Name == member.Name);
-                if (member.Symbol.IsStatic || !member.Symbol.CanBeReferencedByName || member.Name == "EqualityContract" || !compilation.IsSymbolAccessibleWithin(member.Symbol, type))
+                if (member.Symbol.IsStatic || !member.Symbol.CanBeReferencedByName || member.Name == "EqualityContract" || !compilation.IsSymbolAccessibleWithin(member.Symbol, holder))
                 {
                     if (Symbols.Find(member.Symbol, Symbols.FieldAttribute) is AttributeData attribute && !Symbols.Setting<bool>(attribute, "Ignore"))
                     {
@@ -148,7 +169,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         }
 
         Member? found = members.Find(member => member.Name == name) ?? Symbols.Levels(type).SelectMany(level => level.GetMembers(name))
-            .Where(member => member is IMethodSymbol { Parameters.Length: 0, Arity: 0, IsStatic: false } && compilation.IsSymbolAccessibleWithin(member, type)).Select(static member => new Member(member)).FirstOrDefault();
+            .Where(member => member is IMethodSymbol { Parameters.Length: 0, Arity: 0, IsStatic: false } && compilation.IsSymbolAccessibleWithin(member, holder)).Select(static member => new Member(member)).FirstOrDefault();
         string? problem = found is not { IsReadable: true, Type.SpecialType: SpecialType.System_Boolean } ? "'" + name + "' must be a bool that can be read here: a property, a variable, or a method without parameters"
             : FindAttribute(found) is AttributeData own && !Symbols.Setting<bool>(own, "Ignore") ? "'" + name + "' is a field itself"
             : all.Exists(other => other.Presence?.Name == name) ? "'" + name + "' says it of another field"
@@ -164,7 +185,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     // Of the member, of the parameter of a primary constructor that makes it, or of the property that it overrides.
     private AttributeData? FindAttribute(Member member)
     {
-        AttributeData? attribute = FindParameterAttribute(type, member.Name);
+        AttributeData? attribute = Array.Find(_given, given => MemberOf(given) == member.Name) ?? FindParameterAttribute(type, member.Name);
         for (Member? level = member; level is not null && attribute is null; level = level.Overridden)
         {
             attribute = Symbols.Find(level.Symbol, Symbols.FieldAttribute) ?? FindParameterAttribute(level.Symbol.ContainingType, level.Name);
@@ -231,12 +252,12 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     // Members that the generated code has too. A base class may have them, but its properties are not fields then.
     private void ReportMembers()
     {
-        foreach (ISymbol member in type.GetMembers().Where(IsTaken))
+        foreach (ISymbol member in holder.GetMembers().Where(IsTaken))
         {
-            mistakes.Report(Diagnostics.Member, member.Locations.FirstOrDefault(), member.Name, type.Name);
+            mistakes.Report(Diagnostics.Member, member.Locations.FirstOrDefault(), member.Name, holder.Name);
         }
 
-        foreach (IPropertySymbol property in Symbols.Bases(type).Where(static level => !Symbols.IsContract(level)).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>())
+        foreach (IPropertySymbol property in Symbols.Bases(holder).Where(static level => !Symbols.IsContract(level)).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>())
             .Where(property => IsGenerated(property.Name) && property.DeclaredAccessibility == Accessibility.Public && !Symbols.Setting<bool>(FindAttribute(new Member(property)), "Ignore")))
         {
             mistakes.Report(Diagnostics.Member, Symbols.LocationOf(contract), property.Name, property.ContainingType.Name);
@@ -273,10 +294,10 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private bool IsTaken(IMethodSymbol method)
     {
         // The library has methods to encode classes with a descriptor.
-        bool isWritten = !method.Name.Contains("Encode") || method.Name == "GetEncodedSize" || type.IsValueType || (!type.IsAbstract && Symbols.DescriptorOf(contract) == default);
+        bool isWritten = !method.Name.Contains("Encode") || method.Name == "GetEncodedSize" || type.IsValueType || _isForeign || (!type.IsAbstract && Symbols.DescriptorOf(contract) == default);
         string parameters = string.Join(", ", method.Parameters.Select(parameter => (parameter.RefKind == RefKind.None ? string.Empty : "ref ")
             + (Symbols.Is(parameter.Type, type) ? "T" : parameter.Type.ToDisplayString(s_short))));
-        return isWritten && method.Arity == 0 && s_generated.Contains(method.Name + "(" + parameters + ")");
+        return isWritten && method.Arity == 0 && s_generated.Concat(_isForeign ? s_foreign : []).Contains(method.Name + "(" + parameters + ")");
     }
 
     private static string NameOf(string generated) => generated.Split('(')[0];
@@ -295,9 +316,13 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
         return members.Find(member => member.Name == parameter.Name) ?? members.FirstOrDefault();
     }
 
-    private bool HasParameter(Member property) => type.InstanceConstructors.Any(constructor => constructor.Parameters.Any(parameter => Matches(property, parameter)));
+    private IEnumerable<IMethodSymbol> Constructors => type.InstanceConstructors.Where(constructor => compilation.IsSymbolAccessibleWithin(constructor, holder));
 
-    private bool CanSet(Member member) => member.CanSet(compilation, type);
+    private static string? MemberOf(AttributeData given) => given.ConstructorArguments.Select(Symbols.ValueOf).FirstOrDefault() as string;
+
+    private bool HasParameter(Member property) => Constructors.Any(constructor => constructor.Parameters.Any(parameter => Matches(property, parameter)));
+
+    private bool CanSet(Member member) => member.CanSet(compilation, holder);
 
     private static bool Matches(Member property, IParameterSymbol parameter) =>
         string.Equals(property.Name, parameter.Name, StringComparison.OrdinalIgnoreCase) && parameter.RefKind == RefKind.None

@@ -56,7 +56,7 @@ internal sealed class Member(ISymbol symbol)
 }
 
 /// <summary>A member that is a field, with what says so.</summary>
-internal sealed class FieldSource(Member member, AttributeData? attribute, string naming)
+internal sealed class FieldSource(Member member, AttributeData? attribute, string naming, Location? place)
 {
     public Member Property => member;
 
@@ -81,7 +81,7 @@ internal sealed class FieldSource(Member member, AttributeData? attribute, strin
 
     public string Name { get; } = Symbols.FieldName(attribute) ?? naming;
 
-    public Location? Location => Symbols.LocationOf(attribute) ?? member.Symbol.Locations.FirstOrDefault();
+    public Location? Location => Symbols.LocationOf(attribute) ?? place;
 }
 
 /// <summary>Finds how one field is read, written and set.</summary>

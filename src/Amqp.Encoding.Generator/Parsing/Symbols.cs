@@ -5,6 +5,7 @@ internal static class Symbols
 {
     public const string ContractAttribute = "Amqp.Encoding.AmqpContractAttribute";
     public const string FieldAttribute = "Amqp.Encoding.AmqpFieldAttribute";
+    public const string FieldForAttribute = "Amqp.Encoding.AmqpFieldForAttribute";
     public const string KnownTypeAttribute = "Amqp.Encoding.AmqpKnownTypeAttribute";
     public const string UnknownFieldsAttribute = "Amqp.Encoding.AmqpUnknownFieldsAttribute";
 
@@ -23,6 +24,9 @@ internal static class Symbols
 
     public static bool IsContract(INamedTypeSymbol type) => Find(type, ContractAttribute) is not null;
 
+    /// <summary>Gets the type whose objects are values of a contract: another one if the contract says so.</summary>
+    public static INamedTypeSymbol ValueOf(INamedTypeSymbol contract) => Setting<INamedTypeSymbol>(Find(contract, ContractAttribute), "For") ?? contract;
+
     /// <summary>Gets the descriptor that the attribute gives.</summary>
     public static DescriptorModel DescriptorOf(AttributeData contract)
     {
@@ -35,7 +39,7 @@ internal static class Symbols
 
     /// <summary>Gets the name that the attribute of a field or of an enum's member gives.</summary>
     public static string? FieldName(AttributeData? attribute) =>
-        attribute?.ConstructorArguments.Select(static argument => ValueOf(argument) as string).FirstOrDefault(static name => name is not null);
+        attribute?.ConstructorArguments.Skip(attribute.AttributeClass?.ToDisplayString() == FieldForAttribute ? 1 : 0).Select(static argument => ValueOf(argument) as string).FirstOrDefault(static name => name is not null);
 
     /// <summary>Gets the symbol of an enum's member.</summary>
     public static string SymbolOf(IFieldSymbol member) => FieldName(Find(member, FieldAttribute)) ?? member.Name;

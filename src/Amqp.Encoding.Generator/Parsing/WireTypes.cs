@@ -33,11 +33,12 @@ internal static class WireTypes
             INamedTypeSymbol { EnumUnderlyingType: INamedTypeSymbol underlying } choice => isSymbol ? FindSymbols(choice, ref problem)
                 : Scalars.TryGet(underlying.ToDisplayString(), out WireType number) ? Scalars.Cast(name, number) : null,
             IArrayTypeSymbol array => FindArray(array, isSymbol, conversions, ref problem),
-            INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract, conversions),
+            INamedTypeSymbol contract when Symbols.IsContract(contract) => OfContract(contract, null, conversions),
             INamedTypeSymbol known when known.TypeKind is TypeKind.Interface or TypeKind.Class && Contracts.KnownTypesOf(known).Any() => FindKnown(known, ref problem),
             INamedTypeSymbol composite when IsComposite(composite) => OfComposite(composite),
             INamedTypeSymbol tuple when Symbols.PartsOf(tuple).Count != 0 => FindTuple(tuple, isSymbol, conversions, ref problem),
-            INamedTypeSymbol { IsGenericType: true } generic => FindCollection(generic, isSymbol, conversions, ref problem),
+            INamedTypeSymbol { IsGenericType: true } generic when Shape.Find(generic) is not null => FindCollection(generic, isSymbol, conversions, ref problem),
+            INamedTypeSymbol other when conversions.FindWire(other) is INamedTypeSymbol wire => OfContract(other, wire, conversions),
             _ => null,
         };
     }
@@ -160,18 +161,19 @@ internal static class WireTypes
     }
 
     // An object of a derived class writes itself, and only a known type is read back.
-    private static WireType OfContract(INamedTypeSymbol contract, Conversions conversions)
+    private static WireType OfContract(INamedTypeSymbol contract, INamedTypeSymbol? wire, Conversions conversions)
     {
         string name = Symbols.NameOf(contract);
-        DescriptorModel descriptor = Symbols.DescriptorOf(contract);
-        string[] types = [.. Contracts.FindKnownTypes(contract, new Mistakes()).Select(static known => known.CSharp)];
+        DescriptorModel descriptor = Symbols.DescriptorOf(wire ?? contract);
+        string[] types = [.. Contracts.FindKnownTypes(wire ?? contract, new Mistakes()).Select(static known => known.CSharp)];
         types = contract.IsAbstract ? types : [name, .. types];
-        ObjectCheck? check = contract.IsReferenceType && !contract.IsSealed && types.Length != 0 && Contracts.KnownTypesOf(contract).All(conversions.CanName) ? new ObjectCheck(name, new EquatableArray<string>(types)) : null;
+        ObjectCheck? check = contract.IsReferenceType && !contract.IsSealed && types.Length != 0 && (wire is null || !contract.IsAbstract) && Contracts.KnownTypesOf(wire ?? contract).All(conversions.CanName) ? new ObjectCheck(name, new EquatableArray<string>(types)) : null;
         return new WireType(WireKind.Composite, name, descriptor.Symbol ?? descriptor.Hex ?? contract.Name)
         {
             IsReference = contract.IsReferenceType,
             Check = check,
-            Contract = Symbols.NameOf(contract.OriginalDefinition),
+            Contract = Symbols.NameOf(wire is null ? contract.OriginalDefinition : contract),
+            Wire = wire is null ? null : Symbols.NameOf(wire),
             HasArray = false,
             IsDescribed = contract.IsAbstract || descriptor != default,
         };

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Says how a property is a field of its <see cref="AmqpContractAttribute"/> type. On a member of an enum it gives the symbol of the member.</summary>
 /// <remarks>In a record it is on the parameter.</remarks>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
-public sealed class AmqpFieldAttribute : Attribute
+public class AmqpFieldAttribute : Attribute
 {
     /// <summary>Makes a field.</summary>
     public AmqpFieldAttribute()
