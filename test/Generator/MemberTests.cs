@@ -16,6 +16,8 @@ public sealed partial class MemberTests
         public enum Color : byte { Red = 1, Green = 2 }
         public class Page<T> { public T[] Items { get; set; } = []; }
         [AmqpContract] public partial class DotPage : Page<Dot> { }
+        [AmqpConverter(typeof(SdkIdConverter))] public readonly record struct SdkId(ulong Number);
+        public readonly struct SdkIdConverter : IAmqpFieldConverter<SdkId> { public SdkId Read(ref AmqpReader reader) => new(reader.ReadUInt64()); public void Write(ref AmqpWriter writer, SdkId value) => writer.WriteUInt64(value.Number); }
         [AmqpConverter(typeof(CelsiusConverter))] public readonly record struct Celsius(double Degrees);
         public readonly struct CelsiusConverter : IElementConverter<Celsius, long> { public long ToWire(Celsius value) => (long)(value.Degrees * 10); public Celsius FromWire(long wire) => new(wire / 10.0); }
 

@@ -198,14 +198,14 @@ internal static class HelperEmitter
     }
 
     // One item in place of several: not if it is a list itself, or may begin with a list of its own at the same byte.
-    private static bool MayBeOne(WireType item) => item.Kind is not (WireKind.List or WireKind.Tuple) && (item.Contract is null || item.IsDescribed)
+    private static bool MayBeOne(WireType item) => item.Kind is not (WireKind.List or WireKind.Tuple) && !item.HasOwnCode && (item.Contract is null || item.IsDescribed)
         && !item.Amqp.StartsWith("array of ", StringComparison.Ordinal) && item.Amqp is not ("list" or "array");
 
     private static void EmitMap(CodeWriter code, WireType type)
     {
         (Part key, Part item) = (type.Parts[0], type.Parts[1]);
         string pair = "global::System.Collections.Generic.KeyValuePair<" + type.Elements + ">";
-        string compared = (key.Type.Kind == WireKind.Converted ? "null" : "value") + ");";
+        string compared = (key.Type.Kind == WireKind.Converted || key.Type.HasOwnCode ? "null" : "value") + ");";
         string begin = Contract + "BeginMap<" + type.Elements + ">(ref writer, " + compared;
         EmitParts(code, type, "Map", "value.Count", begin, Contract + "EndMap<" + type.Elements + ">(ref writer, in scope, " + compared, visit =>
         {

@@ -285,7 +285,7 @@ internal sealed record FieldModel
     public bool IsRequired { get; init; }
 
     /// <summary>Gets the bytes that the field takes in an object, at most: no other scalar takes more than 24, and a struct may take any number.</summary>
-    public int MaximumSize => Type.IsReference ? 8 : Type.IsOwn ? 40 : Type.Contract is not null || Type.Kind == WireKind.Converted ? 1_000 : 24;
+    public int MaximumSize => Type.IsReference ? 8 : Type.IsOwn ? 40 : Type.Contract is not null || Type.HasOwnCode || Type.Kind == WireKind.Converted ? 1_000 : 24;
 
     /// <summary>Gets the type of the property in C#.</summary>
     public string CSharp => Type.CSharp + (IsNullableValue ? "?" : string.Empty);

@@ -123,6 +123,9 @@ internal sealed record WireType(WireKind Kind, string CSharp, string Amqp, strin
     /// <summary>Gets the converter that the contract has; null for none.</summary>
     public ConverterModel? Converter { get; init; }
 
+    /// <summary>Gets whether a converter reads and writes values, in any form.</summary>
+    public bool HasOwnCode { get; init; }
+
     /// <summary>Gets whether the library has an encoding for arrays of the type.</summary>
     public bool HasArray { get; init; } = true;
 

@@ -85,9 +85,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
         INamedTypeSymbol[] all = [.. InterfacesOf(converter)];
         INamedTypeSymbol? conversion = Array.Find(all, each => Symbols.Is(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
         problem = "use a type of wire that is a scalar, such as long or string";
-        WireType? wire = conversion is null ? null : WireTypes.Find(conversion.TypeArguments[1], false, this, out problem);
+        WireType? wire = conversion is null ? null : conversion.Arity == 1 ? WireTypes.Own(conversion.TypeArguments[0], Symbols.NameOf(converter)) : WireTypes.Find(conversion.TypeArguments[1], false, this, out problem);
         problem = !converter.IsValueType ? "it must be a struct"
-            : conversion is null ? "it does not implement IElementConverter<T, TWire>"
+            : conversion is null ? "it does not implement IElementConverter<T, TWire> or IAmqpFieldConverter<T>"
             : !compilation.IsSymbolAccessibleWithin(converter, contract) ? "it is not accessible here"
             : wire is null || wire.Kind is not (WireKind.Plain or WireKind.Converted or WireKind.Composite) || wire.HasNull ? problem
             : string.Empty;
@@ -109,7 +109,7 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     public static bool IsConverterAttribute(AttributeData attribute) => attribute.AttributeClass?.ToDisplayString() == "Amqp.Encoding.AmqpConverterAttribute";
 
     public static IEnumerable<INamedTypeSymbol> InterfacesOf(INamedTypeSymbol converter) =>
-        converter.AllInterfaces.Where(static found => found.OriginalDefinition.ToDisplayString() == "Amqp.Encoding.IElementConverter<T, TWire>");
+        converter.AllInterfaces.Where(static found => found.OriginalDefinition.ToDisplayString() is "Amqp.Encoding.IElementConverter<T, TWire>" or "Amqp.Encoding.IAmqpFieldConverter<T>");
 
     private Conversion? FindNamed(ITypeSymbol type)
     {

@@ -68,7 +68,16 @@ internal static class WireTypes
         IsNone = "{0}.Length == 0",
     };
 
-    private static WireType AsConverted(string name, Conversion conversion) => new(WireKind.Converted, name, conversion.Wire.Amqp, conversion.Converter)
+    /// <summary>Makes the encoding of a type that a converter reads and writes.</summary>
+    public static WireType Own(ITypeSymbol type, string converter) => new(WireKind.Plain, Symbols.NameOf(type), "any value", Services + "OwnMember<" + Symbols.NameOf(type) + ", " + converter + ">")
+    {
+        IsReference = type.IsReferenceType,
+        HasOwnCode = true,
+        HasArray = false,
+        IsComposite = true,
+    };
+
+    private static WireType AsConverted(string name, Conversion conversion) => conversion.Wire.HasOwnCode && conversion.Wire.CSharp == name ? conversion.Wire : new(WireKind.Converted, name, conversion.Wire.Amqp, conversion.Converter)
     {
         Inner = conversion.Wire,
         Garbage = conversion.Known?.Garbage ?? 0,

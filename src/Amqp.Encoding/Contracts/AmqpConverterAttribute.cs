@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 public sealed class AmqpConverterAttribute : Attribute
 {
     /// <summary>Names the converter.</summary>
-    /// <param name="converter">A struct that implements <see cref="IElementConverter{T, TWire}"/>.</param>
+    /// <param name="converter">A struct that implements <see cref="IElementConverter{T, TWire}"/> or <see cref="IAmqpFieldConverter{T}"/>.</param>
     public AmqpConverterAttribute(Type converter) => Converter = converter;
 
     /// <summary>Gets the converter.</summary>

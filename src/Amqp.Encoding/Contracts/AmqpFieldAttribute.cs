@@ -51,6 +51,6 @@ public class AmqpFieldAttribute : Attribute
     public bool IsSymbol { get; set; }
 
     /// <summary>Gets or sets the type that converts the field to and from a type that the library encodes: a struct that implements
-    /// <see cref="IElementConverter{T, TWire}"/>.</summary>
+    /// <see cref="IElementConverter{T, TWire}"/>, or one that reads and writes it, <see cref="IAmqpFieldConverter{T}"/>.</summary>
     public Type? Converter { get; set; }
 }

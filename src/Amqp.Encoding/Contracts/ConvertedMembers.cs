@@ -35,6 +35,43 @@ public readonly struct ConvertedMember<T, TWire, TField, TConverter> : IField<T>
     void IField<T>.Write(ref AmqpWriter writer, in T value) => default(TField).Write(ref writer, default(TConverter).ToWire(value));
 }
 
+/// <summary>A value in a contract that a converter reads and writes. Only generated code uses it.</summary>
+/// <typeparam name="T">The .NET type of the value.</typeparam>
+/// <typeparam name="TConverter">The converter.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct OwnMember<T, TConverter> : IField<T>
+    where TConverter : struct, IAmqpFieldConverter<T>
+{
+    private static readonly AmqpReadFunc<T> s_read = static (ref reader) =>
+    {
+        int position = reader.Position;
+        try
+        {
+            return default(TConverter).Read(ref reader);
+        }
+        catch (Exception exception) when (exception is not (OutOfMemoryException or AmqpDecodeException))
+        {
+            Members.FailConverter(ref reader, position, typeof(T), exception);
+            return default;
+        }
+    };
+
+    bool IField<T>.TryRead(ref AmqpReader reader, out T value)
+    {
+        value = (reader.HasFault ? default : reader.ReadOwn(s_read))!;
+        return true;
+    }
+
+    int IField<T>.GetSize(in T value, AmqpWriterOptions? options) => Members.Measure<OwnMember<T, TConverter>, T>(in value, options);
+
+    void IField<T>.Write(ref AmqpWriter writer, in T value)
+    {
+        AmqpWriteScope mark = writer.Mark();
+        default(TConverter).Write(ref writer, value);
+        writer.CheckOneItem(in mark);
+    }
+}
+
 /// <summary>A value in a contract that may not be null, which an object is and a converter may make it. Only generated code uses it.</summary>
 /// <typeparam name="T">The .NET type of the value.</typeparam>
 /// <typeparam name="TField">The field of that type.</typeparam>

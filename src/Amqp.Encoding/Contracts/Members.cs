@@ -39,6 +39,16 @@ internal static class Members
         }
     }
 
+    /// <summary>Measures a value by writing it.</summary>
+    public static int Measure<TField, T>(in T value, AmqpWriterOptions? options)
+        where TField : struct, IField<T>
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer, options);
+        default(TField).Write(ref writer, in value);
+        return writer.BytesWritten;
+    }
+
     /// <summary>Reads a value of one type.</summary>
     public static AmqpValue ReadOf(ref AmqpReader reader, AmqpType type, string name)
     {

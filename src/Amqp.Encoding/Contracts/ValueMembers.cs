@@ -17,7 +17,8 @@ public readonly struct ValueMember : IField<AmqpValue>
     void IField<AmqpValue>.Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }
 
-/// <summary>A value of any type as an object in a contract: see <see cref="AmqpExtensions.ReadObject"/>. Only generated code uses it.</summary>
+/// <summary>A value of any type as an object in a contract: see <see cref="AmqpExtensions.ReadObject"/>, with the options for
+/// objects that those of the reader and the writer have. Only generated code uses it.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct ObjectMember : IField<object>
 {
@@ -27,13 +28,7 @@ public readonly struct ObjectMember : IField<object>
         return true;
     }
 
-    int IField<object>.GetSize(in object value, AmqpWriterOptions? options)
-    {
-        using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer, options);
-        writer.WriteObject(value);
-        return writer.BytesWritten;
-    }
+    int IField<object>.GetSize(in object value, AmqpWriterOptions? options) => Members.Measure<ObjectMember, object>(in value, options);
 
     void IField<object>.Write(ref AmqpWriter writer, in object value) => writer.WriteObject(value);
 }

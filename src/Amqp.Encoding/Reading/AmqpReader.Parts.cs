@@ -55,16 +55,18 @@ public ref partial struct AmqpReader
     /// <summary>Reads a value by the read method of an SDK's own type.</summary>
     /// <returns>The value; null after a fault.</returns>
     /// <exception cref="InvalidOperationException">The method has not read exactly one value, left a scope open, or replaced the reader.</exception>
-    internal object? ReadOwn(AmqpReadFunc<object> read)
+    internal T? ReadOwn<T>(AmqpReadFunc<T> read)
     {
         AmqpReader content = this;
         content._ownStart = _cursor.Position;
         content._ownDepth = (short)(_cursor.Depth + 1);
         content._faults = _faults == FaultMode.Keep ? FaultMode.Keep : FaultMode.Throw;
-        object? value = null;
+        T? value = default;
+        bool isRead = false;
         try
         {
             value = read(ref content);
+            isRead = value is not null;
         }
         catch (AmqpDecodeException) when (_faults == FaultMode.Keep)
         {
@@ -77,22 +79,22 @@ public ref partial struct AmqpReader
 
         if (!content.HasFault)
         {
-            if (value is null)
+            if (!isRead)
             {
                 FailField(_cursor.Position, "a value that the read method of its type accepts", "one that it refuses");
-                return null;
+                return default;
             }
 
             if (!content.HasReadOneItemMoreThan(in this))
             {
                 throw new InvalidOperationException(
-                    "The read method of a composite must read exactly one value, leave every list, map and described value that it enters, and use the reader that it was given.");
+                    "The read method of a composite must read exactly one value, leave every list, map and described value that it enters, and use the reader that it was given; so must a converter.");
             }
         }
 
         (content._ownStart, content._ownDepth, content._faults) = (_ownStart, _ownDepth, _faults);
         this = content;
-        return HasFault ? null : value;
+        return HasFault ? default : value;
     }
 
     // Checks that this reader has read one value since it was a copy of another, left every scope that it entered, and is over the same data.

@@ -33,6 +33,7 @@ public sealed class AmqpReaderOptions
         Composites = other.Composites;
         Deviations = other.Deviations;
         CacheKeys = other.CacheKeys;
+        Objects = other.Objects;
     }
 
     /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, 10,000 sections, no text decoder, cached keys, the usual deviations, no
@@ -66,6 +67,9 @@ public sealed class AmqpReaderOptions
 
     /// <summary>The described types in addition to those of the standard, or null for none.</summary>
     internal CompositeRegistry? Composites;
+
+    /// <summary>Gets the options for objects, of a type that is above readers; null for the defaults.</summary>
+    internal object? Objects { get; private init; }
 
     /// <summary>Gets the deviations from the standard that are accepted; <see cref="Deviations.Usual"/> by default.</summary>
     public Deviations Deviations { get; private init; } = Deviations.Usual;
@@ -163,8 +167,11 @@ public sealed class AmqpReaderOptions
     }
 
     /// <summary>Returns the same limits and deviations without code of an SDK, which may throw or count what it reads: for texts of frames.</summary>
-    internal AmqpReaderOptions WithoutCode() => Composites is null && TextDecoder is null ? this
-        : new(this) { Composites = null, Texts = new TextRules(null, Texts.ReplacesMalformed, Texts.MendsDecimals) };
+    internal AmqpReaderOptions WithoutCode() => Composites is null && TextDecoder is null && Objects is null ? this
+        : new(this) { Composites = null, Objects = null, Texts = new TextRules(null, Texts.ReplacesMalformed, Texts.MendsDecimals) };
+
+    /// <summary>Returns the same options with other <see cref="Objects"/>.</summary>
+    internal AmqpReaderOptions With(object objects) => new(this) { Objects = objects };
 
     /// <summary>Checks whether one of these deviations is accepted.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;

@@ -23,13 +23,26 @@ public static partial class AmqpExtensions
     /// <remarks>It uses at most 96 bytes of memory for each byte of the reader's data, and 8 for each zero-width array element.</remarks>
     /// <param name="reader">The reader; on failure it does not move.</param>
     /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
-    /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
+    /// those of <see cref="WithObjects(AmqpReaderOptions, AmqpObjectOptions)"/>, or else <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
     /// <returns>The object, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too
     /// many zero-width array elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static object? ReadObject(this ref AmqpReader reader, AmqpObjectOptions? options = null) =>
-        ObjectReader.Read(ref reader, (options ?? AmqpObjectOptions.Standard).Rules);
+        ObjectReader.Read(ref reader, (options ?? (AmqpObjectOptions?)reader.Options.Objects ?? AmqpObjectOptions.Standard).Rules);
+
+    /// <summary>Returns the same options with those for objects: of <see cref="ReadObject"/> without options, and of fields of the type
+    /// <see cref="object"/> in contracts.</summary>
+    /// <param name="options">The options of a reader.</param>
+    /// <param name="objects">The options for objects, with their resolvers.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or <paramref name="objects"/> is null.</exception>
+    public static AmqpReaderOptions WithObjects(this AmqpReaderOptions options, AmqpObjectOptions objects)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        ArgumentNullException.ThrowIfNull(objects);
+        return options.With(objects);
+    }
 
     /// <summary>Reads one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
     /// <remarks>A binary is copied, where <see cref="AmqpReader.ReadBinaryMemory"/> returns a slice: for that one write

@@ -7,12 +7,25 @@ public static partial class AmqpExtensions
     /// <param name="writer">The writer; on failure it does not move.</param>
     /// <param name="value">The object, or null.</param>
     /// <param name="options">How <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and an SDK's own types are converted; null for
-    /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
+    /// those of <see cref="WithObjects(AmqpWriterOptions, AmqpObjectOptions)"/>, or else <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
     /// <exception cref="AmqpEncodeException">The object, or a part of it, cannot be encoded; the message has its path and type, and the reason.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public static void WriteObject(this ref AmqpWriter writer, object? value, AmqpObjectOptions? options = null) =>
-        ObjectWalk.Write(ref writer, (options ?? AmqpObjectOptions.Standard).Rules, value);
+        ObjectWalk.Write(ref writer, (options ?? (AmqpObjectOptions?)writer.Options.Objects ?? AmqpObjectOptions.Standard).Rules, value);
+
+    /// <summary>Returns the same options with those for objects: of <see cref="WriteObject"/> without options, and of fields of the type
+    /// <see cref="object"/> in contracts.</summary>
+    /// <param name="options">The options of a writer.</param>
+    /// <param name="objects">The options for objects, with their resolvers.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or <paramref name="objects"/> is null.</exception>
+    public static AmqpWriterOptions WithObjects(this AmqpWriterOptions options, AmqpObjectOptions objects)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        ArgumentNullException.ThrowIfNull(objects);
+        return options.With(objects);
+    }
 
     /// <summary>Writes one value of a scalar type, such as <see cref="int"/>, <see cref="AmqpSymbol"/> or <see cref="DateTime"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type.</typeparam>

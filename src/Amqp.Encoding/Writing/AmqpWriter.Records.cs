@@ -71,6 +71,17 @@ public ref partial struct AmqpWriter
     /// <summary>Returns the state of the writer as a scope that is not begun, for <see cref="RollBack"/>.</summary>
     internal readonly AmqpWriteScope Mark() => new(AmqpType.Null, 0, BytesWritten, _scopeStart, _items, _depth, _level + 1);
 
+    /// <summary>Checks that code of the user has written one value since a mark.</summary>
+    internal readonly void CheckOneItem(in AmqpWriteScope mark) => CheckItems(mark.OuterItems + 1, mark.Level - 1);
+
+    private readonly void CheckItems(int items, int level)
+    {
+        if (_items != items || _level != level)
+        {
+            throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins; so must a converter.");
+        }
+    }
+
     /// <summary>Restores the state at a mark, after a write of several values threw. Bytes that were flushed since stay.</summary>
     internal void RollBack(in AmqpWriteScope mark)
     {
@@ -113,10 +124,7 @@ public ref partial struct AmqpWriter
             _items = 0;
             default(TField).Write(ref this, in value);
             isWritten = true;
-            if (_items != 1 || _level != mark.Level)
-            {
-                throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins.");
-            }
+            CheckItems(1, mark.Level);
 
             if (_buffer is not null)
             {

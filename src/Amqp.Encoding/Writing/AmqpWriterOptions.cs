@@ -4,8 +4,9 @@ namespace Amqp.Encoding;
 [DebuggerDisplay("depth {MaxDepth}, full composites {FullComposites}")]
 public sealed class AmqpWriterOptions
 {
-    private AmqpWriterOptions(int maxDepth, bool fullComposites)
+    private AmqpWriterOptions(int maxDepth, bool fullComposites, object? objects = null)
     {
+        Objects = objects;
         MaxDepth = maxDepth;
         ShallowDepth = Math.Min(maxDepth, AmqpReaderOptions.DefaultMaxDepth);
         FullComposites = fullComposites;
@@ -38,6 +39,9 @@ public sealed class AmqpWriterOptions
     /// <summary>Gets whether unset fields at the end of a composite are written as null, for peers that read fields without checking their count.</summary>
     public bool FullComposites { get; }
 
+    /// <summary>Gets the options for objects, of a type that is above writers; null for the defaults.</summary>
+    internal object? Objects { get; }
+
     /// <summary>Gets the same limits for encoded values that are passed to the writer.</summary>
     internal AmqpReaderOptions ReaderOptions => field ??= AmqpReaderOptions.Default.WithMaxDepth(MaxDepth).WithMaxZeroWidthElements(int.MaxValue);
 
@@ -53,11 +57,14 @@ public sealed class AmqpWriterOptions
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, AmqpReaderOptions.MaxDepthLimit);
-        return new AmqpWriterOptions(maxDepth, FullComposites);
+        return new AmqpWriterOptions(maxDepth, FullComposites, Objects);
     }
 
     /// <summary>Returns the same options with another <see cref="FullComposites"/>.</summary>
     /// <param name="fullComposites">Whether all fields are written.</param>
     /// <returns>The new options.</returns>
-    public AmqpWriterOptions WithFullComposites(bool fullComposites) => new(MaxDepth, fullComposites);
+    public AmqpWriterOptions WithFullComposites(bool fullComposites) => new(MaxDepth, fullComposites, Objects);
+
+    /// <summary>Returns the same options with other <see cref="Objects"/>.</summary>
+    internal AmqpWriterOptions With(object objects) => new(MaxDepth, FullComposites, objects);
 }
