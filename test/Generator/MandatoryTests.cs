@@ -130,7 +130,7 @@ public sealed class MandatoryTests
     public void A_field_that_may_be_null_in_the_class_and_not_on_the_wire_is_named(string field)
     {
         Demanding All() => new() { N = 0, S = "", Any = true, Object = 1, Several = ["a"], List = [], Contract = new Point() };
-        var demanding = All();
+        Demanding demanding = All();
         typeof(Demanding).GetProperty(field)!.SetValue(demanding, null);
         foreach (Action write in new Action[] { () => demanding.Encode(), () => demanding.GetEncodedSize() })
         {

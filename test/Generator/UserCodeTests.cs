@@ -38,6 +38,30 @@ public sealed partial class UserCodeTests
         Assert.That((counted.Calls, writer.BytesWritten), Is.EqualTo((3, size)));
     }
 
+    [TestCase(true, 2)]
+    [TestCase(false, 1)]
+    public void A_member_that_says_whether_a_field_is_set_is_called_once_to_write_and_the_getter_only_if_it_is(bool isSet, int calls)
+    {
+        foreach (bool isMap in new[] { false, true })
+        {
+            var counted = new CountedPresence { Is = isSet };
+            using var buffer = new AmqpBuffer();
+            var writer = new AmqpWriter(buffer);
+            if (isMap)
+            {
+                CountedMap.WriteTo(ref writer, counted);
+            }
+            else
+            {
+                CountedList.WriteTo(ref writer, counted);
+            }
+
+            int written = counted.Calls;
+            int size = isMap ? CountedMap.GetEncodedSize(counted) : CountedList.GetEncodedSize(counted);
+            Assert.That((written, counted.Calls, size), Is.EqualTo((calls, 2 * calls, writer.BytesWritten)));
+        }
+    }
+
     [Test]
     public void A_getter_that_throws_is_named_in_the_path()
     {
@@ -108,6 +132,28 @@ public sealed partial class UserCodeTests
             return value;
         }
     }
+
+    internal sealed class CountedPresence
+    {
+        public bool Is;
+
+        public int Calls;
+
+        public string Text { get => Is ? Calls++.ToString(System.Globalization.CultureInfo.InvariantCulture)[..1] : throw new InvalidTimeZoneException(); set => Is = value.Length != 0; }
+
+        public bool HasText()
+        {
+            Calls++;
+            return Is;
+        }
+    }
+
+    [AmqpContract(For = typeof(CountedPresence)), AmqpFieldFor(nameof(CountedPresence.Text), 0, Presence = nameof(CountedPresence.HasText))]
+    internal static partial class CountedList;
+
+    [AmqpContract(For = typeof(CountedPresence), Form = AmqpContractForm.StringMap), AmqpFieldFor(nameof(CountedPresence.Text), Presence = nameof(CountedPresence.HasText)),
+        AmqpFieldFor(nameof(CountedPresence.Is), Ignore = true), AmqpFieldFor(nameof(CountedPresence.Calls), Ignore = true)]
+    internal static partial class CountedMap;
 
     [AmqpContract]
     internal sealed partial class Refusing

@@ -127,7 +127,9 @@ public readonly struct CarelessConverter : IAmqpFieldConverter<Careless>
     {
         if (Careless.Values < 0)
         {
+#pragma warning disable AMQP002 // This is the mistake.
             writer.BeginList();
+#pragma warning restore AMQP002
         }
 
         for (int i = 0; i < Careless.Values; i++)

@@ -16,7 +16,9 @@ public sealed record Ticket(uint Number, string Owner, bool HasNumber)
 
 public struct Spot
 {
+#pragma warning disable CA1051 // Structs of others have variables.
     public int X;
+#pragma warning restore CA1051
 
     public int Y { get; set; }
 }
