@@ -1,5 +1,3 @@
-using Amqp.Encoding;
-
 namespace Amqp.Encoding.Samples.OwnContract;
 
 /// <summary>A class of an SDK. Its users see it, so it gets no new members; and it tells 0 from "not set".</summary>

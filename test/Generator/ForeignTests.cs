@@ -64,8 +64,14 @@ public sealed class ForeignTests
     {
         var dock = new Dock
         {
-            Ticket = s_ticket, Spot = new Spot { X = 1 }, Spots = [new Spot { Y = 5 }, null], Vessels = new() { ["f"] = s_ferry, ["v"] = new Vessel { Goal = new Spot() } },
-            Cargo = new Chain { Next = new Chain() }, Cargoes = [new Crate { Weight = 2 }, new Bag<Spot> { Items = [new Spot { X = 9 }] }], Pair = (3, new Bag<Spot>()), Mixed = new Other { B = 8 },
+            Ticket = s_ticket,
+            Spot = new Spot { X = 1 },
+            Spots = [new Spot { Y = 5 }, null],
+            Vessels = new() { ["f"] = s_ferry, ["v"] = new Vessel { Goal = new Spot() } },
+            Cargo = new Chain { Next = new Chain() },
+            Cargoes = [new Crate { Weight = 2 }, new Bag<Spot> { Items = [new Spot { X = 9 }] }],
+            Pair = (3, new Bag<Spot>()),
+            Mixed = new Other { B = 8 },
         };
         byte[] bytes = dock.Encode();
         Assert.That(dock.GetEncodedSize(), Is.EqualTo(bytes.Length));

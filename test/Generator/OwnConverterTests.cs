@@ -12,7 +12,13 @@ public sealed class OwnConverterTests
 
     private static readonly Filtered s_all = new()
     {
-        One = s_filter, Id = new SdkId(7ul), Maybe = new SdkId("x"), List = [s_filter, null], Array = [new SdkId(1ul), new SdkId(Guid.Empty)], Map = new() { [new SdkId("k")] = s_filter }, Pair = (new SdkId(2ul), s_filter),
+        One = s_filter,
+        Id = new SdkId(7ul),
+        Maybe = new SdkId("x"),
+        List = [s_filter, null],
+        Array = [new SdkId(1ul), new SdkId(Guid.Empty)],
+        Map = new() { [new SdkId("k")] = s_filter },
+        Pair = (new SdkId(2ul), s_filter),
     };
 
     [Test]

@@ -42,8 +42,8 @@ public sealed class AmqpContractAttribute : Attribute
     /// <summary>Gets the numeric descriptor, or null.</summary>
     public ulong? Code { get; }
 
-    /// <summary>Gets or sets the class, struct or interface whose objects are values of the type, if it is not yours to change: the attribute is on a static partial
-    /// class then, which gets the methods, and an <see cref="AmqpFieldForAttribute"/> says how a member is a field.</summary>
+    /// <summary>Gets or sets the class, struct or interface whose objects are values of the type, if it is not yours to change: the attribute is on a
+    /// static partial class then, which gets the methods, and an <see cref="AmqpFieldForAttribute"/> says how a member is a field.</summary>
     public Type? For { get; set; }
 
     /// <summary>Gets or sets how the fields are encoded.</summary>

@@ -88,7 +88,8 @@ public ref partial struct AmqpReader
             if (!content.HasReadOneItemMoreThan(in this))
             {
                 throw new InvalidOperationException(
-                    "The read method of a composite must read exactly one value, leave every list, map and described value that it enters, and use the reader that it was given; so must a converter.");
+                    "The read method of a composite must read exactly one value, leave every list, map and described value that it enters, "
+                        + "and use the reader that it was given; so must a converter.");
             }
         }
 

@@ -23,7 +23,8 @@ public static partial class AmqpExtensions
     /// <remarks>It uses at most 96 bytes of memory for each byte of the reader's data, and 8 for each zero-width array element.</remarks>
     /// <param name="reader">The reader; on failure it does not move.</param>
     /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
-    /// those of <see cref="WithObjects(AmqpReaderOptions, AmqpObjectOptions)"/>, or else <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
+    /// those of <see cref="WithObjects(AmqpReaderOptions, AmqpObjectOptions)"/>, or else
+    /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
     /// <returns>The object, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too
     /// many zero-width array elements.</exception>

@@ -7,7 +7,8 @@ public static partial class AmqpExtensions
     /// <param name="writer">The writer; on failure it does not move.</param>
     /// <param name="value">The object, or null.</param>
     /// <param name="options">How <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and an SDK's own types are converted; null for
-    /// those of <see cref="WithObjects(AmqpWriterOptions, AmqpObjectOptions)"/>, or else <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
+    /// those of <see cref="WithObjects(AmqpWriterOptions, AmqpObjectOptions)"/>, or else
+    /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
     /// <exception cref="AmqpEncodeException">The object, or a part of it, cannot be encoded; the message has its path and type, and the reason.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>

@@ -78,7 +78,8 @@ public ref partial struct AmqpWriter
     {
         if (_items != items || _level != level)
         {
-            throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins; so must a converter.");
+            throw new InvalidOperationException(
+                "The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins; so must a converter.");
         }
     }
 

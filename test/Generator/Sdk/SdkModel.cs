@@ -48,8 +48,8 @@ public sealed record SdkField(string Name, string Type, bool IsMandatory)
 /// <summary>A class of an SDK, which the SDK's users see and nobody may change, and the contract for it.</summary>
 public sealed record SdkType(string Name, string Symbol, string Code, SdkField[] Fields)
 {
-    /// <summary>The ways in which SDKs tell 0 from "not set": a mask and a method, a property beside each, and a type that may be null.</summary>
-    public static readonly string[] Habits = ["Mask", "Beside", "Nullable"];
+    /// <summary>The ways in which SDKs tell 0 from "not set": a mask and a method, a second property for each, and a type that may be null.</summary>
+    public static readonly string[] Habits = ["Mask", "Flagged", "Nullable"];
 
     private const string States = " Received Accepted Rejected Released Modified Declared TransactionalState ";
 
@@ -119,7 +119,7 @@ public sealed record SdkType(string Name, string Symbol, string Code, SdkField[]
         return habit switch
         {
             "Mask" => $"private {plain} _{field.Name} = default!; private int _mask{index}; public {plain} {field.Name} {{ get => _{field.Name}; set {{ _{field.Name} = value; _mask{index} |= {1 << index}; }} }} public bool Has{field.Name}() => _mask{index} != 0;\n",
-            "Beside" => $"public {plain} {field.Name} {{ get; set {{ field = value; Is{field.Name}Set = true; }} }} = default!; public bool Is{field.Name}Set {{ get; set; }}\n",
+            "Flagged" => $"public {plain} {field.Name} {{ get; set {{ field = value; Is{field.Name}Set = true; }} }} = default!; public bool Is{field.Name}Set {{ get; set; }}\n",
             _ => $"public {type} {field.Name} {{ get; set; }}\n",
         };
     }
@@ -128,7 +128,7 @@ public sealed record SdkType(string Name, string Symbol, string Code, SdkField[]
     {
         string fields = string.Concat(Fields.Select((field, index) =>
             $", AmqpFieldFor(nameof({Name}.{field.Name}), {index}"
-            + (habit switch { "Mask" => $", Presence = nameof({Name}.Has{field.Name})", "Beside" => $", Presence = nameof({Name}.Is{field.Name}Set)", _ => string.Empty })
+            + (habit switch { "Mask" => $", Presence = nameof({Name}.Has{field.Name})", "Flagged" => $", Presence = nameof({Name}.Is{field.Name}Set)", _ => string.Empty })
             + (field.IsMandatory ? ", IsMandatory = true" : string.Empty) + (field.IsSymbol ? ", IsSymbol = true" : string.Empty) + (field.Type == "Symbol[]?" ? ", IsMultiple = true" : string.Empty) + ")"));
         return $$"""
             [AmqpContract("{{Symbol}}", {{Code}}, For = typeof({{Name}}), RefuseUnknownFields = {{(Fields.Length == 0 ? "true" : "false")}}){{fields}}] internal static partial class {{Name}}Wire;

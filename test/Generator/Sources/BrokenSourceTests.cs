@@ -16,7 +16,7 @@ public sealed class BrokenSourceTests
     private static readonly string[] s_fragments =
     [
         "partial", "record", "struct", "class", "interface", "ref", "readonly", "static", "abstract", "sealed", "required", "[AmqpContract]", "[AmqpContract(\"t:q\")]", "[AmqpField]", "[AmqpField(0)]",
-        "[AmqpField(IsSymbol=true)]", "[AmqpField(Default=1)]", "[AmqpKnownType(typeof(A))]", "[AmqpUnknownFields]", "(", "{", "}", ";", "<", "?", "*", "&", "int", "string", "List<", "=>", "=", "get;", "set;",
+        "[AmqpField(IsSymbol=true)]", "[AmqpField(Default=1)]", "[AmqpField(Presence=\"A\")]", "[AmqpFieldFor(\"A\")]", ",For=typeof(A)", "[AmqpKnownType(typeof(A))]", "[AmqpUnknownFields]", "(", "{", "}", ";", "<", "?", "*", "&", "int", "string", "List<", "=>", "=", "get;", "set;",
         "init;", "#nullable disable\n", "#nullable enable\n", "#if X\n", "//", "/*", "\"", "@", "global::", "where T:class", "<T>", "this", "base", "null", "default", "params", "in", "out", "namespace Q;",
         "using System;", "operator", "event", "delegate", "enum E{A}", "file", "unsafe", "fixed", "extern", "new", "override", "virtual", "typeof(", "nameof(", "[", "]", "Dictionary<string,",
     ];
