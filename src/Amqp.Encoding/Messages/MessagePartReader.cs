@@ -49,16 +49,17 @@ public sealed class MessagePartReader
             return status;
         }
 
-        bool isWhole = header.Length <= input.Length;
-        if (!isWhole && !isCompleted && header.Kind != SectionKind.Data)
-        {
-            return OperationStatus.NeedMoreData;
-        }
-
+        // A section that may not come next is not waited for.
         error = _walk.CheckNext(header.Kind, _options, _offset);
-        if (error.Kind == AmqpDecodeErrorKind.None && !isWhole && isCompleted)
+        bool isWhole = header.Length <= input.Length;
+        if (error.Kind == AmqpDecodeErrorKind.None && !isWhole)
         {
-            error = SectionHead.Validate(in input, _options, _offset);
+            if (!isCompleted && header.Kind != SectionKind.Data)
+            {
+                return OperationStatus.NeedMoreData;
+            }
+
+            error = isCompleted ? SectionHead.Validate(in input, _options, _offset) : default;
         }
 
         if (error.Kind != AmqpDecodeErrorKind.None)

@@ -61,9 +61,15 @@ public ref partial struct MessageReader
             return false;
         }
 
-        error = _walk.CheckNext(head.Kind, _options, Offset + Length);
         _walk.Take(in head);
         return true;
+    }
+
+    // Whether a head decides what comes next: a whole section, or one that may not come here, whose end does not matter.
+    private readonly bool Decides(in SectionHead head, long left, out AmqpDecodeError error)
+    {
+        error = _walk.CheckNext(head.Kind, _options, Offset + Length);
+        return error.Kind != AmqpDecodeErrorKind.None || head.Length <= left;
     }
 
     private readonly bool TryFindContiguous(out SectionHead head, out AmqpDecodeError error)
@@ -77,7 +83,7 @@ public ref partial struct MessageReader
         }
 
         error = default;
-        if (SectionHead.TryRead(rest, _options, out head) && head.Length <= rest.Length)
+        if (SectionHead.TryRead(rest, _options, out head) && Decides(in head, rest.Length, out error))
         {
             return true;
         }
@@ -100,13 +106,13 @@ public ref partial struct MessageReader
         }
 
         error = default;
-        if (SectionHead.TryRead(_segments.First.Span, _options, out head) && head.Length <= _segments.First.Length)
+        if (SectionHead.TryRead(_segments.First.Span, _options, out head) && Decides(in head, _segments.First.Length, out error))
         {
             return true;
         }
 
         // The head may straddle segments.
-        if (SectionHead.TryRead(in _segments, _options, out head) && head.Length <= _segments.Length)
+        if (SectionHead.TryRead(in _segments, _options, out head) && Decides(in head, _segments.Length, out error))
         {
             return true;
         }

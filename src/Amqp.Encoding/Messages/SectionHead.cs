@@ -63,9 +63,10 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
         bool isRead = TryRead(window, options, out head);
 
         // All items tell whether the size of a list lacks the bytes of its count.
+        long end = head.Length - (head.IsShort ? 4 : 0);
         bool isUnsure = isRead && options.Allows(Deviations.ListSizeWithoutCount) && head.Kind < SectionKind.Data
-            && window.Length < source.Length && head.Length <= source.Length && head.Length > window.Length - 4 && head.Length <= Array.MaxLength - 4;
-        return isUnsure ? TryRead(source.Slice(0, Math.Min(head.Length + 4, source.Length)).ToArray(), options, out head) : isRead;
+            && window.Length < source.Length && end <= source.Length && end > window.Length - 4 && end <= Array.MaxLength - 4;
+        return isUnsure ? TryRead(source.Slice(0, Math.Min(end + 4, source.Length)).ToArray(), options, out head) : isRead;
     }
 
     /// <summary>Copies a section with the size that it should have (<see cref="IsShort"/>).</summary>
@@ -240,7 +241,13 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
     {
         int at = 9;
         long end = at + (long)BinaryPrimitives.ReadUInt32BigEndian(list.Slice(1));
-        uint left = list.Length < Math.Max(at, end - 4) ? 0 : BinaryPrimitives.ReadUInt32BigEndian(list.Slice(5));
+        if (list.Length < Math.Max(at, end - 4))
+        {
+            // No right size is less than the four bytes of the count.
+            return end < at + 4;
+        }
+
+        uint left = BinaryPrimitives.ReadUInt32BigEndian(list.Slice(5));
         for (; left > 0 && at < end; left--)
         {
             AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(list.Slice(at), 2, maxDepth, out int length);

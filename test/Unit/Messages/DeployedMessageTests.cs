@@ -12,6 +12,8 @@ public sealed class DeployedMessageTests
     private const string Value = "005377a10179";
     private const string Sequence = "005376c0020141";
 
+    private const string Nulls = "4040404040404040404040404040404040404040404040404040404040404040404040404040404040404040404040404040";
+
     // As a newer version writes it: annotations after application-properties.
     private const string Other = "00537345" + "005374c10100" + "005372c10100" + Data;
 
@@ -84,6 +86,35 @@ public sealed class DeployedMessageTests
         }
 
         Assert.That(() => Parts(bytes, 1, s_sizes), Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    // The last item begins in the first 64 bytes, and ends neither where the size says nor four bytes after it.
+    [TestCase("005370d0" + "00000037" + "00000033" + Nulls, "00537740")]
+    [TestCase("005373d0" + "00000038" + "00000038" + Nulls, "40404048")]
+    public void A_section_is_the_same_however_its_bytes_arrive(string hex, string rest)
+    {
+        byte[] bytes = HexText.Parse(hex + rest);
+        MessageReader whole = new(bytes, s_sizes);
+        Assert.That(whole.Read(), Is.True);
+        long length = whole.Length;
+        Assert.That(whole.TryRead(out AmqpDecodeError expected), Is.False);
+        foreach (int step in new[] { 1, 7, 1000 })
+        {
+            Assert.That(() => Parts(bytes, step, s_sizes), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(length), expected.ToString());
+        }
+    }
+
+    [TestCase("005370d0" + "00000001" + "00000001" + "41")]
+    [TestCase("005370d0" + "00000003" + "00000002" + "415005")]
+    [TestCase("005370d0" + "00000000" + "00000000")]
+    public void A_size_that_is_less_than_the_count_takes_is_known_without_the_items(string hex)
+    {
+        byte[] bytes = HexText.Parse(hex + Data);
+        foreach (int step in new[] { 1, 2, 3, 1000 })
+        {
+            Assert.That(Parts(bytes, step, s_sizes), Is.EqualTo(hex + " 78"));
+            Assert.That(() => Parts(bytes.AsSpan(0, 9).ToArray(), step, s_sizes), Throws.TypeOf<AmqpDecodeException>());
+        }
     }
 
     [TestCase("005373d0ffffffff" + Fields)]

@@ -95,6 +95,29 @@ public sealed class MessagePartReaderTests
         Assert.That(new MessagePartReader().Read(ref input, false, out _, out _), Is.EqualTo(status));
     }
 
+    // Its bytes need not be waited for.
+    [TestCase("005375a00178", "005370d07ffffff000000001")]
+    [TestCase("005377a10178", "005376c0fe01a1")]
+    [TestCase("005375a00178", "005377b17ffffff000")]
+    [TestCase("00537045", "005370c005")]
+    [TestCase("005378c10100", "00800000000000000073c005")]
+    public void A_section_that_may_not_come_next_is_refused_before_all_of_it_is_there(string before, string head)
+    {
+        byte[] bytes = HexText.Parse(before + head);
+        ReadOnlySequence<byte> input = new(bytes);
+        MessagePartReader reader = new();
+        Assert.That(reader.Read(ref input, false, out _, out _), Is.EqualTo(OperationStatus.Done));
+        Assert.That(reader.Read(ref input, false, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)before.Length / 2)));
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError whole), Is.False);
+        Assert.That(whole, Is.EqualTo(error));
+        foreach (int segment in new[] { 1, 3, 64 })
+        {
+            Assert.That(AmqpMessage.TryDecode(Pieces.Every(bytes, segment), out _, out AmqpDecodeError pieces), Is.False);
+            Assert.That(pieces, Is.EqualTo(error));
+        }
+    }
+
     private static string Catch(Func<string> read)
     {
         try
