@@ -122,7 +122,8 @@ public sealed partial class AmqpMessage
     // Not with WriteWhole, so that no message is written through a delegate.
     internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
     {
-        if (writer.IsCounting && HasBodyAlone && BodyKind is SectionKind.None or SectionKind.Data && writer.TryCount(GetEncodedSize(writer.Options, writesMissingBody)))
+        if (writer.IsCounting && HasBodyAlone && BodyKind is SectionKind.None or SectionKind.Data
+            && writer.TryCount(GetEncodedSize(writer.Options, writesMissingBody), Math.Max(DataCount, writesMissingBody ? 1 : 0)))
         {
             return;
         }

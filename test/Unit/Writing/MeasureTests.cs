@@ -307,6 +307,23 @@ public sealed class MeasureTests
     // The same size or the same exception as the write.
     private static void Check(WriteAction write, AmqpWriterOptions? options = null)
     {
+        CheckAlone(write, options);
+
+        // The fault of a described value with several values says how many there are.
+        CheckAlone(
+            (ref writer) =>
+            {
+                AmqpWriteScope described = writer.BeginDescribed();
+                write(ref writer);
+                writer.WriteNull();
+                writer.WriteNull();
+                writer.End(described);
+            },
+            options);
+    }
+
+    private static void CheckAlone(WriteAction write, AmqpWriterOptions? options)
+    {
         (int Size, string? Fault) expected = Try(() => Writes.ToBuffer(write, options).Length);
         Assert.That(Try(() => Measure(write, options)), Is.EqualTo(expected));
     }
