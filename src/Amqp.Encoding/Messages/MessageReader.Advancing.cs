@@ -32,19 +32,26 @@ public ref partial struct MessageReader
     private bool ReadToExactly(SectionKind kind)
     {
         MessageReader next = this;
+        bool passes = false;
         while (next.Read())
         {
-            if (next.Kind <= kind)
+            if (next.Kind > kind)
+            {
+                if (!next._walk.MayPass(next.Kind, kind, _options))
+                {
+                    break;
+                }
+
+                // Such a section is passed for one of the kind alone.
+                passes |= next.Kind < SectionKind.Data;
+            }
+            else if (next.Kind == kind || !passes)
             {
                 this = next;
                 if (Kind == kind)
                 {
                     return true;
                 }
-            }
-            else if (!next._walk.MayPass(next.Kind, kind, _options))
-            {
-                break;
             }
         }
 

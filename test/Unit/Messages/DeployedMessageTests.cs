@@ -165,6 +165,16 @@ public sealed class DeployedMessageTests
     }
 
     [Test]
+    public void Reading_to_a_kind_that_is_absent_passes_nothing_that_comes_after_it([Values(1, 4, 1000)] int segment)
+    {
+        var reader = new MessageReader(Pieces.Every(HexText.Parse("00537045" + Application + "005372c10100" + Data), segment), s_order);
+        Assert.That(reader.ReadTo(SectionKind.Properties), Is.False);
+        Assert.That(reader.Kind, Is.EqualTo(SectionKind.Header));
+        Assert.That(reader.ReadTo(SectionKind.ApplicationProperties), Is.True);
+        Assert.That(reader.ReadTo(SectionKind.Data), Is.True);
+    }
+
+    [Test]
     public void A_bare_message_begins_at_its_first_section([Values(1, 3, 1000)] int segment)
     {
         var reader = new MessageReader(Pieces.Every(HexText.Parse("00537045" + Other), segment), s_order);
