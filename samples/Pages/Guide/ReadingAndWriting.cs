@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO;
 using System.IO.Pipelines;
 
 namespace Amqp.Encoding.Samples.Guide;
@@ -18,6 +19,7 @@ internal static class ReadingAndWriting
         Unknown(buffer.WrittenMemory);
         Check(buffer.WrittenMemory);
         Segments(new ReadOnlySequence<byte>(buffer.WrittenMemory));
+        FromStream(new MemoryStream(buffer.WrittenSpan.ToArray()));
         Filter();
         Size();
         Reuse();
@@ -173,6 +175,18 @@ internal static class ReadingAndWriting
                 reader.Skip();
                 Console.WriteLine($"{reader.Position} of {received.Length} bytes");
                 break;
+        }
+    }
+
+    /// <seealso cref="AmqpReader.ReadEncodedValue(Stream, AmqpBuffer, int, AmqpReaderOptions?)"/>
+    private static void FromStream(Stream stream)
+    {
+        // The bytes of the next value, at most a megabyte, and not a byte more. 0 is the end of the stream.
+        using var buffer = new AmqpBuffer();
+        while (AmqpReader.ReadEncodedValue(stream, buffer, maxSize: 1 << 20) != 0)
+        {
+            Console.WriteLine(AmqpValue.Decode(buffer.WrittenMemory));
+            buffer.Reset();
         }
     }
 

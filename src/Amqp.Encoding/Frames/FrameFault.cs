@@ -6,9 +6,6 @@ internal static class FrameFault
     public static AmqpDecodeError Create(AmqpDecodeErrorKind kind, long offset, string expected, string found) =>
         new(kind, offset, default, expected, found, string.Empty);
 
-    public static AmqpDecodeError EndOfStream(long length, long missing) =>
-        Create(AmqpDecodeErrorKind.EndOfStream, length, TextOf.Count(missing, "more byte"), "the end of the stream");
-
     public static AmqpDecodeError TooSmall(uint size) =>
         Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", TextOf.Number(size));
 

@@ -278,9 +278,9 @@ public abstract partial class FrameReader : IDisposable
     /// <summary>Handles the end of the bytes: a fault within an item or before a header; otherwise the read ends without a frame.</summary>
     private protected OperationStatus End(ExpectedItem item, long received, out AmqpDecodeError error)
     {
-        error = item == ExpectedItem.ProtocolHeader ? FrameFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)
+        error = item == ExpectedItem.ProtocolHeader ? ReadFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)
             : received == 0 ? default
-            : FrameFault.EndOfStream(received, _decoder.BytesNeeded);
+            : ReadFault.EndOfStream(received, _decoder.BytesNeeded);
         return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.Done : OperationStatus.InvalidData;
     }
 

@@ -48,7 +48,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads the encoded bytes of the next value of any type as memory, including the constructor. Checks as much as <see cref="Skip"/>.</summary>
     /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span.</returns>
-    /// <inheritdoc cref="ReadEncodedValue" path="/exception"/>
+    /// <inheritdoc cref="ReadEncodedValue()" path="/exception"/>
     public ReadOnlyMemory<byte> ReadEncodedValueMemory() => ToMemory(ReadEncodedValue());
 
     /// <summary>Reads the encoded bytes of all values that are left in the list, map or described value, or in the

@@ -57,6 +57,10 @@ internal sealed class ReadFault
     public static ReadFault OfConstructor(string expected, scoped in ArrayHeader header) =>
         new() { Kind = AmqpDecodeErrorKind.UnexpectedType, Code = header.Code, Expected = expected, Offset = header.CodeAt };
 
+    /// <summary>Makes the error of a stream that ends within a header, a frame or a value; the offset counts from the first byte of that.</summary>
+    public static AmqpDecodeError EndOfStream(long length, long missing) =>
+        new(AmqpDecodeErrorKind.EndOfStream, length, default, TextOf.Count(missing, "more byte"), "the end of the stream", string.Empty);
+
     public AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
     {
         int offset = FindText(data, out int text, out int length) ? text + FindInvalid(data.Slice(text, length)) : Offset;

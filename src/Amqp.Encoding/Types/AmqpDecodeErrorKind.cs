@@ -56,7 +56,7 @@ public enum AmqpDecodeErrorKind : byte
     /// allows, or holds objects of a contract that take too much memory.</summary>
     ZeroWidthLimit,
 
-    /// <summary>The value would need more memory than one .NET array can hold.</summary>
+    /// <summary>The value would need more memory than one .NET array can hold, or is larger than the caller allows.</summary>
     SizeLimit,
 
     /// <summary>The descriptor is that of another type than the one requested, or of a type that is not allowed in the field.</summary>
@@ -109,7 +109,7 @@ public enum AmqpDecodeErrorKind : byte
     /// part 5, 5.3.1).</summary>
     BytesAfterBody,
 
-    /// <summary>The connection ended inside a protocol header or a frame.</summary>
+    /// <summary>The connection or stream ended inside a protocol header, a frame or a value.</summary>
     EndOfStream,
 
     /// <summary>A transfer that continues a delivery names another delivery-id, delivery-tag or message-format (part 2, 2.7.5).</summary>

@@ -27,6 +27,25 @@ public ref partial struct AmqpWriter
         }
     }
 
+    /// <summary>Writes a binary (0xA0, 0xB0; part 1, 1.6.19) whose bytes are in several segments. They are copied once, to the output.</summary>
+    /// <param name="value">The bytes.</param>
+    /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    public void WriteBinary(in ReadOnlySequence<byte> value)
+    {
+        long length = value.Length;
+        int size = EncodedSize.ToInt32(length + (length <= byte.MaxValue ? 2 : 5));
+        if (!HasRoom(size) && TryCount(size))
+        {
+            return;
+        }
+
+        Span<byte> room = ReserveValue(size);
+        value.CopyTo(room.Slice(AmqpPrimitives.WriteBytesHeader(Codes.Binary8, (int)length, room)));
+        CommitValue(size);
+    }
+
     /// <summary>Writes a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
     /// <param name="value">The text.</param>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>

@@ -194,6 +194,40 @@ public sealed class AmqpMessageTests
         Assert.That(properties, Is.Empty);
     }
 
+    // A section has a getter for each .NET type that Azure describes, under the name of the type.
+    [Test]
+    public void Every_section_has_the_getters_of_described_types()
+    {
+        Type[] sections = [.. typeof(AmqpMessage).GetProperties().Select(property => property.PropertyType).Where(type => typeof(ISectionMap).IsAssignableFrom(type)).Distinct()];
+        Assert.That(sections, Is.EquivalentTo(new[] { typeof(Annotations), typeof(ApplicationProperties) }));
+        object[] objects = [new DateTimeOffset(2024, 1, 2, 3, 4, 5, TimeSpan.Zero), TimeSpan.FromTicks(-5), new Uri("http://a/b")];
+        Assert.That(objects.Select(item => item.GetType().Name), Is.EquivalentTo(typeof(AzureDescriptors).GetFields().Select(field => field.Name)));
+        foreach (object item in objects)
+        {
+            AmqpMessage message = new();
+            message.ApplicationProperties.Set("k", item);
+            message.MessageAnnotations.Set("k", item);
+            message = AmqpMessage.Decode(message.Encode());
+            foreach (object section in new object[] { message.ApplicationProperties, message.MessageAnnotations })
+            {
+                MethodInfo getter = section.GetType().GetMethod("TryGet" + item.GetType().Name)!;
+                object key = section is Annotations ? (object)new AnnotationKey("k") : "k";
+                object?[] arguments = [key, null];
+                Assert.That(getter.Invoke(section, arguments), Is.True, getter.Name);
+                Assert.That(arguments[1], Is.EqualTo(item), getter.Name);
+            }
+        }
+    }
+
+    [Test]
+    public void A_timestamp_among_annotations_is_a_point_in_time()
+    {
+        AmqpMessage message = new() { MessageAnnotations = { { "x-opt-enqueued-time", AmqpTimestamp.FromMilliseconds(1612325106789) } } };
+        Assert.That(message.MessageAnnotations.TryGetDateTimeOffset("x-opt-enqueued-time", out DateTimeOffset time));
+        Assert.That(time, Is.EqualTo(DateTimeOffset.FromUnixTimeMilliseconds(1612325106789)));
+        Assert.That(message.MessageAnnotations.TryGetDateTimeOffset("x-opt-other", out _), Is.False);
+    }
+
     [Test]
     public void NET_values_are_mapped_as_the_Azure_SDK_maps_them()
     {

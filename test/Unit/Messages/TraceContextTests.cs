@@ -52,4 +52,25 @@ public sealed class TraceContextTests
         Assert.That(message.TraceParent, Is.EqualTo("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"));
         Assert.That(message.TraceState, Is.EqualTo("a=1"));
     }
+
+    // A message of Azure's Python client (azure-sdk-for-python#30291) has the field only there.
+    [Test]
+    public void The_id_of_an_older_client_of_Azure_is_the_trace_parent()
+    {
+        AmqpMessage message = AmqpMessage.Decode(new AmqpMessage { ApplicationProperties = { { "Diagnostic-Id", Parent } } }.Encode());
+        Assert.That(message.TraceParent, Is.EqualTo(Parent));
+        message.TraceParent = Parent.Replace("4bf9", "0000");
+        Assert.That(message.TraceParent, Is.EqualTo(Parent.Replace("4bf9", "0000")));
+        Assert.That(message.ApplicationProperties["Diagnostic-Id"], Is.EqualTo((AmqpValue)Parent));
+    }
+
+    [TestCase("|4bf92f3577b34da6a3ce929d0e0e4736.7085c1b4-4ab8a9d0dcf2.1.")]
+    [TestCase("")]
+    public void An_id_of_Azure_in_another_form_is_not_a_trace_parent(string id)
+    {
+        AmqpMessage message = new() { ApplicationProperties = { { "Diagnostic-Id", id } } };
+        Assert.That(message.TraceParent, Is.Null);
+        message.ApplicationProperties["Diagnostic-Id"] = 5;
+        Assert.That(message.TraceParent, Is.Null);
+    }
 }

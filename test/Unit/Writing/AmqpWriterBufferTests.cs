@@ -262,6 +262,17 @@ public sealed class AmqpWriterBufferTests
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("014045"));
     }
 
+    // The segments share one array, so that they claim more than there is.
+    [TestCase(1 << 11)]
+    [TestCase(1 << 12)]
+    public void A_sequence_larger_than_a_buffer_can_hold_is_refused(int count)
+    {
+        ReadOnlySequence<byte> bytes = Segments.Repeat(new byte[1 << 20], count);
+        Assert.That(bytes.Length, Is.GreaterThan(int.MaxValue));
+        Assert.That(() => Writes.ToBuffer((ref w) => w.WriteBinary(in bytes)), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => AmqpWriter.Measure(bytes, static (ref AmqpWriter w, ReadOnlySequence<byte> bytes) => w.WriteBinary(in bytes)), Throws.TypeOf<AmqpEncodeException>());
+    }
+
     [Test]
     public void A_pool_that_fails_leaves_the_writer_and_the_buffer_as_they_were()
     {

@@ -5,6 +5,7 @@ public sealed class AmqpWriterCase
 {
     private static readonly Guid s_uuid = new("7d0a9c14-52f3-4e6b-8b17-c0de5eed0a21");
     private static readonly byte[] s_array = [0xC3, 0xA1];
+    private static readonly ReadOnlySequence<byte> s_segments = Pieces.Cut(s_array, 0, 1);
     private static readonly byte[] s_list = HexText.Parse("c00b055205a1026162404155fd");
     private static readonly byte[] s_wideList = HexText.Parse("d00000000400000000");
     private static readonly DateTime s_moment = new(2021, 2, 3, 4, 5, 6, 789, DateTimeKind.Utc);
@@ -109,6 +110,9 @@ public sealed class AmqpWriterCase
         new("binary empty", "a000", (ref w) => w.WriteBinary(ReadOnlySpan<byte>.Empty)),
         new("binary array", "a002c3a1", (ref w) => w.WriteBinary(s_array)),
         new("binary null", "40", (ref w) => w.WriteBinary(null)),
+        new("binary sequence", "a002c3a1", (ref w) => w.WriteBinary(new ReadOnlySequence<byte>(s_array))),
+        new("binary sequence empty", "a000", (ref w) => w.WriteBinary(ReadOnlySequence<byte>.Empty)),
+        new("binary sequence of segments", "a002c3a1", (ref w) => w.WriteBinary(in s_segments)),
         new("binary memory", "a002c3a1", (ref w) => w.WriteNullable<ReadOnlyMemory<byte>>(s_array)),
         new("binary memory empty", "a000", (ref w) => w.WriteNullable<ReadOnlyMemory<byte>>(default(ReadOnlyMemory<byte>))),
         new("binary memory null", "40", (ref w) => w.WriteNullable<ReadOnlyMemory<byte>>(null)),

@@ -26,6 +26,8 @@ public sealed class AmqpWriterTextTests
 
         AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteBinary(bytes.AsSpan()));
         AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteBinary(bytes));
+        AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteBinary(new ReadOnlySequence<byte>(bytes)));
+        AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteBinary(Pieces.Cut(bytes, 0, 1, 1, 200)));
         AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteStringBytes(bytes));
         AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteString(text));
         AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteString(text.AsSpan()));
