@@ -36,6 +36,17 @@ public sealed class ConsumerTests
 
     [Test]
     [Category("Slow")]
+    public async Task The_code_of_the_FAQ_runs_in_F_sharp()
+    {
+        string folder = CopyConsumer("FSharp");
+        string code = Regex.Match(File.ReadAllText(Repository.PathOf("docs", "faq.md")), "```fsharp\r?\n(.*?)```", RegexOptions.Singleline).Groups[1].Value;
+        File.WriteAllText(Path.Combine(folder, "Program.fs"), code);
+        string said = await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release");
+        Assert.That(Lines(said), Is.EqualTo(s_said.Skip(1).Append("struct (7, \"Ada\")")));
+    }
+
+    [Test]
+    [Category("Slow")]
     public async Task A_trimmed_single_file_runs()
     {
         string folder = CopyConsumer("Trimmed");

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Guide;
@@ -18,6 +20,7 @@ internal static class Arrays
         IntoMemory();
         Views();
         Nested();
+        Console.WriteLine($"{ReadAll(Encode([new Received { SectionNumber = 1, SectionOffset = 2 }, new Received { SectionNumber = 3, SectionOffset = 300 }])).Count} states, {ReadAll(Encode([])).Count} of none");
         ListsAndMaps();
         CollectionsAndDictionaries();
         Console.WriteLine(HasRelay(new Open { ContainerId = "broker", OfferedCapabilities = ["ANONYMOUS-RELAY"] }));
@@ -96,6 +99,28 @@ internal static class Arrays
         MapView annotations = reader.ReadMapView();
         annotations.TryGetValue("x-opt-partition-key"u8, out string? key);
         Console.WriteLine($"{highest}, {isPlain}, {key}");
+    }
+
+    /// <seealso cref="AmqpArray.Create(ReadOnlySpan{AmqpValue})"/>
+    private static byte[] Encode(Received[] states)
+    {
+        // The elements share a descriptor, so it is written once. An array without elements is told which it is.
+        AmqpArray array = states.Length == 0 ? new AmqpArray(AmqpType.List).Describe(0x23) : [.. states.Select(AmqpValue.FromComposite)];
+        return ((AmqpValue)array).Encode();
+    }
+
+    private static List<Received> ReadAll(ReadOnlyMemory<byte> bytes)
+    {
+        List<Received> states = [];
+        var reader = new AmqpReader(bytes);
+        AmqpReadScope array = reader.EnterArray();
+        while (!reader.IsAtEnd)
+        {
+            states.Add(Received.Read(ref reader));
+        }
+
+        reader.Exit(array);
+        return states;
     }
 
     private static void Nested()

@@ -54,7 +54,7 @@ internal static partial class StandardEncodings
         Type? nullable = Array.Find(types, type => Nullable.GetUnderlyingType(type) is not null);
         return new(nullable is null
             ? "No encoding is known for elements of the type " + Array.Find(types, type => !s_types.ContainsKey(type)) + ": create one with " + factory + ".Create and a converter. "
-                + "Objects of a class with AmqpContract go into a member of a contract, which may be an array or List of them, or with ToAmqpValue into an AmqpList. "
+                + "Objects of a class with AmqpContract go into a member of a contract, which may be an array or List of them, or with ToAmqpValue into an AmqpList. Composites go with AmqpValue.FromComposite into an AmqpArray. "
                 + "Values of any type are an AmqpList or AmqpMap, or read by ReadObject."
             : "Arrays, and lists and maps of one type, cannot hold null, so " + Nullable.GetUnderlyingType(nullable) + "? has no encoding: use a list of AmqpValue (AmqpList) or an AmqpMap, which can.");
     }

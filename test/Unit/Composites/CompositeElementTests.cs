@@ -57,6 +57,40 @@ public sealed class CompositeElementTests
         }
     }
 
+    // As the samples do: the elements have one constructor, with the descriptor.
+    [Test]
+    public void An_array_of_composites_is_written_with_one_constructor()
+    {
+        AmqpArray states = [.. new[] { new Received { SectionNumber = 1, SectionOffset = 2 }, new Received { SectionNumber = 3, SectionOffset = 300 } }.Select(AmqpValue.FromComposite)];
+        Assert.That(HexText.Format(((AmqpValue)states).Encode()), Is.EqualTo("e01802" + "005323c0" + "050252015302" + "0c02520380000000000000012c"));
+        AmqpArray outcomes = [.. new[] { Accepted.Instance, Accepted.Instance }.Select(AmqpValue.FromComposite)];
+        Assert.That(HexText.Format(((AmqpValue)outcomes).Encode()), Is.EqualTo("e00902" + "005324c0" + "0100" + "0100"));
+        AmqpArray none = new AmqpArray(AmqpType.List).Describe(0x23);
+        Assert.That(HexText.Format(((AmqpValue)none).Encode()), Is.EqualTo("e00500" + "005323c0"));
+    }
+
+    [TestCaseSource(typeof(CompositeDefinition), nameof(CompositeDefinition.All))]
+    public void An_array_of_composites_is_read_back(CompositeDefinition type)
+    {
+        IAmqpComposite[] composites = [.. Enumerable.Range(0, 4).Select(seed => CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(seed))))];
+        AmqpArray array = [.. composites.Select(AmqpValue.FromComposite)];
+        Assert.That(array.Descriptors, Is.EqualTo(new AmqpValue[] { type.Code }));
+        foreach (AmqpArray one in new[] { array, new AmqpArray(AmqpType.List).Describe(type.Code) })
+        {
+            byte[] bytes = Writes.ToBuffer((ref writer) => ((AmqpValue)one).WriteTo(ref writer));
+            var reader = new AmqpReader(bytes);
+            AmqpReadScope scope = reader.EnterArray();
+            List<IAmqpComposite?> read = [];
+            while (!reader.IsAtEnd)
+            {
+                read.Add(reader.ReadComposite<IAmqpComposite>());
+            }
+
+            reader.Exit(scope);
+            Assert.That(read, Is.EqualTo(composites.Take(one.Count)));
+        }
+    }
+
     // Every change of a byte, and every end, of arrays of composites.
     [Test]
     public void Elements_of_any_other_bytes_are_read_or_malformed()
