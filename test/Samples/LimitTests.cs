@@ -1,5 +1,3 @@
-using Amqp.Encoding.Transport;
-
 namespace Amqp.Encoding.Tests.Samples;
 
 /// <summary>The numbers of credit and windows (AMQP 1.0, part 2, 2.5.6 and 2.6.7), near the place where they wrap around too.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Diagnostics;
