@@ -263,8 +263,8 @@ public static partial class AmqpExtensions
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value.</exception>
-    /// <exception cref="ArgumentException">Two keys that differ in AMQP are equal for the dictionary, or a converter made a key null.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value, two keys that differ in AMQP are equal for the dictionary, or a converter
+    /// made a key null.</exception>
     public static Dictionary<TKey, TValue> DecodeDictionary<TKey, TValue>(
         this MapEncoding<TKey, TValue> encoding, ReadOnlySpan<byte> data, IEqualityComparer<TKey>? comparer = null, AmqpReaderOptions? options = null)
         where TKey : notnull
@@ -273,7 +273,7 @@ public static partial class AmqpExtensions
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
         return DictionarySink<TKey, TValue>.TryRead(encoding, ref reader, comparer) is { } read && reader.TryFinish(out _)
             ? read
-            : ToDictionary(encoding.Decode(data, options), comparer);
+            : ToDictionary(encoding.Decode(data, options), comparer, new AmqpReader(data, options));
     }
 
     /// <summary>Reads a map (0xC1, 0xD1) to a dictionary.</summary>
@@ -283,9 +283,9 @@ public static partial class AmqpExtensions
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <param name="comparer">How the dictionary compares keys; null for that of .NET, with keyed hashes from 33 keys on.</param>
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
-    /// <exception cref="ArgumentException">Two keys that differ in AMQP are equal for the dictionary, or a converter made a key null.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">As for <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>; two keys that differ in AMQP are equal for the
+    /// dictionary, or a converter made a key null.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Dictionary<TKey, TValue> ReadDictionary<TKey, TValue>(
         this MapEncoding<TKey, TValue> encoding, ref AmqpReader reader, IEqualityComparer<TKey>? comparer = null)
@@ -294,18 +294,34 @@ public static partial class AmqpExtensions
         ArgumentNullException.ThrowIfNull(encoding);
         AmqpReader after = reader;
         Dictionary<TKey, TValue> dictionary =
-            DictionarySink<TKey, TValue>.TryRead(encoding, ref after, comparer) ?? ToDictionary(encoding.Read(ref after), comparer);
+            DictionarySink<TKey, TValue>.TryRead(encoding, ref after, comparer) ?? ToDictionary(encoding.Read(ref after), comparer, reader);
         reader = after;
         return dictionary;
     }
 
-    private static Dictionary<TKey, TValue> ToDictionary<TKey, TValue>(KeyValuePair<TKey, TValue>[] pairs, IEqualityComparer<TKey>? comparer)
+    // The reader is before the map, to find the place of a key that the dictionary cannot hold.
+    private static Dictionary<TKey, TValue> ToDictionary<TKey, TValue>(KeyValuePair<TKey, TValue>[] pairs, IEqualityComparer<TKey>? comparer, AmqpReader map)
         where TKey : notnull
     {
         var dictionary = new Dictionary<TKey, TValue>(pairs.Length, comparer ?? KeyedComparer<TKey>.For(pairs.Length));
         foreach (KeyValuePair<TKey, TValue> pair in pairs)
         {
-            dictionary.Add(pair.Key, pair.Value);
+            int count = dictionary.Count;
+            if (pair.Key is not null)
+            {
+                dictionary[pair.Key] = pair.Value;
+            }
+
+            if (dictionary.Count == count)
+            {
+                map.EnterMap();
+                for (int i = 0; i < 2 * count; i++)
+                {
+                    map.Skip();
+                }
+
+                AmqpContract.FailKey(ref map, map.Position);
+            }
         }
 
         return dictionary;

@@ -1,3 +1,5 @@
+using NUnit.Framework.Constraints;
+
 using System.Collections;
 
 namespace Amqp.Encoding.Tests.Collections;
@@ -47,7 +49,7 @@ public sealed class CollectionFormTests
     {
         MapEncoding<string, int> maps = MapEncoding<string, int>.Default;
         byte[] encoded = HexText.Parse("c10b04a101615401a101415402");
-        Assert.That(() => maps.DecodeDictionary(encoded, StringComparer.OrdinalIgnoreCase), Throws.ArgumentException);
+        Assert.That(() => maps.DecodeDictionary(encoded, StringComparer.OrdinalIgnoreCase), FailsAt(8));
         Assert.That(() => maps.DecodeDictionary(HexText.Parse("c10b04a101615401a101615402")), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(() => maps.Encode(new KeyValuePair<string, int>[] { new("a", 1), new("a", 2) }), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => maps.Encode(((Dictionary<string, int>?)null)!), Throws.ArgumentNullException);
@@ -59,13 +61,34 @@ public sealed class CollectionFormTests
         {
             maps.ReadDictionary(ref reader, StringComparer.OrdinalIgnoreCase);
         }
-        catch (ArgumentException)
+        catch (AmqpDecodeException)
         {
             refused = true;
         }
 
         Assert.That(refused);
         Assert.That(reader.Position, Is.Zero);
+    }
+
+    // A peer chooses the keys, so it is the bytes that are wrong: two malformed texts with one replacement, and two zeros.
+    [Test]
+    public void Keys_of_a_peer_that_are_equal_in_NET_are_a_fault_of_the_bytes()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.ReplaceMalformedStrings);
+        Assert.That(() => MapEncoding<string, int>.Default.DecodeDictionary(HexText.Parse("c10d04a1026bff5401a1026bfe5402"), options: options), FailsAt(9));
+        Assert.That(() => MapEncoding<double, int>.Default.DecodeDictionary(HexText.Parse("c11704820000000000000000540182" + "80000000000000005402")), FailsAt(14));
+        MapEncoding<string, int> nulls = MapEncoding<string, int>.Create(ListEncoding<string>.Create<string, NoText>(), ListEncoding<int>.Default);
+        Assert.That(() => nulls.DecodeDictionary(HexText.Parse("c10602a101615401")), FailsAt(3));
+    }
+
+    private static EqualNumericConstraint<long> FailsAt(long offset) =>
+        Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Error)).Property(nameof(AmqpDecodeError.Offset)).EqualTo(offset);
+
+    private readonly struct NoText : IElementConverter<string, string>
+    {
+        public string ToWire(string value) => value;
+
+        public string FromWire(string wire) => null!;
     }
 
     [Test]

@@ -89,21 +89,20 @@ public sealed class DictionaryKeyTests
         try
         {
             ICollection<KeyValuePair<T, string>> pairs = read();
-            var dictionary = new Dictionary<T, string>(comparer);
-            foreach (KeyValuePair<T, string> pair in pairs)
+            if (pairs.Select(static pair => pair.Key).Distinct(comparer).Count() < pairs.Count)
             {
-                dictionary.Add(pair.Key, pair.Value);
+                return "a key that is equal in .NET";
             }
 
             return string.Join(", ", pairs.Select(static pair => (pair.Key is byte[] bytes ? Convert.ToHexString(bytes) : pair.Key.ToString()) + "=" + pair.Value).OrderBy(static text => text, StringComparer.Ordinal));
         }
+        catch (AmqpDecodeException exception) when (exception.Error.Expected.EndsWith("in .NET, too", StringComparison.Ordinal))
+        {
+            return "a key that is equal in .NET";
+        }
         catch (AmqpDecodeException exception)
         {
             return exception.Message + exception.Error.Offset;
-        }
-        catch (ArgumentException)
-        {
-            return nameof(ArgumentException);
         }
     }
 
