@@ -13,6 +13,7 @@ internal static class ReferencePage
         Extending.Run();
         Interoperability.Run();
         FromOthers.Run();
+        FromProton.Run();
         Lifetimes.Run();
         Faq.Run();
     }

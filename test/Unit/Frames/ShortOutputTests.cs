@@ -51,5 +51,14 @@ public sealed class ShortOutputTests
         Assert.That(output.Bytes, Is.EqualTo(buffer.WrittenSpan.ToArray()).And.Not.Empty);
     }
 
+    // So a buffer with a limit never refuses bytes for which it has room.
+    [TestCaseSource(nameof(GetWrites))]
+    public void An_output_is_never_asked_for_more_than_it_gets(Action<IBufferWriter<byte>> write)
+    {
+        var output = new ScriptedOutput();
+        write(output);
+        Assert.That(output.Hints, Is.All.LessThanOrEqualTo(output.Bytes.Length));
+    }
+
     private static TestCaseData Case(string name, Action<IBufferWriter<byte>> write) => new TestCaseData(write).SetArgDisplayNames(name);
 }
