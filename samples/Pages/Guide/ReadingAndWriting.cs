@@ -178,7 +178,6 @@ internal static class ReadingAndWriting
         }
     }
 
-    /// <seealso cref="AmqpReader.ReadEncodedValue(Stream, AmqpBuffer, int, AmqpReaderOptions?)"/>
     private static void FromStream(Stream stream)
     {
         // The bytes of the next value, at most a megabyte, and not a byte more. 0 is the end of the stream.

@@ -39,7 +39,6 @@ internal static class FromProton
         Console.WriteLine($"{GetBody(new ReadOnlySequence<byte>(message.Encode())).Length} bytes of body");
     }
 
-    /// <seealso cref="AmqpReader.ReadEncodedValue(Stream, AmqpBuffer, int, AmqpReaderOptions?)"/>
     private static object? ReadObject(Stream stream)
     {
         using var buffer = new AmqpBuffer();
@@ -67,7 +66,6 @@ internal static class FromProton
         return value;
     }
 
-    /// <seealso cref="AmqpComposite.ReadFrom(ref AmqpReader, DescriptorView)"/>
     private static T Read<T>(ref AmqpReader reader, DescriptorView descriptor)
         where T : AmqpComposite, new()
     {
