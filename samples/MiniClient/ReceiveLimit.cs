@@ -16,7 +16,7 @@ internal struct ReceiveLimit(SequenceNumber next)
     /// <summary>How many may still come: the link-credit or incoming-window of the next flow.</summary>
     public readonly uint Left => _end > Next ? (uint)_end.Subtract(Next) : 0;
 
-    /// <summary>Lets the peer send so many from now on, at most 2^31-1. What was allowed before is not taken back: it may be on its way.</summary>
+    /// <summary>Lets the peer send so many from now on, at most 2^31-1. A number that was allowed before stays allowed: its message may be on its way.</summary>
     public void Allow(uint count)
     {
         SequenceNumber end = Next.Add(Math.Min(count, int.MaxValue));

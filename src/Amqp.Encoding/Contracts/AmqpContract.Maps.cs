@@ -92,13 +92,9 @@ public static partial class AmqpContract
 
         if (pairs.Count == count)
         {
-            FailKey(ref reader, position);
+            reader.FailAt(position, ReadFault.OfKey());
         }
     }
-
-    /// <summary>Reports a key that a dictionary cannot hold.</summary>
-    internal static void FailKey(ref AmqpReader reader, int position) =>
-        reader.FailField(position, "keys that are distinct and not null in .NET, too", "another key");
 
     /// <summary>Reports that a field occurs twice in a map: with a string and with a symbol as its key.</summary>
     /// <param name="reader">The reader.</param>

@@ -209,7 +209,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Enters the list or map that was opened; its header is not decoded again.</summary>
-    // A scope that two ways return is copied, for which the processor waits (pairs: "value: lists 10 deep").
+    // A scope that two ways return is copied, for which the processor waits (pairs: "value: lists 10 deep to values / hand, boxed").
     internal AmqpReadScope Enter(AmqpType kind, scoped in ItemsHead head)
     {
         if (!head.Content.IsEmpty)

@@ -49,6 +49,9 @@ internal sealed class ReadFault
     /// <summary>Makes the fault of values that are nested too deeply for the stack.</summary>
     public static ReadFault OfStack() => OfDepth("nesting for which the stack of this thread has room");
 
+    /// <summary>Makes the fault of a key that a dictionary cannot hold.</summary>
+    public static ReadFault OfKey() => OfValue(AmqpDecodeErrorKind.InvalidFieldValue, "keys that are distinct and not null in .NET, too", "another key");
+
     /// <summary>Makes the fault of a value whose descriptor is not allowed in its place.</summary>
     public static ReadFault OfDescriptor(int position, string expected, string found) =>
         new() { Kind = AmqpDecodeErrorKind.UnexpectedDescriptor, Expected = expected, Found = found, Offset = position };

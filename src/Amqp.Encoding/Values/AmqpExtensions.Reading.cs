@@ -320,7 +320,7 @@ public static partial class AmqpExtensions
                     map.Skip();
                 }
 
-                AmqpContract.FailKey(ref map, map.Position);
+                map.FailAt(map.Position, ReadFault.OfKey());
             }
         }
 

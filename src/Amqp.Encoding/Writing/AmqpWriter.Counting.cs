@@ -105,7 +105,7 @@ public ref partial struct AmqpWriter
         _span = default;
     }
 
-    // Memory for what is put down without a look whether the writer counts. What was there before is only counted.
+    // Memory for bytes that are put down without a look whether the writer counts. Those before them are only counted.
     private void GrowCounting(int needed)
     {
         AmqpBuffer.CheckCapacity((long)BytesWritten + needed);
