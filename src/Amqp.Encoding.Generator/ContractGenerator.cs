@@ -29,13 +29,18 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValueProvider<EquatableArray<string>> same = all.Select(static (found, _) => SameNames(found));
         context.RegisterSourceOutput(models.Combine(same), static (output, found) => output.AddSource(HintOf(found.Left, found.Right), ContractEmitter.Emit(found.Left)));
 
+        var own = context.SyntaxProvider.ForAttributeWithMetadataName(Symbols.ContractsAttribute, static (node, _) => node is TypeDeclarationSyntax, RegistryPlace.Parse);
+        context.RegisterSourceOutput(own.Where(static found => found.Mistake is not null), static (output, found) => output.ReportDiagnostic(found.Mistake!.ToDiagnostic()));
         IncrementalValueProvider<RegistryPlace> place = context.AnalyzerConfigOptionsProvider.Combine(context.CompilationProvider)
             .Select(static (found, _) => RegistryPlace.Create(found.Left, found.Right));
-        context.RegisterSourceOutput(all.Combine(place).WithTrackingName("Registry"), static (output, found) =>
+        IncrementalValueProvider<EquatableArray<RegistryPlace>> places = own.Select(static (found, _) => found.Place).Collect().Combine(place)
+            .Select(static (found, _) => new EquatableArray<RegistryPlace>(found.Left.OfType<RegistryPlace>().DefaultIfEmpty(found.Right).Distinct()));
+        context.RegisterSourceOutput(all.Combine(places).WithTrackingName("Registry"), static (output, found) =>
         {
-            if (found.Left.Count != 0)
+            RegistryPlace[] chosen = [.. found.Right.Where(place => found.Left.Count != 0 || place.NameWithoutNamespace is null)];
+            for (int i = 0; i < chosen.Length; i++)
             {
-                output.AddSource("AmqpContracts-all.g.cs", RegistryEmitter.Emit(found.Left, found.Right));
+                output.AddSource("AmqpContracts-all" + (i == 0 ? string.Empty : i) + ".g.cs", RegistryEmitter.Emit(found.Left, chosen[i]));
             }
         });
     }

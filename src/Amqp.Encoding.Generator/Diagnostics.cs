@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Generator;
 
-/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP119 on they are warnings: something of an object is lost on the wire.</summary>
+/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP119 on they are warnings, but AMQP121: something of an object is lost on the wire.</summary>
 internal static class Diagnostics
 {
     public static readonly DiagnosticDescriptor Language = Create(
@@ -28,7 +28,7 @@ internal static class Diagnostics
         "AMQP107", "The type of a field has no encoding", "'{0}' has the type '{1}', which a contract cannot encode: {2}");
 
     public static readonly DiagnosticDescriptor NoConstructor = Create(
-        "AMQP108", "The contract has no usable constructor", "'{0}' has no constructor without parameters, and none whose parameters are all fields");
+        "AMQP108", "The contract has no usable constructor", "'{0}' has no constructor without parameters, and none whose parameters are all fields, by value or in");
 
     public static readonly DiagnosticDescriptor NotSettable = Create(
         "AMQP109", "A field cannot be read or set", "'{0}' {1}");
@@ -59,6 +59,9 @@ internal static class Diagnostics
 
     public static readonly DiagnosticDescriptor Endless = Create(
         "AMQP118", "A contract leads to itself without end", "'{0}' leads to itself without end ({1}): {2}");
+
+    public static readonly DiagnosticDescriptor Registry = Create(
+        "AMQP121", "The class for WithContracts is invalid", "'{0}' cannot have the methods of AmqpContracts: it must be static and partial, in no other type and without type parameters, in C# 9 or later");
 
     public static readonly DiagnosticDescriptor LostVariable = Create(
         "AMQP119", "A public field of a class is not in its contract", "'{0}' of '{1}' is readonly and no constructor has a parameter for it, so it is neither written nor read: remove readonly, add the parameter, or set Ignore in an AmqpField", DiagnosticSeverity.Warning);

@@ -9,13 +9,14 @@ internal static class RegistryEmitter
         CodeWriter code = ContractEmitter.Begin(contracts.SelectMany(static contract => contract.Experiments).Distinct());
 
         // A program without namespaces gets none, for a new one hides types of the same name: that of a project "Console" hides System.Console.
-        bool hasNamespace = place.Namespace.Length != 0 && contracts.All(static contract => contract.Namespace.Length != 0);
+        bool isOwn = place.NameWithoutNamespace is null;
+        bool hasNamespace = place.Namespace.Length != 0 && (isOwn || contracts.All(static contract => contract.Namespace.Length != 0));
         if (hasNamespace)
         {
             code.Open("namespace " + place.Namespace);
         }
 
-        code.Line("/// <summary>The contracts of this assembly.</summary>").Line(ContractEmitter.GeneratedCode).Open("internal static class " + (hasNamespace ? place.Name : place.NameWithoutNamespace));
+        code.Line(isOwn ? "/// <content>The contracts of this assembly.</content>" : "/// <summary>The contracts of this assembly.</summary>").Line(ContractEmitter.GeneratedCode).Open((isOwn ? "static partial class " : "internal static class ") + (hasNamespace || isOwn ? place.Name : place.NameWithoutNamespace));
         code.Line("/// <summary>Gets the forms of all contracts on the wire, in the order of their names.</summary>");
         code.Line("public static string Description => " + FieldCode.Quote(string.Join("\n", contracts.Select(DescriptionEmitter.Describe))) + ";");
 

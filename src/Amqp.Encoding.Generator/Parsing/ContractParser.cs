@@ -123,7 +123,7 @@ internal static class ContractParser
         bool isUnknownNull = unknown is not null && arePlain && construction.LeavesAlone(unknown) && unknown.IsAuto(compilation) && unknown.Initializer(compilation) is null;
         return new ContractModel
         {
-            Namespace = type.ContainingNamespace.IsGlobalNamespace ? "" : type.ContainingNamespace.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted)),
+            Namespace = Symbols.NamespaceOf(type),
             Containing = new EquatableArray<string>(chain.Take(chain.Count - 1).Select(static level => KeywordsOf(level) + " " + Symbols.Escape(level.Name))),
             Keywords = KeywordsOf(type),
             Name = Symbols.Escape(type.Name),

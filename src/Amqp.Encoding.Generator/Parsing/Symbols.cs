@@ -4,6 +4,7 @@ namespace Amqp.Encoding.Generator;
 internal static class Symbols
 {
     public const string ContractAttribute = "Amqp.Encoding.AmqpContractAttribute";
+    public const string ContractsAttribute = "Amqp.Encoding.AmqpContractsAttribute";
     public const string FieldAttribute = "Amqp.Encoding.AmqpFieldAttribute";
     public const string FieldForAttribute = "Amqp.Encoding.AmqpFieldForAttribute";
     public const string KnownTypeAttribute = "Amqp.Encoding.AmqpKnownTypeAttribute";
@@ -13,6 +14,9 @@ internal static class Symbols
 
     /// <summary>Gets the name of a type in C#, with its namespace and not nullable.</summary>
     public static string NameOf(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+
+    /// <summary>Gets the namespace of a type in C#; empty for none.</summary>
+    public static string NamespaceOf(INamedTypeSymbol type) => type.ContainingNamespace.IsGlobalNamespace ? "" : type.ContainingNamespace.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted));
 
     public static bool Is(ISymbol? symbol, ISymbol? other) => symbol is not null && SymbolEqualityComparer.Default.Equals(symbol, other);
 
