@@ -17,6 +17,15 @@ public sealed class ConstructorTests
     }
 
     [Test]
+    public void Parameters_may_be_references()
+    {
+        // list8 of smallint 3 and a uuid; list8 of smalllong 4 and str8 n.
+        Assert.That(ByReference.Decode(HexText.Parse("c01402" + "5403" + "98" + "00112233445566778899aabbccddeeff")), Is.EqualTo(new ByReference(3, new Guid("00112233-4455-6677-8899-aabbccddeeff"))));
+        PlaceByReference read = PlaceByReference.Decode(HexText.Parse("c00602" + "5504" + "a1016e"));
+        Assert.That((read.X, read.Name), Is.EqualTo((4L, "n")));
+    }
+
+    [Test]
     public void Required_properties_are_set_and_defaults_are_null_on_the_wire()
     {
         byte[] bytes = new Required(1) { Id = 7, Note = null, Count = 4 }.Encode();

@@ -48,6 +48,9 @@ public sealed class DiagnosticTests
     [TestCase("AMQP115", "[AmqpContract] public partial class A { [«AmqpField(Converter = typeof(Guid))»] public int X { get; set; } }", "it does not implement IElementConverter<T, TWire> or IAmqpFieldConverter<T>")]
     [TestCase("AMQP115", "public readonly struct C : IAmqpFieldConverter<Guid> { public Guid Read(ref AmqpReader reader) => default; public void Write(ref AmqpWriter writer, Guid value) { } } [AmqpContract] public partial class A { [«AmqpField(Converter = typeof(C))»] public int X { get; set; } }", "it converts another type")]
     [TestCase("AMQP115", "public readonly struct C : IElementConverter<Guid, long> { public long ToWire(Guid v) => 0; public Guid FromWire(long w) => default; } [AmqpContract] public partial class A { [«AmqpField(Converter = typeof(C))»] public int X { get; set; } }", "it converts another type")]
+    [TestCase("AMQP115", "public readonly struct C : IElementConverter<Guid, AmqpValue> { public AmqpValue ToWire(Guid v) => default; public Guid FromWire(AmqpValue w) => default; } [AmqpContract] public partial class A { [«AmqpField(Converter = typeof(C))»] public Guid X { get; set; } }", "a 'AmqpValue' cannot be its type of wire: use a scalar, such as long or string, or a converter over the reader and the writer, IAmqpFieldConverter<T>")]
+    [TestCase("AMQP107", "[Flags] public enum E { A = 1, B = 2 } [AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public E X { get; set; } }", "it has flags, and several flags together have no symbol: leave IsSymbol out, or give the field a Converter")]
+    [TestCase("AMQP107", "[Flags] public enum E { A = 1, B = 2 } [AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public List<E>? X { get; set; } }", "it has flags")]
     [TestCase("AMQP117", "[AmqpContract] public partial class A { public int «Read» { get; set; } }", "'Read' of 'A' has the name of a member that is generated")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public int X { get; set; } }", "IsSymbol does not apply to 'X': it is for strings and enums")]
     [TestCase("AMQP116", "[AmqpContract] public partial class A { [«AmqpField(IsMultiple = true)»] public int X { get; set; } }", "IsMultiple does not apply to 'X'")]
@@ -87,6 +90,10 @@ public sealed class DiagnosticTests
     [TestCase("AMQP120", "[AmqpContract] public partial class A { public Queue<int> «Items» { get; } = new(); public int Y { get; set; } }", "'Items' of 'A' has no set accessor, so it is neither written nor read: add a set or init accessor, or set Ignore in an AmqpField")]
     [TestCase("AMQP120", "[AmqpContract] public partial class A { private readonly HashSet<int> _items = new(); public HashSet<int> «Items» => _items; public int Y { get; set; } }", "no set accessor")]
     [TestCase("AMQP120", "public class B { public int «X» { get; private set; } } [AmqpContract] public partial class A : B { public int Y { get; set; } }", "'X' of 'A' has a set accessor that cannot be used here")]
+    [TestCase("AMQP121", "[«AmqpContracts»] public partial class A { }", "'A' cannot have the methods of AmqpContracts: it must be static and partial, in no other type and without type parameters, in C# 9 or later")]
+    [TestCase("AMQP121", "[«AmqpContracts»] public static class A { }", "must be static and partial")]
+    [TestCase("AMQP121", "[«AmqpContracts»] public static partial class A<T> { }", "must be static and partial")]
+    [TestCase("AMQP121", "public static partial class B { [«AmqpContracts»] public static partial class A { } }", "must be static and partial")]
     [TestCase("AMQP122", "[«AmqpContract(\"acme:a\")»] public partial class A { public int Sum => 1; }", "'A' has no public property that can be set, so nothing of it is written or read: add properties, or set RefuseUnknownFields if there are none to come")]
     [TestCase("AMQP123", "[«AmqpContract»] public abstract partial class A { public int X { get; set; } }", "'A' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract")]
     [TestCase("AMQP118", "[«AmqpContract(Form = AmqpContractForm.Value)»] public partial class A { public A? X { get; set; } }", "'A' leads to itself without end (A to A): only null can be read")]
@@ -110,7 +117,7 @@ public sealed class DiagnosticTests
         Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
         Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
         Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
-        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP119") < 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
+        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP119") < 0 || id == "AMQP121" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
     }
 
     // The mistake is the one error, also for code that uses the class, in fields, as a base and by its methods.
@@ -161,6 +168,7 @@ public sealed class DiagnosticTests
         + "public DateTime T { get; init; } = default; public List<int>? Q { get; init; } = null; public Guid S { get; set; } = Guid.NewGuid(); public double D { get; init; } = double.NaN; }", TestName = "Initializers that a missing field has too")]
     [TestCase("[AmqpContract(\"acme:a\", RefuseUnknownFields = true)] public partial class A { } [AmqpContract(\"acme:b\")] public partial class B { [AmqpUnknownFields] public AmqpList? Rest { get; set; } }", TestName = "A contract that says that it has no fields")]
     [TestCase("[AmqpContract, AmqpKnownType(typeof(B))] public abstract partial class A { public int X { get; set; } } [AmqpContract(\"acme:b\")] public partial class B : A { }", TestName = "A derived contract without fields of its own")]
+    [TestCase("public class @var { } [AmqpContract] public partial class A { public SortedSet<(string, int)> X { get; set; } = new(); }", TestName = "A type named var beside sorted keys with texts")]
     public void Nothing_is_reported_where_nothing_is_lost(string source)
     {
         Assert.That(Compilations.Run(Start + source + "\n}", out Compilation output), Is.Empty);

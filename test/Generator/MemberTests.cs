@@ -100,6 +100,60 @@ public sealed partial class MemberTests
 
     private static string TextOf(string tests) => File.ReadAllText(Directory.GetFiles(Repository.PathOf("test", "Generator"), tests + ".cs", SearchOption.AllDirectories).Single());
 
+    // Wire types of a converter: a collection is refused, and so is a value that may be null.
+    [Test]
+    public void A_converter_to_a_type_of_the_table_works_in_every_place_or_is_refused_with_a_cure()
+    {
+        Compilations.CreateDriver(LanguageVersion.Latest).RunGeneratorsAndUpdateCompilation(Compile(Usings + string.Concat(s_members.Select(Converted))), out Compilation output, out ImmutableArray<Diagnostic> found);
+        HashSet<int> refused = [.. found.Select(each => int.Parse(output.SyntaxTrees.First().GetText().Lines[each.Location.GetLineSpan().StartLinePosition.Line].ToString()["public record struct Own".Length..].Split('(')[0], CultureInfo.InvariantCulture))];
+        Assert.That(found.Select(static each => each.Id + each.GetMessage(CultureInfo.InvariantCulture).Split(':').Last()).Distinct(), Is.EqualTo(new[] { "AMQP115 use a scalar, such as long or string, or a converter over the reader and the writer, IAmqpFieldConverter<T>" }));
+        Assert.That(output.GetDiagnostics().Where(static each => each.Severity == DiagnosticSeverity.Error), Is.Empty);
+        Assert.That(s_members.Where(member => refused.Contains(member.Index)).Select(static each => each.Type), Is.SupersetOf(new[] { "AmqpValue", "ITagged", "(int, string)", "List<int>" }).And.None.EqualTo("TimeSpan"));
+
+        Member[] taken = [.. s_members.Where(member => !refused.Contains(member.Index))];
+        Assembly assembly = Compilations.Load("Acme.Converted", Usings + string.Concat(taken.Select(Converted)));
+        Assert.Multiple(() => Array.ForEach(taken, member => Assert.That(assembly.GetType("Acme.Copy" + member.Index)!.GetMethod("Run")!.Invoke(null, null), Is.EqualTo("7 7 7 7 7 7"), member.Type)));
+    }
+
+    private static string Converted(Member member)
+    {
+        string own = "Own" + member.Index, field = $"[AmqpField(Converter = typeof(Converter{member.Index}))] public ";
+        return $"public record struct {own}(int X); public readonly struct Converter{member.Index} : IElementConverter<{own}, {member.Type}> {{ public {member.Type} ToWire({own} value) => {member.Example}; public {own} FromWire({member.Type} wire) => new(7); }} "
+            + $"[AmqpContract] public partial class K{member.Index} {{ {field}{own} A {{ get; set; }} {field}{own}? B {{ get; set; }} {field}{own}[] C {{ get; set; }} = []; {field}List<{own}> D {{ get; set; }} = []; {field}Dictionary<{own}, {own}?> E {{ get; set; }} = []; {field}({own}, int) F {{ get; set; }} }} "
+            + $"public static class Copy{member.Index} {{ public static string Run() {{ var one = new {own}(7); var read = K{member.Index}.Decode(new K{member.Index} {{ A = one, B = one, C = [one], D = [one], E = new() {{ [one] = one }}, F = (one, 1) }}.Encode()); "
+            + "return $\"{read.A.X} {read.B!.Value.X} {read.C[0].X} {read.D[0].X} {read.E[one]!.Value.X} {read.F.Item1.X}\"; } }\n";
+    }
+
+    // 0x2b, 0x20 and 0x00 are +, a space and NUL, which the parsers of .NET skip; a point without digits after it, digits that ToString does not write.
+    [TestCase("Version", "a105" + "2b312e2b32")]
+    [TestCase("Version", "a104" + "20312e32")]
+    [TestCase("Version", "a104" + "312e3200")]
+    [TestCase("Version", "a104" + "312e3032")]
+    [TestCase("TimeOnly", "a109" + "30313a30323a30332e")]
+    [TestCase("TimeOnly", "a109" + "30313a30323a303320")]
+    [TestCase("DateOnly", "a10b" + "20323032362d30312d3032")]
+    public void A_text_that_the_type_does_not_write_is_refused(string type, string bytes)
+    {
+        Member member = s_members.Single(each => each.Type == type);
+        Assert.That(Call<bool>(member, "Try", HexText.Parse(bytes)), Is.False);
+        Check(member, HexText.Parse(bytes));
+    }
+
+    [Test]
+    public void A_time_may_end_in_zeros() => Assert.That(Call<bool>(s_members.Single(static each => each.Type == "TimeOnly"), "Try", HexText.Parse("a10c30313a30323a30332e353030")), Is.True);
+
+    // An array with 0x40 in the place of its value: the default array is null.
+    [Test]
+    public void A_default_ImmutableArray_is_null_and_comes_back_empty()
+    {
+        Assembly assembly = Compilations.Load("Acme.Immutable", Usings + "[AmqpContract] public partial class V { public ImmutableArray<int> X { get; set; } public int Y { get; set; } } "
+            + "public static class Run { public static byte[] Write() => new V { Y = 7 }.Encode(); public static bool IsEmpty(byte[] bytes) => !V.Decode(bytes).X.IsDefault && V.Decode(bytes).X.IsEmpty; }");
+        Type run = assembly.GetType("Acme.Run")!;
+        byte[] bytes = (byte[])run.GetMethod("Write")!.Invoke(null, null)!;
+        Assert.That(HexText.Format(bytes), Is.EqualTo("c00402" + "40" + "5407"));
+        Assert.That(run.GetMethod("IsEmpty")!.Invoke(null, [bytes]), Is.True);
+    }
+
     [TestCaseSource(nameof(Refused))]
     public void A_type_that_is_refused_has_a_cure(string type, string cure)
     {
@@ -113,6 +167,7 @@ public sealed partial class MemberTests
     private static void Check(Member member, byte[] bytes)
     {
         bool isRead = Call<bool>(member, "Try", bytes);
+        Assert.That(Call<bool>(member, "Moves", bytes), Is.False, "a reader is where it was after an exception");
         try
         {
             Call<byte[]>(member, "Copy", bytes);
@@ -138,6 +193,11 @@ public sealed partial class MemberTests
                 public static byte[] Write() => new V{{member.Index}} { X = {{member.Example}} }.Encode();
                 public static byte[] Copy(byte[] bytes) => V{{member.Index}}.Decode(bytes).Encode();
                 public static bool Try(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _);
+                public static bool Moves(byte[] bytes)
+                {
+                    var reader = new AmqpReader(bytes);
+                    try { V{{member.Index}}.Read(ref reader); return false; } catch (AmqpDecodeException) { return reader.Position != 0; }
+                }
                 public static bool TryStrict(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithDeviations(Deviations.None));
             }
 

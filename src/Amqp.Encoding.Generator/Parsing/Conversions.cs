@@ -35,9 +35,9 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     [
         new("System.TimeSpan", "long", "value.Ticks / global::System.TimeSpan.TicksPerMillisecond", "new global::System.TimeSpan(checked(wire * global::System.TimeSpan.TicksPerMillisecond))"),
         new("System.DateOnly", "string", "value.ToString(\"yyyy-MM-dd\", " + Culture + ")", "global::System.DateOnly.ParseExact(wire, \"yyyy-MM-dd\", " + Culture + ")"),
-        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")", HashMethod + "<long>({0}.Ticks)"),
+        new("System.TimeOnly", "string", "value.ToString(\"HH:mm:ss.FFFFFFF\", " + Culture + ")", "wire.EndsWith('.') ? throw new global::System.FormatException() : global::System.TimeOnly.ParseExact(wire, \"HH:mm:ss.FFFFFFF\", " + Culture + ")", HashMethod + "<long>({0}.Ticks)"),
         new("System.Uri", "string", "value.OriginalString", "new global::System.Uri(wire, global::System.UriKind.RelativeOrAbsolute)"),
-        new("System.Version", "string", "value.ToString()", "global::System.Version.Parse(wire)"),
+        new("System.Version", "string", "value.ToString()", "global::System.Version.Parse(wire) is { } version && version.ToString() == wire ? version : throw new global::System.FormatException()"),
         new("System.Half", "float", "(float)value", "float.IsNaN(wire) || (float)(global::System.Half)wire == wire ? (global::System.Half)wire : throw new global::System.OverflowException()"),
         new("System.IntPtr", "long", "(long)value", "new global::System.IntPtr(wire)"),
         new("System.UIntPtr", "ulong", "(ulong)value", "new global::System.UIntPtr(wire)"),
@@ -84,12 +84,13 @@ internal sealed class Conversions(Compilation compilation, INamedTypeSymbol cont
     {
         INamedTypeSymbol[] all = [.. InterfacesOf(converter)];
         INamedTypeSymbol? conversion = Array.Find(all, each => Symbols.Is(each.TypeArguments[0], type)) ?? all.FirstOrDefault();
-        problem = "use a type of wire that is a scalar, such as long or string";
+        problem = string.Empty;
         WireType? wire = conversion is null ? null : conversion.Arity == 1 ? WireTypes.Own(conversion.TypeArguments[0], Symbols.NameOf(converter)) : WireTypes.Find(conversion.TypeArguments[1], false, this, out problem);
         problem = !converter.IsValueType ? "it must be a struct"
             : conversion is null ? "it does not implement IElementConverter<T, TWire> or IAmqpFieldConverter<T>"
             : !compilation.IsSymbolAccessibleWithin(converter, contract) ? "it is not accessible here"
-            : wire is null || wire.Kind is not (WireKind.Plain or WireKind.Converted or WireKind.Composite) || wire.HasNull ? problem
+            : wire is null ? problem
+            : wire.Kind is not (WireKind.Plain or WireKind.Converted or WireKind.Composite) || wire.HasNull ? "a '" + conversion.TypeArguments[1].Name + "' cannot be its type of wire: use a scalar, such as long or string, or a converter over the reader and the writer, IAmqpFieldConverter<T>"
             : string.Empty;
         return problem.Length != 0 ? null : new Conversion(conversion!.TypeArguments[0], Symbols.NameOf(converter), wire!);
     }

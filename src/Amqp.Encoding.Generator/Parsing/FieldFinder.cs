@@ -325,6 +325,6 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     private bool CanSet(Member member) => member.CanSet(compilation, holder);
 
     private static bool Matches(Member property, IParameterSymbol parameter) =>
-        string.Equals(property.Name, parameter.Name, StringComparison.OrdinalIgnoreCase) && parameter.RefKind == RefKind.None
+        string.Equals(property.Name, parameter.Name, StringComparison.OrdinalIgnoreCase) && parameter.RefKind is RefKind.None or RefKind.In
         && Symbols.Is(property.Type, parameter.Type);
 }

@@ -51,7 +51,7 @@ internal sealed class KeyComparers(Compilation compilation, INamedTypeSymbol con
         {
             string variable = "order" + count++;
             string compared = OrderOf(type, first + value + part, second + value + part, ref count);
-            order += compared + " is var " + variable + " && " + variable + " != 0 ? " + variable + " : ";
+            order += compared + " is int " + variable + " && " + variable + " != 0 ? " + variable + " : ";
         }
 
         bool mayBeNull = isNullable || tuple.IsReferenceType;

@@ -41,10 +41,10 @@ internal static class Scalars
         ["Amqp.Encoding.AmqpSymbol"] = Plain(Library + "AmqpSymbol", "symbol", "Symbol"),
         ["Amqp.Encoding.Transport.DeliveryTag"] = Own("Transport.DeliveryTag", "binary") with { MaximumBytes = 34 },
         ["Amqp.Encoding.Transport.Role"] =
-            Cast(Library + "Transport.Role", Plain("bool", "boolean", "Boolean", 1)) with { To = "({0} == " + Library + "Transport.Role.Receiver)", From = "({0} ? " + Library + "Transport.Role.Receiver : " + Library + "Transport.Role.Sender)", HasArray = false },
+            Cast(Library + "Transport.Role", Plain("bool", "boolean", "Boolean", 1)) with { To = "({0} == " + Library + "Transport.Role.Receiver)", From = "({0} ? " + Library + "Transport.Role.Receiver : " + Library + "Transport.Role.Sender)" },
         ["Amqp.Encoding.Messaging.MessageId"] = Own("Messaging.MessageId", "ulong, uuid, binary or string"),
         ["Amqp.Encoding.Transactions.TransactionId"] = Own("Transactions.TransactionId", "binary") with { MaximumBytes = 34 },
-        ["Amqp.Encoding.Transport.SequenceNumber"] = Cast(Library + "Transport.SequenceNumber", Plain("uint", "uint", "UInt32", 5)) with { FixedBytes = 0, HasArray = false },
+        ["Amqp.Encoding.Transport.SequenceNumber"] = Cast(Library + "Transport.SequenceNumber", Plain("uint", "uint", "UInt32", 5)) with { FixedBytes = 0 },
         ["Amqp.Encoding.Transport.ErrorCondition"] = Symbol("Transport.ErrorCondition"),
         ["Amqp.Encoding.Messaging.DistributionMode"] = Symbol("Messaging.DistributionMode"),
         ["Amqp.Encoding.Messaging.TerminusExpiryPolicy"] = Symbol("Messaging.TerminusExpiryPolicy"),
@@ -76,7 +76,7 @@ internal static class Scalars
     public static bool TryGet(string name, out WireType type) => s_types.TryGetValue(name, out type!);
 
     /// <summary>Gets a type that C# casts from and to a scalar.</summary>
-    public static WireType Cast(string type, WireType scalar) => scalar with { CSharp = type, FieldType = scalar.CSharp, To = "((" + scalar.CSharp + "){0})", From = "((" + type + "){0})" };
+    public static WireType Cast(string type, WireType scalar) => scalar with { CSharp = type, FieldType = scalar.CSharp, To = "((" + scalar.CSharp + "){0})", From = "((" + type + "){0})", HasArray = false };
 
     private static WireType Exact(string type, string amqp, string name) => new(WireKind.Plain, type, amqp, Services + name + "Member");
 
@@ -85,9 +85,9 @@ internal static class Scalars
     // A type of the library that has its own bytes, or more than one form.
     private static WireType Own(string name, string amqp) => new(WireKind.Plain, Library + name, amqp, Services + name.Substring(name.IndexOf('.') + 1) + "Field") { IsPlain = true, IsOwn = true, HasArray = false };
 
-    private static WireType Symbol(string name) => Cast(Library + name, Plain(Library + "AmqpSymbol", "symbol", "Symbol")) with { HasArray = false };
+    private static WireType Symbol(string name) => Cast(Library + name, Plain(Library + "AmqpSymbol", "symbol", "Symbol"));
 
-    private static WireType Binary(string type, string to, string from) => Cast(type, Plain(Memory, "binary", "Binary")) with { To = to, From = from, HasArray = false };
+    private static WireType Binary(string type, string to, string from) => Cast(type, Plain(Memory, "binary", "Binary")) with { To = to, From = from };
 
     private static WireType Compound(string type, string amqp, string name) => Exact(Library + type, amqp, name) with { IsReference = true, HasArray = false };
 }

@@ -98,6 +98,7 @@ internal static class WireTypes
         {
             IsReference = true,
             IsConvertedArray = true,
+            HasArray = false,
             Empty = "global::System.Array.Empty<" + element + ">()",
             Converter = ConverterOf(element, conversion),
         };
@@ -109,6 +110,12 @@ internal static class WireTypes
 
     private static WireType? FindSymbols(INamedTypeSymbol choice, ref string problem)
     {
+        if (Symbols.Find(choice, "System.FlagsAttribute") is not null)
+        {
+            problem = "it has flags, and several flags together have no symbol: leave IsSymbol out, or give the field a Converter";
+            return null;
+        }
+
         EnumMember[] members =
         [
             .. choice.GetMembers().OfType<IFieldSymbol>().Where(static member => member.HasConstantValue)
@@ -163,6 +170,7 @@ internal static class WireTypes
         return new WireType(WireKind.Plain, type + "[]", string.Concat(Enumerable.Repeat("array of ", Depth(array))) + element.Amqp, Services + "ArrayMember<" + type + ", " + item + ">")
         {
             IsReference = true,
+            HasArray = false,
             Empty = "global::System.Array.Empty<" + type + ">()",
         };
 

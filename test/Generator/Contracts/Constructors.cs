@@ -287,3 +287,22 @@ public sealed partial class Corner
 {
     public Rows? First { get; set; }
 }
+
+/// <summary>Parameters by reference, of a record and of a constructor that its user wrote.</summary>
+[AmqpContract]
+public sealed partial record ByReference(in int Id, in Guid Key);
+
+/// <summary>A struct whose constructor takes references.</summary>
+[AmqpContract]
+public readonly partial struct PlaceByReference
+{
+    public PlaceByReference(in long x, in string? name)
+    {
+        X = x;
+        Name = name;
+    }
+
+    public long X { get; }
+
+    public string? Name { get; }
+}
