@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Amqp.Encoding.Samples.Recipes;
 using Amqp.Encoding.Samples.Reference;
 
 namespace Acme.Pages;

@@ -6,7 +6,7 @@ using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Transport;
 
-namespace Amqp.Encoding.Samples.Reference;
+namespace Amqp.Encoding.Samples.Recipes;
 
 /// <summary>The parts of Qpid Proton DotNet's codec over this library. docs/migrating.md quotes it.</summary>
 internal static class FromProton
