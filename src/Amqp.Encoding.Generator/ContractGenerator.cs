@@ -29,7 +29,8 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValueProvider<EquatableArray<string>> same = all.Select(static (found, _) => SameNames(found));
         context.RegisterSourceOutput(models.Combine(same), static (output, found) => output.AddSource(HintOf(found.Left, found.Right), ContractEmitter.Emit(found.Left)));
 
-        var own = context.SyntaxProvider.ForAttributeWithMetadataName(Symbols.ContractsAttribute, static (node, _) => node is TypeDeclarationSyntax, RegistryPlace.Parse);
+        IncrementalValuesProvider<(RegistryPlace? Place, DiagnosticInfo? Mistake)> own = context.SyntaxProvider
+            .ForAttributeWithMetadataName(Symbols.ContractsAttribute, static (node, _) => node is TypeDeclarationSyntax, RegistryPlace.Parse);
         context.RegisterSourceOutput(own.Where(static found => found.Mistake is not null), static (output, found) => output.ReportDiagnostic(found.Mistake!.ToDiagnostic()));
         IncrementalValueProvider<RegistryPlace> place = context.AnalyzerConfigOptionsProvider.Combine(context.CompilationProvider)
             .Select(static (found, _) => RegistryPlace.Create(found.Left, found.Right));
