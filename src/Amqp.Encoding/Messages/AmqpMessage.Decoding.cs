@@ -150,15 +150,28 @@ public sealed partial class AmqpMessage
         AmqpReaderOptions? options,
         ElementBudget? shared = null)
     {
-        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared);
+        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared) { _bytes = bytes };
+        if (message._options.Allows(Deviations.ListSizeWithoutCount))
+        {
+            message.FindPieces(in segments, out error);
+        }
+        else
+        {
+            message.FindSections(in segments, out error);
+        }
 
-        // A section whose size is mended is a piece of its own.
-        bool isInPieces = message._options.Allows(Deviations.ListSizeWithoutCount);
-        message._bytes = isInPieces ? default : bytes;
-        message.FindSections(isInPieces && segments.IsEmpty ? new ReadOnlySequence<byte>(bytes) : segments, out error);
         bool valid = error.Kind == AmqpDecodeErrorKind.None && (validate == SectionKinds.None || message.TryCheck(validate & message._received, out error));
         result = valid ? message : null;
         return valid;
+    }
+
+    // A section whose size is mended is a piece of its own.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void FindPieces(in ReadOnlySequence<byte> segments, out AmqpDecodeError error)
+    {
+        ReadOnlySequence<byte> pieces = segments.IsEmpty ? new ReadOnlySequence<byte>(_bytes) : segments;
+        _bytes = default;
+        FindExactly(in pieces, default, out error);
     }
 
     // Finds plain sections in place. A reader, which costs more than several such sections, finds the others and the faults.

@@ -58,6 +58,17 @@ public ref partial struct MessageReader
         return false;
     }
 
+    // Reads the sections before the bare message, which are not passed for others.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ReadOuter()
+    {
+        MessageReader next = this;
+        while (next.Read() && next.Kind < SectionKind.Properties)
+        {
+            this = next;
+        }
+    }
+
     // Whether the bytes may end here, if they are in one piece.
     private readonly bool MayEnd => !_isSegmented && (_walk.HasBody || _options is not { IsStrict: true });
 

@@ -184,7 +184,7 @@ public ref partial struct MessageReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
     {
-        while (SectionHead.TryReadPlain(Rest, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options))
+        while (SectionHead.TryReadPlain(Rest, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options) && !_options.Allows(Deviations.ListSizeWithoutCount))
         {
             if (next.Kind > kind)
             {
@@ -213,10 +213,13 @@ public ref partial struct MessageReader
             throw new InvalidOperationException("The bare message has begun, because the section " + Kind + " was read: call ReadBareMessage before.");
         }
 
-        MessageReader next = this;
-        while (next.Read() && next.Kind < SectionKind.Properties)
+        if (_options is { } options && options.Allows(Deviations.OtherSectionOrder))
         {
-            this = next;
+            ReadOuter();
+        }
+        else
+        {
+            _ = ReadTo(SectionKind.MessageAnnotations);
         }
 
         long start = Offset + Length;

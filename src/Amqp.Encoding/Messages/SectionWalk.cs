@@ -19,14 +19,14 @@ internal struct SectionWalk
 
     public readonly bool HasBody => (Came & SectionKinds.Body) != 0;
 
-    /// <summary>Checks whether a section is whole and may come next, if its head says how long it is (<see cref="Deviations.ListSizeWithoutCount"/>).</summary>
+    /// <summary>Checks whether a section is whole and may come next.</summary>
     /// <param name="next">The section.</param>
     /// <param name="length">The number of bytes from the beginning of the walk.</param>
     /// <param name="options">The options, which limit the number of sections.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool MayTake(in SectionHead next, int length, AmqpReaderOptions options) =>
-        next.Length <= length - End && Count < options.MaxSections && MayFollow(next.Kind, options)
-        && !options.Allows(Deviations.ListSizeWithoutCount);
+        next.Length <= length - End && Count < options.MaxSections
+        && ((next.Kind > Head.Kind && Head.Kind < SectionKind.Data && (Came & SectionHead.SetOf(next.Kind)) == 0) || MayFollow(next.Kind, Head.Kind, Came, options));
 
     /// <summary>Moves to the next section.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -46,15 +46,12 @@ internal struct SectionWalk
     }
 
     /// <summary>Checks whether a section may be passed on the way to one of a kind that is lower, because of a deviation.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool MayPass(SectionKind section, SectionKind kind, AmqpReaderOptions options) => !HasBody && (section == SectionKind.Footer
-        ? SectionHead.IsBody(kind) && options.Allows(Deviations.FooterBeforeBody)
-        : section < SectionKind.Data && options.Allows(Deviations.OtherSectionOrder) && (Came & SectionHead.SetOf(kind)) == 0);
+    public readonly bool MayPass(SectionKind section, SectionKind kind, AmqpReaderOptions options) => MayPass(section, kind, Came, options);
 
     /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
     public readonly AmqpDecodeError CheckNext(SectionKind kind, AmqpReaderOptions options, long offset)
     {
-        if (!MayFollow(kind, options))
+        if (!MayFollow(kind, Head.Kind, Came, options))
         {
             SectionKind before = kind == SectionKind.Footer && (Came & SectionKinds.Footer) != 0 ? kind : Head.Kind;
             return SectionHead.Fault(
@@ -69,8 +66,13 @@ internal struct SectionWalk
     public readonly AmqpDecodeError CheckEnd(AmqpReaderOptions options, long offset) => HasBody || !options.IsStrict ? default
         : SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, offset, SectionKind.None, "a body", "the end of the message");
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool MayFollow(SectionKind kind, AmqpReaderOptions options) => kind > Head.Kind
-        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(Head.Kind) && !options.Allows(Deviations.MixedBodies)) && (Came & SectionHead.SetOf(kind)) == 0
-        : (kind == Head.Kind && kind is SectionKind.Data or SectionKind.AmqpSequence) || MayPass(Head.Kind, kind, options);
+    // By value, so that the walk stays in registers.
+    private static bool MayFollow(SectionKind kind, SectionKind last, SectionKinds came, AmqpReaderOptions options) => kind > last
+        ? !(SectionHead.IsBody(kind) && SectionHead.IsBody(last) && !options.Allows(Deviations.MixedBodies)) && (came & SectionHead.SetOf(kind)) == 0
+        : (kind == last && kind is SectionKind.Data or SectionKind.AmqpSequence) || MayPass(last, kind, came, options);
+
+    private static bool MayPass(SectionKind section, SectionKind kind, SectionKinds came, AmqpReaderOptions options) => (came & SectionKinds.Body) == 0
+        && (section == SectionKind.Footer
+            ? SectionHead.IsBody(kind) && options.Allows(Deviations.FooterBeforeBody)
+            : section < SectionKind.Data && options.Allows(Deviations.OtherSectionOrder) && (came & SectionHead.SetOf(kind)) == 0);
 }
