@@ -40,6 +40,7 @@ internal static class RecipesPage
         Filters();
         RequestAndReply();
         LockTokens();
+        FromProton.Run();
         ServiceBus(ada);
         EventHubs();
         await FilesAsync();

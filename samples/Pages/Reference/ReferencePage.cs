@@ -1,5 +1,4 @@
 using System.Threading.Tasks;
-using Amqp.Encoding.Samples.Recipes;
 using Amqp.Encoding.Samples.Reference;
 
 namespace Acme.Pages;
@@ -14,7 +13,6 @@ internal static class ReferencePage
         Extending.Run();
         Interoperability.Run();
         FromOthers.Run();
-        FromProton.Run();
         Lifetimes.Run();
         Faq.Run();
     }
