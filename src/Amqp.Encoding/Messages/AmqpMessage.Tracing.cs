@@ -13,8 +13,8 @@ public sealed partial class AmqpMessage
     private const int BinaryTraceParent = 29;
 
     /// <summary>Gets or sets the field traceparent of a W3C trace context, such as <c>00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01</c>.</summary>
-    /// <remarks>It is read from message-annotations or, if there is no text there, from application-properties: the last place is <c>Diagnostic-Id</c>, where
-    /// older clients of Azure write it. Setting it is for the publisher: it sets a string in application-properties, and null removes it there, but not a
+    /// <remarks>It is read from message-annotations; if there is no text there, from application-properties, and last from <c>Diagnostic-Id</c> among these,
+    /// where older clients of Azure write it. Setting it is for the publisher: it sets a string in application-properties, and null removes it there, but not a
     /// <c>Diagnostic-Id</c>. An intermediary must not change the bare message, so it sets <c>MessageAnnotations["traceparent"]</c> instead. The binary form
     /// of the binding is read as text.</remarks>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>

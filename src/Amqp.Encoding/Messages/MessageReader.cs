@@ -176,15 +176,16 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Skips to the next section of a kind, past the sections that come before it in the order of sections. With
-    /// <see cref="Deviations.FooterBeforeBody"/>, a footer before the body is skipped too; with <see cref="Deviations.OtherSectionOrder"/>, every section before
-    /// the one that is found.</summary>
+    /// <see cref="Deviations.FooterBeforeBody"/>, a footer before the body is skipped too; with <see cref="Deviations.OtherSectionOrder"/>, every
+    /// section before the one that is found.</summary>
     /// <param name="kind">The kind.</param>
     /// <returns>False if the message has no more of the kind; the reader is then before the section that comes after it in the order.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
     {
-        while (SectionHead.TryReadPlain(Rest, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options) && !_options.Allows(Deviations.ListSizeWithoutCount))
+        while (SectionHead.TryReadPlain(Rest, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options)
+            && !_options.Allows(Deviations.ListSizeWithoutCount))
         {
             if (next.Kind > kind)
             {

@@ -5,7 +5,8 @@ namespace Amqp.Encoding;
 /// <content>One value out of a stream.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Reads the bytes of one value of any type from a stream, and not a byte more, so that other code can read what follows (AMQP 1.0, part 1, 1.2).</summary>
+    /// <summary>Reads the bytes of one value of any type from a stream, and not a byte more, so that other code can read what follows (AMQP 1.0,
+    /// part 1, 1.2).</summary>
     /// <remarks>Checks as much as <see cref="Skip"/>. The stream gets a read for each size that must be known first: two or three for most values. Memory is
     /// claimed as bytes come, and not for a size that the peer only announces.</remarks>
     /// <param name="stream">The stream. If this throws, the bytes that were read are lost.</param>
@@ -36,7 +37,8 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Reads the bytes of one value of any type from a stream, and not a byte more, so that other code can read what follows (AMQP 1.0, part 1, 1.2).</summary>
+    /// <summary>Reads the bytes of one value of any type from a stream, and not a byte more, so that other code can read what follows (AMQP 1.0,
+    /// part 1, 1.2).</summary>
     /// <inheritdoc cref="ReadEncodedValue(Stream, AmqpBuffer, int, AmqpReaderOptions)" path="/remarks|/returns|/exception"/>
     /// <param name="stream">The stream. If this fails, the bytes that were read are lost.</param>
     /// <param name="buffer">Gets the bytes after those that are written. If this fails, it is as before. Nothing else may use it meanwhile.</param>

@@ -60,7 +60,8 @@ public enum Deviations
     OtherSectionOrder = 1 << 7,
 
     /// <summary>A body may have sections of several kinds: data, then amqp-sequence, then amqp-value (AMQP 1.0, part 3, 3.2).</summary>
-    /// <remarks><see cref="Messaging.AmqpMessage"/> has all of them and writes them again; <see cref="Messaging.AmqpMessage.BodyKind"/> is the kind of the last.</remarks>
+    /// <remarks><see cref="Messaging.AmqpMessage"/> has all of them and writes them again; <see cref="Messaging.AmqpMessage.BodyKind"/> is the kind of
+    /// the last.</remarks>
     MixedBodies = 1 << 8,
 
     /// <summary>The size of the list in a header or properties section (0xD0) may lack the four bytes of its count (AMQP 1.0, part 1, 1.6.22), as

@@ -60,7 +60,8 @@ internal static class Tree
 
     /// <summary>Reads items of the scope that the reader is in, beginning with one that is not plain.</summary>
     /// <returns>The depth of the deepest item.</returns>
-    // By reference: a copy of the sink is read in other words than it was passed in, for which the processor waits (pairs: "object: 100 rows of 3 decoded / hand, boxed").
+    // By reference: a copy of the sink is read in other words than it was passed in, for which the processor waits
+    // (pairs: "object: 100 rows of 3 decoded / hand, boxed").
     public static int ReadItems<TSink>(ref AmqpReader reader, int next, int count, scoped ref TSink sink)
         where TSink : struct, IItemSink
     {

@@ -263,8 +263,8 @@ public static partial class AmqpExtensions
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value, two keys that differ in AMQP are equal for the dictionary, or a converter
-    /// made a key null.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value, two keys that differ in AMQP are equal for the dictionary, or
+    /// a converter made a key null.</exception>
     public static Dictionary<TKey, TValue> DecodeDictionary<TKey, TValue>(
         this MapEncoding<TKey, TValue> encoding, ReadOnlySpan<byte> data, IEqualityComparer<TKey>? comparer = null, AmqpReaderOptions? options = null)
         where TKey : notnull
@@ -284,8 +284,8 @@ public static partial class AmqpExtensions
     /// <param name="comparer">How the dictionary compares keys; null for that of .NET, with keyed hashes from 33 keys on.</param>
     /// <returns>A new dictionary. It does not keep the order of the pairs.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">As for <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>; two keys that differ in AMQP are equal for the
-    /// dictionary, or a converter made a key null.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="CollectionEncoding{TItem}.Read(ref AmqpReader)"/>; two keys that differ in AMQP are equal
+    /// for the dictionary, or a converter made a key null.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Dictionary<TKey, TValue> ReadDictionary<TKey, TValue>(
         this MapEncoding<TKey, TValue> encoding, ref AmqpReader reader, IEqualityComparer<TKey>? comparer = null)

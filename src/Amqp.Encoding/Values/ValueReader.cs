@@ -22,7 +22,8 @@ internal readonly struct ValueReader
     // Any value that is not a short text.
     private AmqpValue ReadOther(ref AmqpReader reader)
     {
-        // Each case returns by itself: a value that several cases share is copied, for which the processor waits (pairs: "value: lists 10 deep to values / hand, boxed").
+        // Each case returns by itself: a value that several cases share is copied, for which the processor waits
+        // (pairs: "value: lists 10 deep to values / hand, boxed").
         AmqpType type = reader.PeekType();
         switch (type)
         {

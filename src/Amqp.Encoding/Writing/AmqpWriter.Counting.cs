@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <content>Counting: a writer that counts has no memory, so no value has room, and each is counted where it would ask for more. Ordinary writes do not look.</content>
+/// <content>Counting: a writer that counts has no memory, so no value has room, and each is counted where it would request more. Ordinary writes
+/// look only where a list or map ends.</content>
 public ref partial struct AmqpWriter
 {
     // A record puts down its fields of limited size. From here on its list is wide, so what is more is counted apart from it.
