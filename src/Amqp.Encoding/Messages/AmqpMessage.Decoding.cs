@@ -181,8 +181,8 @@ public sealed partial class AmqpMessage
         var walk = default(SectionWalk);
         while (SectionHead.TryReadPlain(bytes.Slice((int)walk.End), out SectionHead next) && walk.MayTake(in next, bytes.Length, _options))
         {
+            Take(next.Kind, (int)walk.End, next.ContentAt, (int)next.Length);
             walk.Take(in next);
-            Take(next.Kind, (int)walk.At, next.ContentAt, (int)next.Length);
         }
 
         error = default;

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>Reads a message while it arrives: complete sections, and data in chunks as they arrive (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>It checks what <see cref="MessageReader"/> checks. It stores no bytes: the caller keeps those that were not consumed, and passes them again
 /// when more have arrived.</remarks>
-[DebuggerDisplay("{Offset} bytes, section {_walk.Head.Kind}")]
+[DebuggerDisplay("{Offset} bytes, section {_walk.Last}")]
 public sealed class MessagePartReader
 {
     private readonly AmqpReaderOptions _options;

@@ -79,8 +79,14 @@ public ref partial struct MessageReader
             return false;
         }
 
-        _walk.Take(in head);
+        Take(in head);
         return true;
+    }
+
+    private void Take(in SectionHead head)
+    {
+        _walk.Take(in head);
+        _head = head;
     }
 
     // Whether a head decides what comes next: a whole section, or one that may not come here, whose end does not matter.
@@ -116,7 +122,8 @@ public ref partial struct MessageReader
         head = default;
         _segments = _segments.Slice(Length);
         _origin += Length;
-        _walk.Restart();
+        _walk.End = 0;
+        _head = default;
         if (_segments.IsEmpty)
         {
             error = _walk.CheckEnd(_options, Offset);

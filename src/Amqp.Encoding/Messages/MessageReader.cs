@@ -24,6 +24,7 @@ public ref partial struct MessageReader
     private long _origin;
 
     private SectionWalk _walk;
+    private SectionHead _head;
     private bool _isRecording;
     private AmqpDecodeError _error;
 
@@ -70,16 +71,16 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Gets the section that was read last; <see cref="SectionKind.None"/> before the first.</summary>
-    public readonly SectionKind Kind => _walk.Head.Kind;
+    public readonly SectionKind Kind => _walk.Last;
 
     /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
     public readonly int Number => _walk.Count - 1;
 
     /// <summary>Gets the offset of the section in the message, in bytes.</summary>
-    public readonly long Offset => _origin + _walk.At;
+    public readonly long Offset => _origin + At;
 
     /// <summary>Gets the number of bytes of the section, with its descriptor.</summary>
-    public readonly long Length => _walk.Head.Length;
+    public readonly long Length => _head.Length;
 
     /// <summary>Gets the section as it is encoded.</summary>
     public readonly ReadOnlySequence<byte> Encoded => Slice(0, Length);
@@ -120,11 +121,11 @@ public ref partial struct MessageReader
         ? "before the first section"
         : SectionHead.NameOf(Kind) + ", section " + Number + ", bytes " + Offset + " to " + (Offset + Length);
 
-    internal readonly bool IsNull => _walk.Head.IsNull;
+    internal readonly bool IsNull => _head.IsNull;
 
-    internal readonly int ContentAt => _walk.Head.ContentAt;
+    internal readonly int ContentAt => _head.ContentAt;
 
-    private readonly int At => (int)_walk.At;
+    private readonly int At => (int)(_walk.End - _head.Length);
 
     // The bytes after the section, if they are in one piece.
     private readonly ReadOnlySpan<byte> Rest => _isSegmented ? default : _span.Slice((int)_walk.End);
@@ -142,7 +143,7 @@ public ref partial struct MessageReader
     internal readonly SectionKinds Came => _walk.Came;
 
     // The section as it is decoded, in one piece.
-    internal readonly ReadOnlyMemory<byte> SectionMemory => _walk.Head.IsShort ? _walk.Head.Mend(EncodedSpan) : EncodedMemory;
+    internal readonly ReadOnlyMemory<byte> SectionMemory => _head.IsShort ? _head.Mend(EncodedSpan) : EncodedMemory;
 
     /// <summary>Reads the next section.</summary>
     /// <returns>False after the last.</returns>
@@ -154,7 +155,7 @@ public ref partial struct MessageReader
         ReadOnlySpan<byte> rest = Rest;
         if (!rest.IsEmpty && SectionHead.TryRead(rest, _options, out SectionHead next) && _walk.MayTake(in next, _span.Length, _options))
         {
-            _walk.Take(in next);
+            Take(in next);
             return true;
         }
 
@@ -192,7 +193,7 @@ public ref partial struct MessageReader
                 return _walk.MayPass(next.Kind, kind, _options) && ReadToExactly(kind);
             }
 
-            _walk.Take(in next);
+            Take(in next);
             if (next.Kind == kind)
             {
                 return true;
@@ -243,7 +244,7 @@ public ref partial struct MessageReader
             throw NotOf("a section", "OpenSection");
         }
 
-        bool isCopied = _isSegmented || _walk.Head.IsShort;
+        bool isCopied = _isSegmented || _head.IsShort;
         ReadOnlyMemory<byte> memory = isCopied || !_memory.IsEmpty ? SectionMemory : default;
         return new AmqpReader(isCopied ? memory.Span : EncodedSpan, memory, _options, Offset);
     }

@@ -1,21 +1,19 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>A walk over the sections of a message: the section that was found last, and those before it (AMQP 1.0, part 3, 3.2).</summary>
+/// <summary>A walk over the sections of a message: the sections that were found (AMQP 1.0, part 3, 3.2).</summary>
 internal struct SectionWalk
 {
-    /// <summary>The head of the section; of no section before the first.</summary>
-    public SectionHead Head;
+    /// <summary>The offset of the end of the section that was found last.</summary>
+    public long End;
 
-    /// <summary>The offset of the section.</summary>
-    public long At;
-
-    /// <summary>The number of sections.</summary>
-    public int Count;
+    /// <summary>The kind of the section; none before the first.</summary>
+    public SectionKind Last;
 
     /// <summary>The kinds of all sections.</summary>
     public SectionKinds Came;
 
-    public readonly long End => At + Head.Length;
+    /// <summary>The number of sections.</summary>
+    public int Count;
 
     public readonly bool HasBody => (Came & SectionKinds.Body) != 0;
 
@@ -26,23 +24,16 @@ internal struct SectionWalk
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool MayTake(in SectionHead next, int length, AmqpReaderOptions options) =>
         next.Length <= length - End && Count < options.MaxSections
-        && ((next.Kind > Head.Kind && Head.Kind < SectionKind.Data && (Came & SectionHead.SetOf(next.Kind)) == 0) || MayFollow(next.Kind, Head.Kind, Came, options));
+        && ((next.Kind > Last && Last < SectionKind.Data && (Came & SectionHead.SetOf(next.Kind)) == 0) || MayFollow(next.Kind, Last, Came, options));
 
     /// <summary>Moves to the next section.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Take(in SectionHead next)
     {
-        At = End;
-        Head = next;
-        Count++;
+        End += next.Length;
+        Last = next.Kind;
         Came |= SectionHead.SetOf(next.Kind);
-    }
-
-    /// <summary>Counts offsets from the end of the section on.</summary>
-    public void Restart()
-    {
-        At = 0;
-        Head = new SectionHead(Head.Kind, 0, 0);
+        Count++;
     }
 
     /// <summary>Checks whether a section may be passed on the way to one of a kind that is lower, because of a deviation.</summary>
@@ -51,9 +42,9 @@ internal struct SectionWalk
     /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
     public readonly AmqpDecodeError CheckNext(SectionKind kind, AmqpReaderOptions options, long offset)
     {
-        if (!MayFollow(kind, Head.Kind, Came, options))
+        if (!MayFollow(kind, Last, Came, options))
         {
-            SectionKind before = kind == SectionKind.Footer && (Came & SectionKinds.Footer) != 0 ? kind : Head.Kind;
+            SectionKind before = kind == SectionKind.Footer && (Came & SectionKinds.Footer) != 0 ? kind : Last;
             return SectionHead.Fault(
                 AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + SectionHead.NameOf(kind) + " after " + SectionHead.NameOf(before), "one");
         }
