@@ -10,22 +10,33 @@ public readonly ref struct Frame
     private readonly StoredFrame _stored;
     private readonly ReadOnlySpan<byte> _performative;
 
-    // That of a frame of a span.
+    // In one piece; empty if it is not, or if the frame was stored.
     private readonly ReadOnlySpan<byte> _payload;
-    private readonly bool _isSequence;
 
-    /// <summary>Creates a frame of a sequence.</summary>
-    internal Frame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative)
+    /// <summary>Creates a frame of a sequence that was stored.</summary>
+    internal Frame(scoped in StoredFrame stored)
     {
         _stored = stored;
-        _performative = performative;
-        _isSequence = true;
+        _performative = stored.Performative.Span;
     }
 
-    /// <summary>Creates a frame of a span.</summary>
-    internal Frame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload)
+    // Each part is written to its place: the processor waits for a copy of parts that were written just before (pairs: "in frames, one segment / span").
+    internal Frame(
+        FrameHeader header,
+        FrameKind kind,
+        AmqpReaderOptions options,
+        ReadOnlySpan<byte> performative,
+        ReadOnlySpan<byte> payload,
+        ReadOnlyMemory<byte> memory = default,
+        ReadOnlySequence<byte> source = default,
+        int payloadAt = 0)
     {
-        _stored = stored;
+        _stored.Header = header;
+        _stored.Kind = kind;
+        _stored.Options = options;
+        _stored.Performative = memory;
+        _stored.Source = source;
+        _stored.PayloadAt = payloadAt;
         _performative = performative;
         _payload = payload;
     }
@@ -51,7 +62,7 @@ public readonly ref struct Frame
     /// <summary>Gets the bytes after the performative, in place. They have a meaning only after a transfer.</summary>
     /// <exception cref="InvalidOperationException">The frame was decoded from a span: use <see cref="TryGetPayloadSpan"/>.</exception>
     public ReadOnlySequence<byte> Payload =>
-        _isSequence || _payload.IsEmpty
+        PayloadLength == 0 || !_stored.Source.IsEmpty
             ? _stored.Source.Slice(_stored.PayloadAt, PayloadLength)
             : throw new InvalidOperationException("A frame that was decoded from a span has no sequence: use TryGetPayloadSpan.");
 
@@ -61,7 +72,7 @@ public readonly ref struct Frame
     public bool TryGetPayloadSpan(out ReadOnlySpan<byte> payload)
     {
         // IsSingleSegment does not work here: a slice up to the end of a segment may have its end position in the next one.
-        payload = _isSequence ? Payload.First.Span : _payload;
+        payload = _payload.Length == PayloadLength ? _payload : Payload.First.Span;
         bool isWhole = payload.Length == PayloadLength;
         payload = isWhole ? payload : default;
         return isWhole;

@@ -115,16 +115,8 @@ public sealed class FrameDecoder : IDisposable
         if (status == OperationStatus.Done)
         {
             int at = header.BodyOffset;
-            StoredFrame stored = new()
-            {
-                Header = header,
-                Kind = kind,
-                Options = _options,
-                Performative = first.Slice(at, length),
-                Source = buffer,
-                PayloadAt = at + length,
-            };
-            frame = new Frame(in stored, source.Slice(at, length));
+            ReadOnlySpan<byte> body = source.Slice(at, (int)header.BodySize);
+            frame = new Frame(header, kind, _options, body.Slice(0, length), body.Slice(length), first.Slice(at, length), buffer, at + length);
             buffer = buffer.Slice(header.Size);
             return status;
         }
@@ -161,8 +153,7 @@ public sealed class FrameDecoder : IDisposable
         if (status == OperationStatus.Done)
         {
             bytes = bytes.Slice(0, length);
-            StoredFrame stored = new() { Header = header, Kind = kind, Options = _options, Performative = bytes, Source = body, PayloadAt = length };
-            frame = new Frame(in stored, bytes.Span);
+            frame = new Frame(header, kind, _options, bytes.Span, default, bytes, body, length);
             buffer = buffer.Slice(body.End);
         }
 
@@ -182,8 +173,7 @@ public sealed class FrameDecoder : IDisposable
 
         bytesConsumed = (int)header.Size;
         ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
-        StoredFrame stored = new() { Header = header, Kind = kind, Options = _options };
-        frame = new Frame(in stored, body.Slice(0, length), body.Slice(length));
+        frame = new Frame(header, kind, _options, body.Slice(0, length), body.Slice(length));
         return status;
     }
 

@@ -40,7 +40,7 @@ public abstract partial class FrameReader : IDisposable
     /// <summary>Gets the frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
     public Frame Frame => _hasFrame
-        ? new Frame(in _frame, _frame.Performative.Span)
+        ? new Frame(in _frame)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
     /// <summary>Creates a reader of a stream.</summary>
