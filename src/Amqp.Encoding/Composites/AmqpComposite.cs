@@ -83,12 +83,14 @@ public abstract class AmqpComposite : IAmqpComposite
         Clear();
         if (!reader.HasFault)
         {
-            AmqpReader whole = reader.ReopenDescribed(in descriptor);
-            ReadFields(ref whole);
-            reader.ContinueAfter(in whole);
-            if (!reader.HasFault)
+            ReadCursor place = reader.Reopen(in descriptor);
+            try
             {
-                reader.Advance(whole.Position);
+                ReadFields(ref reader);
+            }
+            finally
+            {
+                reader.ReturnTo(in place);
             }
         }
     }

@@ -114,15 +114,15 @@ public static partial class AmqpContract
             return default!;
         }
 
-        AmqpReader whole = reader.ReopenDescribed(in descriptor);
-        T value = Read<T, TCodec>(ref whole);
-        reader.ContinueAfter(in whole);
-        if (!reader.HasFault)
+        ReadCursor place = reader.Reopen(in descriptor);
+        try
         {
-            reader.Advance(whole.Position);
+            return Read<T, TCodec>(ref reader);
         }
-
-        return value;
+        finally
+        {
+            reader.ReturnTo(in place);
+        }
     }
 
     /// <summary>Reads a value from the amqp-value section (0x77) of a message.</summary>

@@ -43,8 +43,7 @@ internal static class Members
     public static int Measure<TField, T>(in T value, AmqpWriterOptions? options)
         where TField : struct, IField<T>
     {
-        using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer, options);
+        AmqpWriter writer = AmqpWriter.CreateCounting(options);
         default(TField).Write(ref writer, in value);
         return writer.BytesWritten;
     }

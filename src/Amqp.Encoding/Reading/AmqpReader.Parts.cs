@@ -6,24 +6,37 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an item is left and may open that many levels without a look at the stack.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.ShallowDepth - levels;
 
-    // Returns a reader of items of the same data that are known to be in a scope.
-    private readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
-    {
-        AmqpReader reader = this;
-        reader._cursor = new ReadCursor { Position = position, End = end, Items = items, Depth = depth, Scope = _cursor.Scope, IsBounded = true };
-        reader.ZeroWidthElementsLeft = zeroWidthElementsLeft;
-        return reader;
-    }
-
-    /// <summary>Returns a reader of the described value that was entered last, before its descriptor.</summary>
+    /// <summary>Moves back before the descriptor of the described value that was entered last; <see cref="ReturnTo"/> moves into the value again.</summary>
+    /// <returns>The place in the value.</returns>
     /// <exception cref="InvalidOperationException">The descriptor is not the one before the reader's place.</exception>
-    internal readonly AmqpReader ReopenDescribed(scoped in DescriptorView descriptor)
+    internal ReadCursor Reopen(scoped in DescriptorView descriptor)
     {
         int length = descriptor.Encoded.Length;
         bool isBefore = length > 0 && _cursor.Items == 1 && descriptor.Offset + length == _cursor.Position;
-        return isBefore && _data.Slice(descriptor.Offset, length) == descriptor.Encoded
-            ? OpenScope(descriptor.Offset - 1, _cursor.End, 1, _cursor.Depth - 1, ZeroWidthElementsLeft)
-            : throw new InvalidOperationException("Pass the descriptor that EnterDescribed returned, before the value after it is read.");
+        if (!isBefore || _data.Slice(descriptor.Offset, length) != descriptor.Encoded)
+        {
+            throw new InvalidOperationException("Pass the descriptor that EnterDescribed returned, before the value after it is read.");
+        }
+
+        ReadCursor place = _cursor.Copy();
+        _cursor = new ReadCursor { Position = descriptor.Offset - 1, End = place.End, Items = 1, Depth = place.Depth - 1, Scope = place.Scope, IsBounded = true };
+        return place;
+    }
+
+    /// <summary>Moves to a place in a described value, or after the value if it was read.</summary>
+    internal void ReturnTo(scoped in ReadCursor place)
+    {
+        bool isRead = _cursor.Items == 0;
+        int end = _cursor.Position;
+        _cursor = place.Copy();
+        if (_fault is not null)
+        {
+            End(_fault);
+        }
+        else if (isRead)
+        {
+            Advance(end);
+        }
     }
 
     /// <summary>Returns the code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>

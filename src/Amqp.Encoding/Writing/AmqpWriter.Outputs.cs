@@ -9,6 +9,19 @@ public ref partial struct AmqpWriter
     /// <summary>Gets whether the writer writes to a buffer or output, which grows, and not to a span.</summary>
     internal readonly bool CanGrow => _buffer is not null || _output is not null;
 
+    /// <summary>Checks whether an output has more room than it is asked for, so that a record need not be measured first.</summary>
+    internal bool HasRoomInOutput(int size)
+    {
+        if (_output is null || _position != 0)
+        {
+            return false;
+        }
+
+        _span = default;
+        _span = _output.GetRoom(1);
+        return HasRoom(size);
+    }
+
     // Memory of an output may be lost when more is requested. So it is requested only while nothing is in it.
     private void GrowOutput(IBufferWriter<byte> output, int needed)
     {
