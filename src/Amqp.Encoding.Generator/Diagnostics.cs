@@ -75,7 +75,6 @@ internal static class Diagnostics
     public static readonly DiagnosticDescriptor NoKnownTypes = Create(
         "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract", DiagnosticSeverity.Warning);
 
-    // The anchor is that of the heading "ID: title" in Markdown.
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity = DiagnosticSeverity.Error) =>
-        Analyzers.Rules.Create(id, title, message, severity, "contracts.md#" + (id + "-" + title.Replace(' ', '-')).ToLowerInvariant());
+        Analyzers.Rules.Create(id, title, message, severity, "contract-errors.md");
 }

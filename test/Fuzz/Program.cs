@@ -38,7 +38,7 @@ internal static class Program
 
         if (args is ["page"])
         {
-            File.WriteAllText(SecurityPage.Path, SecurityPage.Update(File.ReadAllText(SecurityPage.Path)));
+            File.WriteAllText(TestingPage.Path, TestingPage.Update(File.ReadAllText(TestingPage.Path)));
             return 0;
         }
 

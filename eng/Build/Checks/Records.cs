@@ -23,9 +23,9 @@ internal static class Records
 
     private static IEnumerable<string> Scores()
     {
-        IEnumerable<string> rows = TreeFiles.Read("docs/security.md").Split('\n')
+        IEnumerable<string> rows = TreeFiles.Read("docs/testing.md").Split('\n')
             .SkipWhile(line => !line.StartsWith("| folder | files | score |", StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.Length > 0);
-        return rows.SequenceEqual(Rows("scores.tsv").Select(row => "| " + string.Join(" | ", row) + " |")) ? [] : ["docs/security.md does not have the scores of eng/Build/Mutation/scores.tsv."];
+        return rows.SequenceEqual(Rows("scores.tsv").Select(row => "| " + string.Join(" | ", row) + " |")) ? [] : ["docs/testing.md does not have the scores of eng/Build/Mutation/scores.tsv."];
     }
 
     private static IEnumerable<string> Survivors() =>

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Mutation;
 
-/// <summary>The table of docs/security.md, which is that of scores.tsv.</summary>
+/// <summary>The table of docs/testing.md, which is that of scores.tsv.</summary>
 internal static class Page
 {
     private const string Header = "| folder | files | score | mutants | killed | timeouts | survived | date | hours |";

@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Amqp.Encoding.Generator.Analyzers;
 
-/// <summary>The rules about code that uses the library. Each has a page in docs/analyzers.</summary>
+/// <summary>The rules about code that uses the library. Each has a section in docs/analyzers.md.</summary>
 internal static class Rules
 {
     /// <summary>The place of the pages, with the public address of the repository if it has one.</summary>
@@ -27,9 +27,9 @@ internal static class Rules
     public static readonly DiagnosticDescriptor IgnoredResult = Create(
         "AMQP007", "The result of a method that may fail is ignored", "The result of {0} is ignored, so a failure is not noticed");
 
-    /// <summary>Makes a rule, whose page is in docs/analyzers.</summary>
+    /// <summary>Makes a rule, whose section is in the page.</summary>
     public static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity, string page) =>
-        new(id, title, message, "Amqp.Encoding", severity, isEnabledByDefault: true, helpLinkUri: s_pages + page);
+        new(id, title, message, "Amqp.Encoding", severity, isEnabledByDefault: true, helpLinkUri: s_pages + page + "#" + $"{id}-{title}".Replace(",", "").Replace(' ', '-').ToLowerInvariant());
 
-    private static DiagnosticDescriptor Create(string id, string title, string message) => Create(id, title, message, DiagnosticSeverity.Warning, id + ".md");
+    private static DiagnosticDescriptor Create(string id, string title, string message) => Create(id, title, message, DiagnosticSeverity.Warning, "analyzers.md");
 }

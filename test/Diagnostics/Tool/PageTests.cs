@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Tests.Tool;
 public class PageTests
 {
     [Test]
-    public void Each_screen_of_the_pages_is_what_the_command_prints([Values("tool.md", "diagnosing.md")] string page)
+    public void Each_screen_of_the_pages_is_what_the_command_prints([Values("tool.md", "errors.md")] string page)
     {
         string text = File.ReadAllText(Repository.PathOf("docs", page)).Replace("\r\n", "\n");
         MatchCollection screens = Regex.Matches(text, "```console\n\\$ amqp (?<arguments>[^\n]*)\n(?<output>.*?)```", RegexOptions.Singleline);

@@ -6,6 +6,8 @@ namespace Amqp.Encoding.Tests.Generator.Analyzers;
 /// <summary>The code of a page is code: its rule finds what the page calls wrong, and no rule finds anything in what it calls right.</summary>
 public sealed class PageTests
 {
+    private static readonly string s_page = File.ReadAllText(Repository.PathOf("docs", "analyzers.md"));
+
     private static IEnumerable<DiagnosticDescriptor> Rules() => AnalyzerFixture.All.SelectMany(each => each.SupportedDiagnostics);
 
     private static IEnumerable<TestCaseData> Blocks() =>
@@ -21,14 +23,14 @@ public sealed class PageTests
     public void A_rule_has_a_page_with_both_kinds_of_code(DiagnosticDescriptor rule)
     {
         string page = Page(rule.Id);
-        Assert.That(page, Does.Contain($"# {rule.Id}: {rule.Title}\n"));
+        Assert.That(page, Does.Contain($"## {rule.Id}: {rule.Title}\n"));
         Assert.That(Regex.Count(page, "```csharp"), Is.EqualTo(Regex.Count(page, "(Wrong|Right)[^\n]*:\n\n```csharp")));
         Assert.That(page, Does.Contain("\nWrong").And.Contain("\nRight"));
-        Assert.That(rule.HelpLinkUri, Does.EndWith($"docs/analyzers/{rule.Id}.md"));
-        Assert.That(File.ReadAllText(Repository.PathOf("docs", "analyzers.md")), Does.Contain($"[{rule.Id}](analyzers/{rule.Id}.md)"));
+        Assert.That(rule.HelpLinkUri, Does.EndWith($"docs/analyzers.md#{Anchor($"{rule.Id}-{rule.Title}")}"));
+        Assert.That(s_page, Does.Contain($"[{rule.Id}](#{Anchor($"{rule.Id}-{rule.Title}")})"));
     }
 
-    private static IEnumerable<TestCaseData> Sections() => Regex.Matches(Page("contracts"), "## (AMQP1..): ([^\n]*)\n.*?Wrong:\n\n```csharp\n(.*?)```\n\nRight:\n\n```csharp\n(.*?)```", RegexOptions.Singleline)
+    private static IEnumerable<TestCaseData> Sections() => Regex.Matches(File.ReadAllText(Repository.PathOf("docs", "contract-errors.md")), "## (AMQP1..): ([^\n]*)\n.*?Wrong:\n\n```csharp\n(.*?)```\n\nRight:\n\n```csharp\n(.*?)```", RegexOptions.Singleline)
         .Select(match => new TestCaseData(match.Groups[1].Value, match.Groups[2].Value, match.Groups[3].Value, match.Groups[4].Value).SetArgDisplayNames(match.Groups[1].Value));
 
     [TestCaseSource(nameof(Sections))]
@@ -36,7 +38,7 @@ public sealed class PageTests
     {
         Diagnostic found = Run(wrong, out Diagnostic[] errors).Single();
         Assert.That((found.Id, found.Descriptor.Title.ToString(CultureInfo.InvariantCulture)), Is.EqualTo((id, title)));
-        Assert.That(found.Descriptor.HelpLinkUri, Does.EndWith("docs/analyzers/contracts.md#" + $"{id}-{title}".Replace(' ', '-').ToLowerInvariant()));
+        Assert.That(found.Descriptor.HelpLinkUri, Does.EndWith("docs/contract-errors.md#" + Anchor($"{id}-{title}")));
         Assert.That(errors, Is.Empty, "the mistake is the one error that the user sees");
         Assert.That(Run(right, out errors), Is.Empty);
         Assert.That(errors, Is.Empty);
@@ -63,5 +65,7 @@ public sealed class PageTests
     [Test]
     public void Every_rule_has_one_analyzer() => Assert.That(Rules().Select(rule => rule.Id), Is.EquivalentTo(Enumerable.Range(1, 7).Select(number => $"AMQP00{number}")));
 
-    private static string Page(string id) => File.ReadAllText(Repository.PathOf("docs", "analyzers", id + ".md"));
+    private static string Anchor(string heading) => Regex.Replace(heading.Replace(' ', '-').ToLowerInvariant(), @"[^\w-]", "");
+
+    private static string Page(string id) => Regex.Match(s_page, $"## {id}: .*?(?=\n## |$)", RegexOptions.Singleline).Value;
 }

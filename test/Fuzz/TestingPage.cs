@@ -1,11 +1,11 @@
 namespace Amqp.Encoding.Fuzz;
 
-/// <summary>The figures of docs/security.md, which are those of growth.tsv and of eng/faults/found.tsv.</summary>
-internal static class SecurityPage
+/// <summary>The figures of docs/testing.md, which are those of growth.tsv and of eng/faults/found.tsv.</summary>
+internal static class TestingPage
 {
     private const string FaultsHeader = "| fault | what it does | found by | seconds | executions |";
 
-    public static string Path { get; } = Repository.PathOf("docs", "security.md");
+    public static string Path { get; } = Repository.PathOf("docs", "testing.md");
 
     /// <summary>Returns the page with the figures as they are now.</summary>
     public static string Update(string page)
