@@ -1,16 +1,13 @@
 using Amqp.Encoding;
 using Amqp.Encoding.Messaging;
 
-// A class in, bytes out; bytes in, a class out.
+// A class in, bytes out; bytes in, a class out. A source generator in the package writes the code.
 byte[] order = new Order(7, "Ada").Encode();
 Order same = Order.Decode(order);
 Console.WriteLine($"{order.Length} bytes: {same}");
 
-var message = new AmqpMessage
-{
-    Properties = { MessageId = "order-7", To = "queue/orders" },
-    ApplicationProperties = { { "tries", 2 } },
-};
+// A message of a broker: a body, with properties that say where it goes. message.SetValue(same) would make the class its body.
+var message = new AmqpMessage { Properties = { MessageId = "order-7", To = "queue/orders" }, ApplicationProperties = { { "tries", 2 } } };
 message.AddData("{\"id\":7}"u8.ToArray());
 byte[] sent = message.Encode();
 

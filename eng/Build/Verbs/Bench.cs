@@ -14,7 +14,7 @@ internal static class Bench
         Run benchmarks, with BenchmarkDotNet's arguments or one of these; without arguments, list them
           pairs [--short] [--update]   the library and code written by hand in turns; --short only checks allocations
           compare COMMIT [--asset=netstandard2.0] [ROW]   the library and that of another commit in turns, over the rows of pairs
-          codecs [ROW]                 the library, Microsoft.Azure.Amqp and AMQPNetLite in turns, to perf/Results/packages.tsv
+          codecs [ROW | readme]        the library, Microsoft.Azure.Amqp and AMQPNetLite in turns, to perf/Results/packages.tsv
           quick                        a representative set in short jobs, to artifacts/bench
           scale [--quick]              the cost of an element from 1 to 16 million, depth, messages, frames
           prefetch                     ParallelPrefetch and the methods of the platform

@@ -30,6 +30,16 @@ public sealed class PageTableTests
         Assert.That(queries, Has.Some.StartsWith("packages;"));
     }
 
+    [Test]
+    public void Readme_claims_what_was_measured()
+    {
+        ResultFile.Folder = Repository.PathOf("perf", "Results");
+        string[] row = ResultFile.Read("packages").Single(row => row[1] == "message written");
+        string[] ratios = [.. row[3..5].Select(ratio => double.Parse(ratio, CultureInfo.InvariantCulture)).Order().Select(ratio => ratio.ToString("0.0", CultureInfo.InvariantCulture))];
+        Assert.That(File.ReadAllText(s_pages[0]), Does.Contain($"It writes a message {ratios[0]} to {ratios[1]} times as fast as Microsoft.Azure.Amqp and AMQPNetLite do, without an allocation."));
+        Assert.That(row[5], Is.EqualTo("0"), "bytes allocated");
+    }
+
     // Tables of the pairs and of benchmarks are not of perf/Results.
     private static string[]? MakeTable(string query)
     {
