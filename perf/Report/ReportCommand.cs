@@ -23,9 +23,7 @@ public static class ReportCommand
 
     private static string[]? MakeTable(string query)
     {
-        string[]? table = query == "pairs" ? MakePairs()
-            : query.StartsWith("benchmark ", StringComparison.Ordinal) ? MakeBenchmark(query["benchmark ".Length..])
-            : new TableQuery(query).MakeLines();
+        string[]? table = query == "pairs" ? MakePairs() : new TableQuery(query).MakeLines();
         Console.WriteLine(table is null ? $"{query}: no figures, left as it is" : query);
         return table;
     }
@@ -37,27 +35,6 @@ public static class ReportCommand
         .. File.ReadLines(Path.Combine("perf", "Pairs", "pairs.tsv")).Skip(1).Select(PairGoal.Parse).Select(static goal => FormattableString.Invariant(
             $"| {goal.Name} | {(goal.Ratio > goal.Goal * 1.05 ? $"**{goal.Ratio:0.00}**" : $"{goal.Ratio:0.00}")} | {goal.Goal:0.0#} | {(goal.Bytes is { } bytes ? bytes.ToString("N0", System.Globalization.CultureInfo.InvariantCulture) : "differs")} |")),
     ];
-
-    // The results of `bench quick`, without the columns of the statistics.
-    private static string[]? MakeBenchmark(string name)
-    {
-        string path = PathOf(name);
-        if (!File.Exists(path))
-        {
-            return null;
-        }
-
-        string[][] cells = [.. File.ReadLines(path).Where(static line => line.StartsWith('|')).Select(static line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries))];
-        string[] dropped = ["Categories", "Error", "StdDev", "Mean", "Max", "Gen0", "Gen1", "Gen2", "RatioSD", "Alloc Ratio", "Rank"];
-        int[] kept = [.. Enumerable.Range(0, cells[0].Length).Where(i => !dropped.Contains(cells[0][i]))];
-        return
-        [
-            .. cells.Where(static row => row.Any(static cell => cell.Length > 0))
-                .Select((row, number) => "| " + string.Join(" | ", kept.Select(i => number == 1 ? "---" : row[i].Replace("**", "").Replace('_', ' '))) + " |"),
-        ];
-    }
-
-    private static string PathOf(string benchmark) => Path.Combine("artifacts", "bench", "results", $"Amqp.Encoding.Perf.Benchmarks.{benchmark}-report-github.md");
 
     private static int RenderCharts()
     {

@@ -36,12 +36,6 @@ internal static class Program
             return AflServer.Run(Targets.All.Single(target => target.Name == served));
         }
 
-        if (args is ["page"])
-        {
-            File.WriteAllText(TestingPage.Path, TestingPage.Update(File.ReadAllText(TestingPage.Path)));
-            return 0;
-        }
-
         if (args is ["targets"])
         {
             Console.WriteLine(string.Join('\n', Targets.All.Select(target => target.Name)));

@@ -27,16 +27,6 @@ public sealed class ScheduleTests
     }
 
     [Test]
-    public void The_page_has_the_schedules_that_found_each_fault()
-    {
-        string page = File.ReadAllText(Repository.PathOf("docs", "testing.md"));
-        foreach (string row in File.ReadLines(Repository.PathOf("eng", "faults", "schedules", "found.tsv")))
-        {
-            Assert.That(page, Does.Contain("| " + row.Replace("\t", " | ", StringComparison.Ordinal) + " |"));
-        }
-    }
-
-    [Test]
     public void Deviations_are_read_from_the_text_that_they_print()
     {
         Assert.That(Strategy.Parse("3:1,17:2").ToString(), Is.EqualTo("3:1,17:2"));

@@ -6,10 +6,10 @@ using System.Text.RegularExpressions;
 
 namespace Amqp.Encoding.Build.Checks;
 
-/// <summary>Pictures and pages show the figures that are checked in, and named mutants have their lines in the library.</summary>
+/// <summary>Pictures show the figures that are checked in, and named mutants have their lines in the library.</summary>
 internal static class Records
 {
-    public static IEnumerable<string> Check() => Charts().Concat(Scores()).Concat(Survivors());
+    public static IEnumerable<string> Check() => Charts().Concat(Survivors());
 
     private static IEnumerable<string> Charts() =>
         from chart in TreeFiles.All
@@ -20,13 +20,6 @@ internal static class Records
         let hash = Convert.ToHexStringLower(SHA256.HashData(System.Text.Encoding.UTF8.GetBytes(inputs)))[..16]
         where !TreeFiles.All.Contains(picture) || !TreeFiles.Read(picture).Contains($"data-inputs=\"{hash}\"", StringComparison.Ordinal)
         select $"{picture} is older than its figures: the verb bench report draws it.";
-
-    private static IEnumerable<string> Scores()
-    {
-        IEnumerable<string> rows = TreeFiles.Read("docs/testing.md").Split('\n')
-            .SkipWhile(line => !line.StartsWith("| folder | files | score |", StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.Length > 0);
-        return rows.SequenceEqual(Rows("scores.tsv").Select(row => "| " + string.Join(" | ", row) + " |")) ? [] : ["docs/testing.md does not have the scores of eng/Build/Mutation/scores.tsv."];
-    }
 
     private static IEnumerable<string> Survivors() =>
         from row in Rows("equivalents.tsv")

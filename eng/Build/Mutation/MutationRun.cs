@@ -95,7 +95,6 @@ internal static class MutationRun
         string[] rows = File.ReadAllLines(table);
         string[] scores = [.. rows.Skip(1).Where(known => !known.StartsWith(folder + "\t", StringComparison.Ordinal)).Append(row).Order(StringComparer.Ordinal)];
         File.WriteAllLines(table, scores.Prepend(rows[0]));
-        Page.Update(Path.Combine(root, "docs", "testing.md"), scores);
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{folder}: {files.Length} of {results.Files.Count} files, {score:F1} % of {mutants.Length} mutants: {killed} killed, {timeouts} timeouts, {survived} survived"));
     }
 }

@@ -30,7 +30,7 @@ public sealed class PageTests
         Assert.That(s_page, Does.Contain($"[{rule.Id}](#{Anchor($"{rule.Id}-{rule.Title}")})"));
     }
 
-    private static IEnumerable<TestCaseData> Sections() => Regex.Matches(File.ReadAllText(Repository.PathOf("docs", "contract-errors.md")), "## (AMQP1..): ([^\n]*)\n.*?Wrong:\n\n```csharp\n(.*?)```\n\nRight:\n\n```csharp\n(.*?)```", RegexOptions.Singleline)
+    private static IEnumerable<TestCaseData> Sections() => Regex.Matches(File.ReadAllText(Repository.PathOf("docs", "contract-errors.md")), "## (AMQP1..): ([^\n]*)\n.*?```csharp\n// Wrong\n(.*?)// Right\n(.*?)```", RegexOptions.Singleline)
         .Select(match => new TestCaseData(match.Groups[1].Value, match.Groups[2].Value, match.Groups[3].Value, match.Groups[4].Value).SetArgDisplayNames(match.Groups[1].Value));
 
     [TestCaseSource(nameof(Sections))]
