@@ -60,15 +60,6 @@ public sealed class KnownDifferenceTests : IDisposable
     public void Every_row_has_a_clause_an_owner_and_an_effect() =>
         Assert.That(KnownDifferences.All.Where(row => !row.Clause.StartsWith("part ", StringComparison.Ordinal) || row.Answer.Length < 2 || row.Owner.Length < 3 || row.Effect.Length < 3), Is.Empty);
 
-    [Test]
-    public void The_page_has_a_row_for_every_difference()
-    {
-        string page = File.ReadAllText(Repository.PathOf("docs", "interoperability.md")).ReplaceLineEndings("\n");
-        string table = string.Join('\n', KnownDifferences.All.Select(row =>
-            $"| {row.Peer} {row.Version} | {(row.Direction == Direction.ToPeer ? "reads" : row.Kind == "value" ? "writes" : "returns")} | {row.Case} | {row.Effect} | {row.Clause} | {row.Owner} |"));
-        Assert.That(page, Does.Contain("| --- | --- | --- | --- | --- | --- |\n" + table + "\n\n"), "The table should be:\n" + table);
-    }
-
     private static IEnumerable<TestCaseData> Values() =>
         KnownDifferences.All.Where(row => row.Kind == "value").Select(row => new TestCaseData(row).SetCategory(row.Peer).SetArgDisplayNames(row.ToString()));
 }
