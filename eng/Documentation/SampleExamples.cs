@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Amqp.Encoding.Documentation;
 
-/// <summary>Examples in the documentation of the library: a method of a sample is one for each member that its comment names with <c>seealso</c>.</summary>
+/// <summary>Examples in the documentation of the library: a method or type of a sample is one for each member that its comment names with <c>seealso</c>.</summary>
 internal static class SampleExamples
 {
     private const string Usings = "global using System; global using System.Collections.Generic; global using Amqp.Encoding;";
@@ -33,8 +33,8 @@ internal static class SampleExamples
                 }
 
                 // The overloads of a method share its example.
-                string code = CodeOf((MethodDeclarationSyntax)reference.Ancestors().OfType<DocumentationCommentTriviaSyntax>().Single().ParentTrivia.Token.Parent!
-                    .AncestorsAndSelf().First(node => node is MethodDeclarationSyntax));
+                string code = CodeOf((MemberDeclarationSyntax)reference.Ancestors().OfType<DocumentationCommentTriviaSyntax>().Single().ParentTrivia.Token.Parent!
+                    .AncestorsAndSelf().First(node => node is MethodDeclarationSyntax or BaseTypeDeclarationSyntax));
                 foreach (ISymbol overload in member is IMethodSymbol ? member.ContainingType.OriginalDefinition.GetMembers(member.Name) : [member.OriginalDefinition])
                 {
                     examples.Add(overload.GetDocumentationCommentId()!, code);
@@ -60,12 +60,12 @@ internal static class SampleExamples
 
     private static bool IsSeeAlso(XmlCrefAttributeSyntax reference) => reference.Parent is XmlEmptyElementSyntax { Name.LocalName.Text: "seealso" };
 
-    // The statements alone if they explain themselves, else with the parameters that they use.
-    private static string CodeOf(MethodDeclarationSyntax method)
+    // The statements of a method alone if they explain themselves, else with the parameters that they use.
+    private static string CodeOf(MemberDeclarationSyntax member)
     {
-        string[] lines = [.. method.ToString().Split('\n')];
-        bool isAlone = method.ParameterList.Parameters.Count == 0 && method.Body is not null;
-        int indentation = method.GetLocation().GetLineSpan().StartLinePosition.Character + (isAlone ? 4 : 0);
+        string[] lines = [.. member.ToString().Split('\n')];
+        bool isAlone = member is MethodDeclarationSyntax { ParameterList.Parameters.Count: 0, Body: not null };
+        int indentation = member.GetLocation().GetLineSpan().StartLinePosition.Character + (isAlone ? 4 : 0);
         IEnumerable<string> shown = isAlone ? lines[2..^1] : lines;
         return string.Join("\n", shown.Select((line, i) => i == 0 && !isAlone ? line : line.Length == 0 ? line : line[indentation..]));
     }

@@ -2,6 +2,8 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Samples.OwnContract;
 
+/// <seealso cref="AmqpFieldAttribute"/>
+/// <seealso cref="AmqpUnknownFieldsAttribute"/>
 /// <summary>A described list: its fields are the properties in their order.</summary>
 [AmqpContract("acme:order:list", 0x0000ACE000000001)]
 public sealed partial record Order(int Id, string Customer, decimal Total)
@@ -34,10 +36,12 @@ public sealed partial class Line
     public int Amount { get; init; } = 1;
 }
 
+/// <seealso cref="AmqpContractForm"/>
 /// <summary>A request to a management node: a map without a descriptor.</summary>
 [AmqpContract(Form = AmqpContractForm.StringMap)]
 public sealed partial record Request([AmqpField("operation")] string Operation, [AmqpField("name")] string? Name = null);
 
+/// <seealso cref="AmqpKnownTypeAttribute"/>
 /// <summary>The descriptor chooses the type.</summary>
 [AmqpContract]
 [AmqpKnownType(typeof(Paid))]

@@ -16,6 +16,8 @@ public sealed class Receipt
     public string? Text { get; set; }
 }
 
+/// <seealso cref="AmqpFieldForAttribute"/>
+/// <summary>The contract of a class that is not yours to change.</summary>
 [AmqpContract("acme:receipt:list", 0x0000ACE000000009, For = typeof(Receipt))]
 [AmqpFieldFor(nameof(Receipt.Number), 0, Presence = nameof(Receipt.HasNumber), IsMandatory = true)]
 [AmqpFieldFor(nameof(Receipt.Text), 1)]

@@ -29,6 +29,7 @@ Console.WriteLine($"{sources.Length} connections, {sources.Sum(source => source.
 
 namespace Amqp.Encoding.Samples.Prefetch
 {
+    /// <seealso cref="IPrefetcher"/>
     /// <summary>Drains one connection.</summary>
     internal sealed class ConnectionPrefetcher(TcpClient client) : IPrefetcher
     {

@@ -69,6 +69,8 @@ internal static class FramesPage
     }
 
     // Frames without a connection: into a buffer, and out of bytes.
+    /// <seealso cref="FrameDecoder"/>
+    /// <seealso cref="FrameEncoder"/>
     private static void ReadBytes()
     {
         using var buffer = new AmqpBuffer();

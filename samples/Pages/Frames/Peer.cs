@@ -57,6 +57,7 @@ internal static class Peer
     }
 
     // A link keeps the splitter while it waits for credit, or for room in the session's window.
+    /// <seealso cref="TransferSplitter"/>
     private static async Task SendInStepsAsync(FrameWriter writer, AmqpMessage message)
     {
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
@@ -79,6 +80,7 @@ internal static class Peer
     }
 
     // All frames in one send, and the message's body where it is.
+    /// <seealso cref="FrameSegments"/>
     private static async Task SendAsync(Socket socket, AmqpMessage message, uint maxFrameSize)
     {
         var transfer = new Transfer { Handle = 0, DeliveryId = 3, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0, Settled = true };

@@ -10,6 +10,8 @@ namespace Amqp.Encoding.Samples.Frames;
 /// <summary>The SASL layer in front of AMQP, with the mechanism PLAIN, from both sides.</summary>
 internal static class Sasl
 {
+    /// <seealso cref="SaslMechanisms"/>
+    /// <seealso cref="SaslOutcome"/>
     public static async Task AcceptAsync(FrameReader reader, FrameWriter writer)
     {
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
@@ -23,6 +25,8 @@ internal static class Sasl
         await writer.WriteSaslFrameAsync(new SaslOutcome { Code = isKnown ? SaslCode.Ok : SaslCode.Auth });
     }
 
+    /// <seealso cref="SaslPlain"/>
+    /// <seealso cref="SaslInit"/>
     public static async Task AuthenticateAsync(FrameReader reader, FrameWriter writer)
     {
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);

@@ -2,6 +2,8 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Messaging;
 
+/// <seealso cref="DeliveryState"/>
+/// <seealso cref="IAmqpComposite"/>
 /// <summary>A delivery state of one's own: described by a symbol, the delay in milliseconds.</summary>
 public sealed class DelayedState(uint milliseconds) : DeliveryState
 {

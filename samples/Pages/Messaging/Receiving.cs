@@ -69,6 +69,7 @@ internal static class Receiving
         return message;
     }
 
+    /// <seealso cref="Delivery"/>
     public static void Read(Delivery delivery)
     {
         // The message takes the memory of the delivery over, and gives it back when it is disposed of.
@@ -129,6 +130,8 @@ internal static class Receiving
         }
     }
 
+    /// <seealso cref="MessagePartReader"/>
+    /// <seealso cref="MessagePart"/>
     public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)
     {
         // The arrived bytes: whole sections, and data piece by piece. Bytes that are not taken come again, with more after them.

@@ -20,6 +20,7 @@ public static class SdkTypes
         AmqpObjectOptions.Azure.WithResolvers(new SymbolResolver(), new PriorityResolver(), new DateResolver(), new DescribedResolver());
 }
 
+/// <seealso cref="AmqpObjectResolver{T}"/>
 /// <summary>The SDK's symbol is a symbol, and every symbol is one.</summary>
 public sealed class SymbolResolver() : AmqpObjectResolver<Symbol>(AmqpType.Symbol, AmqpType.Symbol)
 {
@@ -88,6 +89,7 @@ public sealed class DescribedResolver() : AmqpObjectResolver<DescribedObject>(Am
 /// <summary>A described value as an SDK shows it.</summary>
 public sealed record DescribedObject(object? Descriptor, object? Value);
 
+/// <seealso cref="TextDecoder"/>
 /// <summary>Keeps every text of a connection once, strings and symbols alike.</summary>
 public sealed class Interner : TextDecoder
 {

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.IO.Pipelines;
@@ -46,7 +47,10 @@ internal static class RecipesPage
         await FilesAsync();
         await LogAsync();
         await BrokerAsync();
-        Console.WriteLine("14 recipes checked");
+        CloudEvents();
+        Traces();
+        Converters();
+        Console.WriteLine("17 recipes checked");
     }
 
     private static async Task HttpAsync()
@@ -142,8 +146,8 @@ internal static class RecipesPage
         using AmqpMessage sent = AmqpMessage.Decode(Sending.ToServiceBus(ada, due).Encode());
         Check(sent.Properties.GroupId == "Ada" && sent.MessageAnnotations["x-opt-scheduled-enqueue-time"] == AmqpTimestamp.FromDateTime(due));
         Check(sent.MessageAnnotations["x-opt-partition-key"].Type == AmqpType.String);
-        Sending.ReadFromServiceBus(sent);
         Check(Attach.Decode(Sending.ReceiveSession("orders", null).Encode()).Source is Source { Filter.Count: 1 });
+        Events.ReadFromServiceBus(Sending.ToServiceBus(ada, due).Encode());
         Check(Rejected.Decode(Sending.DeadLetter("late").Encode()).Error!.Info["DeadLetterReason"] == "late");
     }
 
@@ -157,7 +161,42 @@ internal static class RecipesPage
         Check(MessageBatch.ReadMessages(batch).Select(message => message.BodyLength).SequenceEqual([1, 2]));
         Check(batch.MessageAnnotations["x-opt-partition-key"] == "Ada");
         Check(Sending.PutToken("sb://acme/telemetry", "secret", DateTime.UtcNow) is { Value.Type: AmqpType.String } put && put.ApplicationProperties["operation"] == "put-token");
+        var stored = new AmqpMessage { MessageAnnotations = { ["x-opt-sequence-number"] = 41L, ["x-opt-offset"] = "99", ["x-opt-partition-key"] = "Ada" } };
+        stored.AddData(new byte[] { 1 });
+        Check(Events.ReadFromEventHubs(stored) is { Number: 41, Offset: "99", Key: "Ada", Body: [1] });
         Check(Attach.Decode(Sending.ReadPartition("telemetry", 0, 41).Encode()).Source is Source { Address: var address } && address == "telemetry/ConsumerGroups/$default/Partitions/0");
+    }
+
+    private static void CloudEvents()
+    {
+        using AmqpMessage received = AmqpMessage.Decode(Events.ToCloudEvent("1", "/orders", "order.created", "{}"u8.ToArray()).Encode());
+        Check(Events.GetCloudEventAttribute(received, "source") == "/orders" && Events.GetCloudEventAttribute(received, "subject") is null);
+        Check(Events.GetCloudEventAttribute(new AmqpMessage { ApplicationProperties = { { "cloudEvents_type", "order.created" } } }, "type") == "order.created");
+    }
+
+    private static void Traces()
+    {
+        using var source = new ActivitySource("recipes");
+        using var listener = new ActivityListener { ShouldListenTo = _ => true, Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllData };
+        ActivitySource.AddActivityListener(listener);
+        var message = new AmqpMessage();
+        using (Activity sending = source.StartActivity("send", ActivityKind.Producer)!)
+        {
+            Events.SetTrace(message, sending);
+        }
+
+        using AmqpMessage received = AmqpMessage.Decode(message.Encode());
+        using Activity receiving = Events.StartReceiving(received, source)!;
+        Check(receiving.ParentId == message.TraceParent && receiving.HasRemoteParent);
+        using Activity first = Events.StartReceiving(new AmqpMessage(), source)!;
+        Check(!first.HasRemoteParent);
+    }
+
+    private static void Converters()
+    {
+        var sensor = new Sensor(7) { Temperature = new Celsius(20.5), Place = new Place(52.5, 13.4) };
+        Sensor same = Sensor.Decode(sensor.Encode());
+        Check(same.DisplayName == "sensor 7" && same.Temperature == sensor.Temperature && same.Place == sensor.Place);
     }
 
     private static async Task FilesAsync()

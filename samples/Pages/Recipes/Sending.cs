@@ -152,16 +152,6 @@ internal static class Sending
         return request;
     }
 
-    public static void ReadFromServiceBus(AmqpMessage message)
-    {
-        // The broker adds annotations. TryGetInteger takes each type of integer.
-        Annotations annotations = message.MessageAnnotations;
-        annotations.GetValueOrDefault("x-opt-sequence-number").TryGetInteger(out long number);
-        annotations.GetValueOrDefault("x-opt-enqueued-time").TryGetTimestamp(out AmqpTimestamp enqueued);
-        annotations.GetValueOrDefault("x-opt-locked-until").TryGetTimestamp(out AmqpTimestamp lockedUntil);
-        Console.WriteLine($"{message.Properties.MessageId} of session {message.Properties.GroupId}: number {number}, {enqueued}, locked until {lockedUntil}");
-    }
-
     public static Attach ReceiveSession(string queue, string? session)
     {
         // Null takes the next session that is free. The broker's attach then names it in the same filter.

@@ -11,6 +11,7 @@ internal static class Extending
         Pool();
     }
 
+    /// <seealso cref="TextCache"/>
     private static void Texts()
     {
         // Texts of up to 64 characters that come again are the same string: no allocation after the first. One cache serves many threads.

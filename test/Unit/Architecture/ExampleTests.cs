@@ -4,17 +4,18 @@ using Microsoft.CodeAnalysis;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>The package documents the types and methods that a user meets first with examples, which are methods of the samples.</summary>
+/// <summary>The package documents the types and methods that a user meets first with examples, which are methods and types of the samples.</summary>
 [Category("Pages")]
 public sealed class ExampleTests
 {
     private static readonly string[] s_firstTypes =
     [
-        "AmqpBuffer", "AmqpContractAttribute", "AmqpDecodeError", "AmqpDecodeException", "AmqpEncodeException", "AmqpList", "AmqpMap", "AmqpNotation", "AmqpReader",
+        "AmqpBuffer", "AmqpContractForm", "AmqpDecodeError", "AmqpDecodeException", "AmqpEncodeException", "AmqpList", "AmqpMap", "AmqpNotation", "AmqpReader",
         "AmqpReaderOptions", "AmqpSymbol", "AmqpTimestamp", "AmqpValue", "AmqpWriter", "ArrayEncoding`1", "ArrayView`1", "BytesArrayView", "DescribedValue", "EncodedSize",
-        "ListEncoding`1", "MapEncoding`2", "MapView", "Framing.DeliveryAssembler", "IO.FrameReader", "IO.FrameWriter", "Messaging.AmqpMessage",
-        "Messaging.ApplicationProperties", "Messaging.Filter", "Messaging.MessageBatch", "Messaging.MessageBody", "Messaging.MessageReader", "Messaging.Properties",
-        "Messaging.Rejected", "Messaging.Source", "Transport.AmqpError", "Transport.Attach",
+        "ListEncoding`1", "MapEncoding`2", "MapView", "TextCache", "Framing.Delivery", "Framing.DeliveryAssembler", "Framing.FrameDecoder", "Framing.FrameEncoder", "Framing.FrameSegments",
+        "Framing.TransferSplitter", "IO.FrameReader", "IO.FrameWriter", "Messaging.AmqpMessage",
+        "Messaging.ApplicationProperties", "Messaging.Filter", "Messaging.MessageBatch", "Messaging.MessageBody", "Messaging.MessagePartReader", "Messaging.MessageReader", "Messaging.Properties",
+        "Messaging.Rejected", "Messaging.Source", "Security.SaslInit", "Security.SaslMechanisms", "Security.SaslOutcome", "Security.SaslPlain", "Transport.AmqpError", "Transport.Attach",
     ];
 
     private static readonly string[] s_firstMethods =
@@ -34,6 +35,14 @@ public sealed class ExampleTests
     [Test]
     public void A_type_that_a_user_meets_first_has_an_example() =>
         Assert.That(s_firstTypes.Select(type => "T:Amqp.Encoding." + type), Is.SubsetOf(s_examples.Keys));
+
+    [Test]
+    public void A_type_that_a_user_implements_or_writes_on_a_class_has_an_example() => Assert.That(
+        DocumentationTests.Types.Where(IsImplemented).Select(type => "T:" + type.FullName).Where(id => !s_examples.ContainsKey(id)), Is.Empty);
+
+    // An abstract class that has neither a base nor an interface to implement.
+    private static bool IsImplemented(Type type) => typeof(Attribute).IsAssignableFrom(type) || type.IsInterface
+        || (type.IsAbstract && type.GetConstructors(BindingFlags.Instance | BindingFlags.NonPublic).Any(constructor => constructor.IsFamily) && type.GetInterfaces().Length == 0);
 
     [Test]
     public void A_method_that_a_user_meets_first_has_an_example() =>
