@@ -6,7 +6,7 @@ public sealed partial class AmqpMessage
     /// <summary>Decodes a message that refers to the bytes.</summary>
     /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
     /// <param name="options">Limits and deviations; null for the defaults. With <see cref="Deviations.None"/>, all sections are checked at once.</param>
-    /// <returns>The message.</returns>
+    /// <returns>The message. No bytes are a message without sections; <see cref="Deviations.None"/> refuses it, because it has no body.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(message, default, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);

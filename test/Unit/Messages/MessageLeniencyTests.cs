@@ -16,7 +16,16 @@ public sealed class MessageLeniencyTests
         Assert.That(message.Properties.MessageId, Is.EqualTo((MessageId)"m"));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00401a1016d005375a000"));
         Assert.That(message.ToOwned().BodyKind, Is.EqualTo(SectionKind.None));
-        Assert.That(AmqpMessage.Decode(Array.Empty<byte>()).BodyKind, Is.EqualTo(SectionKind.None));
+    }
+
+    [Test]
+    [Leniency("no body")]
+    public void No_bytes_are_a_message_without_sections()
+    {
+        AmqpMessage message = Accepts("", "message", AmqpDecodeErrorKind.MissingBody);
+        Assert.That(message.Sections, Is.EqualTo(SectionKinds.None));
+        Assert.That(message.BodyKind, Is.EqualTo(SectionKind.None));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005375a000"));
     }
 
     [Test]
