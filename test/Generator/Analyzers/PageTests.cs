@@ -12,7 +12,7 @@ public sealed class PageTests
 
     private static IEnumerable<TestCaseData> Blocks() =>
         from rule in Rules()
-        from match in Regex.Matches(Page(rule.Id), "(Wrong|Right)[^\n]*:\n\n```csharp\n(.*?)```", RegexOptions.Singleline)
+        from match in Regex.Matches(Page(rule.Id), "// (Wrong|Right)\n(.*?)(?=// Wrong|// Right|```)", RegexOptions.Singleline)
         select new TestCaseData(rule.Id, match.Groups[1].Value == "Wrong", match.Groups[2].Value).SetArgDisplayNames(rule.Id, match.Groups[1].Value);
 
     [TestCaseSource(nameof(Blocks))]
@@ -24,8 +24,7 @@ public sealed class PageTests
     {
         string page = Page(rule.Id);
         Assert.That(page, Does.Contain($"## {rule.Id}: {rule.Title}\n"));
-        Assert.That(Regex.Count(page, "```csharp"), Is.EqualTo(Regex.Count(page, "(Wrong|Right)[^\n]*:\n\n```csharp")));
-        Assert.That(page, Does.Contain("\nWrong").And.Contain("\nRight"));
+        Assert.That(page, Does.Contain("```csharp\n// Wrong\n").And.Contain("\n// Right\n"));
         Assert.That(rule.HelpLinkUri, Does.EndWith($"docs/analyzers.md#{Anchor($"{rule.Id}-{rule.Title}")}"));
         Assert.That(s_page, Does.Contain($"[{rule.Id}](#{Anchor($"{rule.Id}-{rule.Title}")})"));
     }
