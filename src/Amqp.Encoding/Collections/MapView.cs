@@ -162,8 +162,8 @@ public readonly ref struct MapView
         return found;
     }
 
-    // Skips pairs up to and including a key, while keys are plain texts and values are short, and returns the bytes left. The number of skipped items is odd if
-    // the key is found. The loop has few variables, so that they stay in registers.
+    // Skips pairs up to and including a key, while keys are plain texts and values are short, and returns the bytes left. A key that
+    // is found leaves an odd number of items: its value is next. The loop has few variables, so that they stay in registers.
     private static int PassPlain(ReadOnlySpan<byte> rest, scoped ReadOnlySpan<byte> key, scoped ref int itemsLeft)
     {
         int left = itemsLeft;

@@ -104,8 +104,7 @@ public abstract partial class FrameWriter
         return result;
     }
 
-    // Whether the writer was called again so soon after each of its last sends, and without waiting for one, that its next frames can share a send. Called
-    // under the lock.
+    // True while frames come faster than sends end: then the next frames share one send. Called under the lock.
     private bool IsOneOfMany()
     {
         _quickSends = Stopwatch.GetTimestamp() - _idleSince < s_pause ? Math.Min(_quickSends + 1, QuickSends) : 0;

@@ -151,7 +151,7 @@ internal readonly struct SectionHead(SectionKind kind, int contentAt, long lengt
             });
         }
 
-        // Without it, a value that fits alone, but not after its descriptor, would be waited for without end.
+        // A section that no array holds together with its descriptor can never arrive whole: refuse it now.
         bool isRead = TryRead(source, options, out SectionHead head);
         if (!reader.HasFault && head.IsShort && head.Length > source.Length)
         {

@@ -18,7 +18,7 @@ internal static class KnownKeys
     // For each place, the bits of the set that was noted last: it is stored when it is noted twice in a row. The bits only choose, so a torn read is harmless.
     private static readonly ulong[] s_candidates = new ulong[Places];
 
-    // Of each thread.
+    // Each thread counts alone, so that threads do not write to one cache line.
     [ThreadStatic]
     private static int s_unknown;
 
