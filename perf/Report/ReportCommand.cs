@@ -23,18 +23,10 @@ public static class ReportCommand
 
     private static string[]? MakeTable(string query)
     {
-        string[]? table = query == "pairs" ? MakePairs() : new TableQuery(query).MakeLines();
+        string[]? table = new TableQuery(query).MakeLines();
         Console.WriteLine(table is null ? $"{query}: no figures, left as it is" : query);
         return table;
     }
-
-    private static string[] MakePairs() =>
-    [
-        "| the library / compared with | time (ratio) | goal | bytes allocated |",
-        "|---|---|---|---|",
-        .. File.ReadLines(Path.Combine("perf", "Pairs", "pairs.tsv")).Skip(1).Select(PairGoal.Parse).Select(static goal => FormattableString.Invariant(
-            $"| {goal.Name} | {(goal.Ratio > goal.Goal * 1.05 ? $"**{goal.Ratio:0.00}**" : $"{goal.Ratio:0.00}")} | {goal.Goal:0.0#} | {(goal.Bytes is { } bytes ? bytes.ToString("N0", System.Globalization.CultureInfo.InvariantCulture) : "differs")} |")),
-    ];
 
     private static int RenderCharts()
     {
