@@ -70,44 +70,51 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">The method has not read exactly one value, left a scope open, or replaced the reader.</exception>
     internal T? ReadOwn<T>(AmqpReadFunc<T> read)
     {
-        AmqpReader content = this;
-        content._ownStart = _cursor.Position;
-        content._ownDepth = (short)(_cursor.Depth + 1);
-        content._faults = _faults == FaultMode.Keep ? FaultMode.Keep : FaultMode.Throw;
+        AmqpReader start = this;
+        _ownStart = _cursor.Position;
+        _ownDepth = (short)(_cursor.Depth + 1);
+        _faults = start._faults == FaultMode.Keep ? FaultMode.Keep : FaultMode.Throw;
         T? value = default;
-        bool isRead = false;
+        bool hasThrown = true;
         try
         {
-            value = read(ref content);
-            isRead = value is not null;
+            value = read(ref this);
+            hasThrown = false;
         }
-        catch (AmqpDecodeException) when (_faults == FaultMode.Keep)
+        catch (AmqpDecodeException) when (start._faults == FaultMode.Keep)
         {
             // The fault is in bytes inside the value that the method read with its own reader.
+            hasThrown = false;
         }
-        catch (Exception) when (content.HasFault)
+        catch (Exception) when (HasFault)
         {
             // The exception results from the defaults that a reader returns after its first fault.
+            hasThrown = false;
+        }
+        finally
+        {
+            // Not by a catch: each level would take stack to throw the exception again.
+            if (hasThrown)
+            {
+                this = start;
+            }
         }
 
-        if (!content.HasFault)
+        if (!HasFault && (value is null || !HasReadOneItemMoreThan(in start)))
         {
-            if (!isRead)
-            {
-                FailField(_cursor.Position, "a value that the read method of its type accepts", "one that it refuses");
-                return default;
-            }
-
-            if (!content.HasReadOneItemMoreThan(in this))
+            this = start;
+            if (value is not null)
             {
                 throw new InvalidOperationException(
                     "The read method of a composite must read exactly one value, leave every list, map and described value that it enters, "
                         + "and use the reader that it was given; so must a converter.");
             }
+
+            FailField(_cursor.Position, "a value that the read method of its type accepts", "one that it refuses");
+            return default;
         }
 
-        (content._ownStart, content._ownDepth, content._faults) = (_ownStart, _ownDepth, _faults);
-        this = content;
+        (_ownStart, _ownDepth, _faults) = (start._ownStart, start._ownDepth, start._faults);
         return HasFault ? default : value;
     }
 
