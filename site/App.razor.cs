@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Diagnostics;
+using Amqp.Encoding.Site.Parts;
 using Amqp.Encoding.Tool;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Forms;
@@ -31,6 +32,11 @@ public sealed partial class App : IDisposable
     private AmqpDump? _dump;
     private string? _notation;
     private string? _notationError;
+    private string? _json;
+    private string? _jsonError;
+    private bool _isEditable;
+
+    private delegate bool Encoder(string text, out byte[] bytes, out string? error);
 
     [Inject]
     private IJSRuntime Script { get; set; } = null!;
@@ -53,14 +59,6 @@ public sealed partial class App : IDisposable
         StateHasChanged();
     }
 
-    /// <summary>Says that what was pasted or dropped is too long.</summary>
-    [JSInvokable]
-    public void OnTooLong()
-    {
-        Clear(PageInput.TooLong);
-        StateHasChanged();
-    }
-
     public void Dispose()
     {
         _disposed.Cancel();
@@ -74,11 +72,7 @@ public sealed partial class App : IDisposable
         if (firstRender)
         {
             _reference = DotNetObjectReference.Create(this);
-            await Script.InvokeVoidAsync("amqpPage.start", _reference, PageInput.MaxCharacters);
-        }
-        else
-        {
-            await Script.InvokeVoidAsync("amqpPage.rendered");
+            await Script.InvokeVoidAsync("amqpPage.start", _reference, PageInput.MaxTyped);
         }
     }
 
@@ -97,24 +91,33 @@ public sealed partial class App : IDisposable
         });
     }
 
-    private Task OnNotation(ChangeEventArgs change)
+    private Task OnNotation(string notation) => LaterAsync(_ =>
     {
-        string notation = (string?)change.Value ?? "";
-        return LaterAsync(_ =>
-        {
-            _notation = notation;
-            if (!PageInput.TryEncode(notation, out byte[] bytes, out _notationError))
-            {
-                _notationError ??= "Write a value.";
-                return Task.CompletedTask;
-            }
+        // The other text follows; this one stays as it was typed.
+        _notationError = Take(notation, PageInput.TryEncode);
+        (_notation, _jsonError) = (notation, _notationError is null ? null : _jsonError);
+        return Task.CompletedTask;
+    });
 
-            _notationError = null;
-            _text = Hex(bytes);
-            _input = new PageInput(bytes, null, null);
-            Show(CreateDump(bytes));
-            return Task.CompletedTask;
-        });
+    private Task OnJson(string json) => LaterAsync(_ =>
+    {
+        _jsonError = Take(json, PageInput.TryEncodeJson);
+        (_json, _notationError) = (json, _jsonError is null ? null : _notationError);
+        return Task.CompletedTask;
+    });
+
+    // Returns the fault of a text; null if its bytes are shown.
+    private string? Take(string text, Encoder encode)
+    {
+        if (!encode(text, out byte[] bytes, out string? error))
+        {
+            return error ?? "Write a value.";
+        }
+
+        _text = Hex(bytes);
+        _input = new PageInput(bytes, null, null);
+        Show(CreateDump(bytes));
+        return null;
     }
 
     private void OnContent(ChangeEventArgs change)
@@ -141,18 +144,18 @@ public sealed partial class App : IDisposable
     private async Task OnFile(InputFileChangeEventArgs change)
     {
         _example = null;
-        if (change.File.Size > CaptureInput.MaxBytes)
+        if (change.File.Size > PageInput.MaxCharacters)
         {
             Clear(PageInput.TooLong);
             return;
         }
 
         using MemoryStream content = new();
-        await using Stream stream = change.File.OpenReadStream(CaptureInput.MaxBytes, _disposed.Token);
+        await using Stream stream = change.File.OpenReadStream(PageInput.MaxCharacters, _disposed.Token);
         await stream.CopyToAsync(content, _disposed.Token);
         byte[] bytes = content.ToArray();
         PageInput input = PageInput.IsCapture(bytes) ? await CaptureInput.ReadAsync(bytes, () => Task.Delay(1, _disposed.Token)) : PageInput.Of(bytes);
-        _text = input.Bytes is { Length: <= 4_096 } small ? Hex(small) : "";
+        _text = input.Bytes is { Length: <= PageInput.MaxEdited } small ? Hex(small) : "";
         Show(input);
         _said = change.File.Name + ": " + content.Length.ToString("N0", CultureInfo.InvariantCulture) + " bytes";
     }
@@ -208,7 +211,6 @@ public sealed partial class App : IDisposable
         {
             dump ??= CreateDump(bytes);
             Show(dump);
-            _notation = dump.Content == AmqpContent.Frames || bytes.Length > 4_096 ? null : PageInput.FormatNotation(bytes);
         }
     }
 
@@ -217,17 +219,19 @@ public sealed partial class App : IDisposable
         _input = input;
         _said = "";
         _dump = null;
-        _notation = null;
-        _notationError = null;
+        (_notation, _notationError, _json, _jsonError) = (null, null, null, null);
     }
 
     private void Show(AmqpDump dump)
     {
         _dump = dump;
         _texts = [.. Bodies.Find(dump).Where(body => body.Text is not null)];
+        _json = PageInput.FormatJson(dump);
+        _notation = PageInput.FormatNotation(dump);
+        _isEditable = dump.Content != AmqpContent.Frames && !dump.Nodes.Any(node => node.IsSecret);
     }
 
     private AmqpDump CreateDump(byte[] bytes) => AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(_content));
 
-    private static string Hex(byte[] bytes) => string.Join(' ', bytes.Select(octet => octet.ToString("X2", CultureInfo.InvariantCulture)));
+    private static string Hex(byte[] bytes) => HexGrid.Text(bytes);
 }

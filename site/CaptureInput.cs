@@ -15,6 +15,8 @@ internal static partial class CaptureInput
     /// <summary>The largest capture, in bytes.</summary>
     public const int MaxBytes = 4 * 1024 * 1024;
 
+    private const string Nothing = "no AMQP connection";
+
     // More lines make a browser slow.
     private const int MaxItems = 2_000;
 
@@ -76,9 +78,13 @@ internal static partial class CaptureInput
         }
 
         return items.Count == 0
-            ? new(null, null, "This capture shows no AMQP connection: " + string.Join("; ", summary.Take(3)) + ".")
+            ? new(null, null, "This capture shows " + string.Join(": ", [summary.Find(line => line.StartsWith(Nothing, StringComparison.Ordinal)) ?? Nothing, .. ReasonsIn(summary) is { Length: > 0 } reasons ? [string.Join("; ", reasons)] : Array.Empty<string>()]) + ".")
             : new(null, connections > 1 ? items : [.. items.Select(item => item with { Connection = 0 })], null, summary);
     }
+
+    // The reason of each connection that was not read; else the errors, which are indented.
+    private static string[] ReasonsIn(List<string> summary) =>
+        [.. new[] { "not read: ", "  " }.Select(start => summary.Where(line => line.StartsWith(start, StringComparison.Ordinal)).Select(line => line[start.Length..])).FirstOrDefault(lines => lines.Any(), []).Take(3)];
 
     [GeneratedRegex("^(?:no errors|[0-9,]+ errors?:)")]
     private static partial Regex Errors();

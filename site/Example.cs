@@ -11,16 +11,16 @@ namespace Amqp.Encoding.Site;
 /// <param name="Content">The text for the field.</param>
 internal sealed record Example(string Title, string About, string? Link, string Content)
 {
-    /// <summary>The first ones are tabs: a message, with which the page opens, and typical mistakes.</summary>
-    public const int Tabs = 4;
+    /// <summary>The first ones have buttons: a message, with which the page opens, a class, and typical mistakes.</summary>
+    public const int Chosen = 5;
 
     public static IReadOnlyList<Example> All { get; } = Read();
 
     /// <summary>Gets whether its bytes have a fault.</summary>
     public bool IsMistake => Title.StartsWith(Mistake, StringComparison.Ordinal);
 
-    /// <summary>Gets the name of its tab.</summary>
-    public string Tab => IsMistake ? char.ToUpperInvariant(Title[Mistake.Length]) + Title[(Mistake.Length + 1)..] : Title;
+    /// <summary>Gets the name of its button.</summary>
+    public string Name => IsMistake ? char.ToUpperInvariant(Title[Mistake.Length]) + Title[(Mistake.Length + 1)..] : Title;
 
     private const string Mistake = "Mistake: ";
 

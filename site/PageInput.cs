@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Text.Json;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Capture;
@@ -15,14 +16,23 @@ namespace Amqp.Encoding.Site;
 internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladder, string? Error, IReadOnlyList<string>? Summary = null)
 {
     /// <summary>The largest input, in bytes.</summary>
-    public const int MaxBytes = 128 * 1024;
+    public const int MaxBytes = CaptureInput.MaxBytes;
 
     /// <summary>The longest text: each byte has two digits and two separators.</summary>
     public const int MaxCharacters = 4 * MaxBytes;
 
+    /// <summary>The longest text of a field. A longer one that is pasted is read like a file, because a field with it would be slow.</summary>
+    public const int MaxTyped = 512 * 1024;
+
+    /// <summary>The most bytes that are also shown as texts to edit.</summary>
+    public const int MaxEdited = 64 * 1024;
+
+    // The notation of more bytes is a line that nobody reads.
+    private const int MaxNotation = 4_096;
+
     public static PageInput Nothing { get; } = new(null, null, null);
 
-    public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 128 KiB of bytes, and captures of packets up to 4 MiB. Cut it, or use the amqp command, which takes 256 MiB, and captures of any size.");
+    public static PageInput TooLong { get; } = new(null, null, "That is too much for this page: it takes 4 MiB, of bytes or of a capture. Cut it, or use the amqp command, which takes 256 MiB, and captures of any size.");
 
     public static PageInput Of(byte[] bytes) => IsCapture(bytes) ? CaptureInput.Read(bytes)
         : CaptureReader.NameOf(bytes) is { } form ? new(null, null, $"The file is {form}.")
@@ -38,7 +48,7 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
         return capture is not null;
     }
 
-    /// <summary>Reads hexadecimal digits, base64, values in the notation, one a line, or a conversation.</summary>
+    /// <summary>Reads bytes in any form, values in the notation, one a line, a conversation, or JSON as <c>amqp encode</c> takes it.</summary>
     public static PageInput Parse(string text)
     {
         if (text.Length > MaxCharacters)
@@ -57,17 +67,62 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
             return ParseLadder(lines);
         }
 
-        ByteReading reading = ByteText.Read(text);
-        if (reading.Bytes is { } bytes)
+        // An object is JSON if it names a type; else a log printed bytes in it. A list of numbers is bytes.
+        string? jsonError = null;
+        if (lines[0][0] == '{' && TryEncodeJson(text, out byte[] bytes, out jsonError))
         {
+            return new(bytes, null, null);
+        }
+
+        ByteReading reading = ByteText.Read(text);
+        if (reading.Bytes is not null)
+        {
+            bytes = reading.Bytes;
             // A followed stream becomes a capture, with the time at which it was read.
             return CaptureReader.IsCapture(bytes) ? CaptureInput.Read(bytes, hasTimes: false) : bytes.Length > MaxBytes ? TooLong : new(bytes, null, null);
         }
 
-        return TryEncode(text, out bytes, out string? error)
-            ? new(bytes, null, null)
-            : new(null, null, text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) ? error
-                : reading.Problem is not null ? $"This is not read as bytes: {reading.Problem}." : "This is neither hexadecimal, nor base64, nor a value in the notation, such as list[int:1,str:\"a\"].");
+        if (TryEncode(text, out bytes, out string? error) || (lines[0][0] is '[' or '"' && TryEncodeJson(text, out bytes, out jsonError)))
+        {
+            return new(bytes, null, null);
+        }
+
+        // Words are not the name of a type, but a condition among them may be one of the standard.
+        bool isNotation = text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) && error?.Contains("the name of a type at character 0,", StringComparison.Ordinal) == false;
+        return new(null, null, (isNotation ? error
+            : jsonError is not null ? "This is not read as JSON: " + jsonError
+            : reading.Problem is not null ? $"This is not read as bytes: {reading.Problem}."
+            : "This is neither hexadecimal, nor base64, nor JSON, nor a value in the notation, such as list[int:1,str:\"a\"].") + Conditions.In(text));
+    }
+
+    /// <summary>Encodes JSON of a value or a message.</summary>
+    public static bool TryEncodeJson(string json, out byte[] bytes, out string? error)
+    {
+        try
+        {
+            (bytes, error) = (AmqpJson.Encode(System.Text.Encoding.UTF8.GetBytes(json)), null);
+            return true;
+        }
+        catch (JsonException exception)
+        {
+            (bytes, error) = ([], exception.Message);
+            return false;
+        }
+    }
+
+    /// <summary>Writes bytes as <c>amqp json</c> does.</summary>
+    /// <returns>Null if they have no JSON, or too much.</returns>
+    public static string? FormatJson(AmqpDump dump)
+    {
+        try
+        {
+            return dump.Bytes.Length is 0 or > MaxEdited ? null
+                : System.Text.Encoding.UTF8.GetString(IndentedJson.Decode(dump.Bytes.Span, dump.Content, showsSecrets: false, showsText: true)) is { Length: < MaxTyped } json ? json : null;
+        }
+        catch (AmqpDecodeException)
+        {
+            return null;
+        }
     }
 
     /// <summary>Encodes values in the notation: one in all lines, or one in each.</summary>
@@ -99,15 +154,15 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
 
     /// <summary>Writes all values of bytes in the notation, one a line.</summary>
     /// <returns>Null if they cannot be written so that they can be read again.</returns>
-    public static string? FormatNotation(byte[] bytes)
+    public static string? FormatNotation(AmqpDump dump)
     {
-        if (AmqpDump.Create(bytes).Nodes.Any(node => node.IsSecret))
+        if (dump.Content == AmqpContent.Frames || dump.Bytes.Length > MaxNotation || dump.Nodes.Any(node => node.IsSecret))
         {
             return null;
         }
 
         List<string> lines = [];
-        AmqpReader reader = new(bytes);
+        AmqpReader reader = new(dump.Bytes.Span);
         try
         {
             while (!reader.IsAtEnd)

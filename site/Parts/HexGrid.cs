@@ -61,6 +61,18 @@ internal sealed class HexGrid(AmqpDump dump, int shown)
         return new MarkupString(_html.ToString());
     }
 
+    /// <summary>Returns all bytes in hexadecimal, with a space between two.</summary>
+    public static string Text(ReadOnlySpan<byte> bytes)
+    {
+        StringBuilder text = new(3 * bytes.Length);
+        foreach (byte octet in bytes)
+        {
+            text.Append(s_spaced[octet]);
+        }
+
+        return text.ToString(Math.Min(1, text.Length), Math.Max(0, text.Length - 1));
+    }
+
     private static int LengthOf(AmqpDump dump, int shown)
     {
         long length = 0;

@@ -5,10 +5,8 @@ using System.IO;
 using System.Linq;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool.Capture;
 using Amqp.Encoding.Tool.Forms;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tool;
 
@@ -96,21 +94,8 @@ internal static partial class Input
 
         bool isName = IsText(argument) && !text.Any(char.IsWhiteSpace);
         throw new InputException((isName ? NoFile(text) : "") + (reading.Problem is not null ? $"the text is not read as bytes: {reading.Problem}."
-            : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64.") + ConditionsIn(text));
+            : (isName ? "it is" : "the input is text, but") + " neither hexadecimal nor base64.") + Conditions.In(text));
     }
-
-    // Applications log an error of a peer in words. There are no bytes to explain, but its condition may be one of the standard.
-    private static string ConditionsIn(string text) => string.Concat(
-        from name in Condition().Matches(text).Select(match => match.Value).Distinct().Take(3)
-        let meaning = MeaningOf(name)
-        where meaning != MeaningOf("unknown")
-        select $" {name} means: {meaning}.");
-
-    private static string? MeaningOf(string condition) =>
-        AmqpDump.Create(new AmqpError { Condition = condition }.Encode()).Nodes.Single(node => node.Name == "condition").Label;
-
-    [GeneratedRegex(@"\bamqp:[a-z]+(?:[:-][a-z]+)*")]
-    private static partial Regex Condition();
 
     private static Option<string?> CreateForm()
     {

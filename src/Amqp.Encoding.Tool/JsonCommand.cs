@@ -1,10 +1,5 @@
-using System.Buffers;
 using System.CommandLine;
-using System.Globalization;
 using System.IO;
-using System.Text;
-using System.Text.Encodings.Web;
-using System.Text.Json;
 using Amqp.Encoding.Diagnostics;
 
 namespace Amqp.Encoding.Tool;
@@ -12,8 +7,6 @@ namespace Amqp.Encoding.Tool;
 /// <summary><c>amqp json</c>: shows bytes as JSON.</summary>
 internal static class JsonCommand
 {
-    private static readonly JsonWriterOptions s_options = new() { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
-
     public static Command Create()
     {
         Argument<string?> source = new("source") { Description = "A file, - for the standard input, or bytes in hexadecimal or base64.", Arity = ArgumentArity.ZeroOrOne };
@@ -30,11 +23,10 @@ internal static class JsonCommand
 
     private static int Run(byte[] bytes, AmqpContent content, bool showsSecrets, bool showsText)
     {
-        using MemoryStream json = new();
+        ReadOnlySpan<byte> json;
         try
         {
-            using Utf8JsonWriter writer = new(json, s_options);
-            AmqpJson.WriteDecoded(writer, bytes, content, showsSecrets, showsText);
+            json = IndentedJson.Decode(bytes, content, showsSecrets, showsText);
         }
         catch (AmqpDecodeException exception)
         {
@@ -46,38 +38,8 @@ internal static class JsonCommand
         }
 
         using Stream output = Streams.OpenOutput();
-        output.Write(Escape(json.GetBuffer().AsSpan(0, (int)json.Length)));
+        output.Write(json);
         output.WriteByte((byte)'\n');
         return ExitCode.Success;
-    }
-
-    // The encoder leaves characters as they are that turn the direction of a line or cannot be seen. In JSON they are only in strings.
-    private static ReadOnlySpan<byte> Escape(ReadOnlySpan<byte> json)
-    {
-        ArrayBufferWriter<byte> escaped = new();
-        int start = 0;
-        Span<char> units = stackalloc char[2];
-        for (int at = 0, length; at < json.Length; at += length)
-        {
-            Rune.DecodeFromUtf8(json[at..], out Rune rune, out length);
-            if (!EscapedText.IsShown(rune.Value) && rune.Value is not ('\n' or '\r'))
-            {
-                escaped.Write(json[start..at]);
-                foreach (char unit in units[..rune.EncodeToUtf16(units)])
-                {
-                    escaped.Write(System.Text.Encoding.ASCII.GetBytes("\\u" + ((int)unit).ToString("x4", CultureInfo.InvariantCulture)));
-                }
-
-                start = at + length;
-            }
-        }
-
-        if (start == 0)
-        {
-            return json;
-        }
-
-        escaped.Write(json[start..]);
-        return escaped.WrittenSpan;
     }
 }

@@ -52,6 +52,9 @@ internal static class DocPages
         }
     }
 
+    // Blocks that are wider than a screen are scrolled by keys, too.
+    private static string Focusable(string html) => html.Replace("<pre>", "<pre tabindex=\"0\">", StringComparison.Ordinal).Replace("<table>", "<table tabindex=\"0\">", StringComparison.Ordinal);
+
     private static string Frame(MarkdownDocument page, string root)
     {
         HeadingBlock? heading = page.OfType<HeadingBlock>().FirstOrDefault();
@@ -75,7 +78,7 @@ internal static class DocPages
             <nav><a href="{root}docs/index.html">Docs</a><a href="{root}docs/tool.html">Command</a><a href="{root}docs/errors.html">Errors</a></nav>
             </header>
             <main class="doc">
-            {page.ToHtml(s_pipeline)}
+            {Focusable(page.ToHtml(s_pipeline))}
             </main>
             </body>
             </html>

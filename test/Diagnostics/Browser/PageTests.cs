@@ -1,6 +1,8 @@
 using System.IO.Compression;
 using Amqp.Encoding.Serve;
 using Amqp.Encoding.Tests.Tool;
+using Deque.AxeCore.Commons;
+using Deque.AxeCore.Playwright;
 using Microsoft.Playwright;
 
 namespace Amqp.Encoding.Tests.Browser;
@@ -139,7 +141,7 @@ public sealed class PageTests : IAsyncDisposable
     }
 
     [Test]
-    public async Task The_page_opens_with_a_message_and_each_tab_shows_its_mistake()
+    public async Task The_page_opens_with_a_message_and_each_button_shows_its_mistake()
     {
         await OpenAsync();
         await Assertions.Expect(_page.Locator(".verdict")).ToContainTextAsync("Message, 145 bytes: valid.");
@@ -148,25 +150,31 @@ public sealed class PageTests : IAsyncDisposable
         string[] problems = ["With the size 8 at offset 00000007, instead of 7, the bytes are sound", "expected string, found smallint (0x54) in properties.subject", "Cut after 48 bytes: at least 5 more are expected."];
         for (int i = 0; i < problems.Length; i++)
         {
-            await _page.Locator("[role=tab]").Nth(i + 1).ClickAsync();
+            await ChooseAsync(i + 2);
             await Assertions.Expect(_page.Locator(".problem").First).ToContainTextAsync(problems[i]);
         }
     }
 
     [Test]
-    public async Task Every_view_fits_phones_and_desks_in_light_and_dark([Values(390, 1280)] int width, [Values] bool isDark)
+    public async Task Every_view_fits_its_screen_in_light_and_dark_and_everybody_can_use_it([Values(390, 1024, 1440)] int width, [Values] bool isDark)
     {
-        await OpenAsync("", new() { ViewportSize = new() { Width = width, Height = width == 390 ? 844 : 800 }, ColorScheme = isDark ? ColorScheme.Dark : ColorScheme.Light });
+        await OpenAsync("", new() { ViewportSize = new() { Width = width, Height = width == 390 ? 844 : width * 3 / 4 }, ColorScheme = isDark ? ColorScheme.Dark : ColorScheme.Light });
         string size = width.ToString(CultureInfo.InvariantCulture) + (isDark ? "-dark" : "-light");
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 5; i++)
         {
-            await _page.Locator("[role=tab]").Nth(i).ClickAsync();
-            await CheckFitAsync(".row", width, $"tab-{i.ToString(CultureInfo.InvariantCulture)}-{size}");
+            await ChooseAsync(i);
+            await CheckFitAsync(".row", width, $"example-{i.ToString(CultureInfo.InvariantCulture)}-{size}");
         }
 
         await _page.Locator("#file").SetInputFilesAsync(Path.Combine(VectorFile.DataFolder, "captures", "packets", "rabbitmq-rhea.pcapng"));
         await Assertions.Expect(_page.Locator(".ladder button")).ToHaveCountAsync(39);
+        await _page.Locator(".ladder button").Nth(2).ClickAsync();
         await CheckFitAsync(".ladder button", width, "ladder-" + size);
+
+        // The chosen frame is in sight, beside the conversation if there is room.
+        await CheckFitAsync(".line", width, "chosen-" + size);
+        LocatorBoundingBoxResult ladder = (await _page.Locator(".ladder").BoundingBoxAsync())!, bytes = (await _page.Locator(".bytes").BoundingBoxAsync())!;
+        Assert.That(bytes.X > ladder.X + ladder.Width && bytes.Y < ladder.Y + 200, Is.EqualTo(width >= 1200));
         await _page.GotoAsync(_server.Address + "docs/errors.html");
         await CheckFitAsync("main h1", width, "docs-" + size);
     }
@@ -179,6 +187,80 @@ public sealed class PageTests : IAsyncDisposable
         Assert.That(await _page.EvaluateAsync<int>("() => document.documentElement.scrollWidth"), Is.LessThanOrEqualTo(width), name);
         LocatorBoundingBoxResult? box = await _page.Locator(result).First.BoundingBoxAsync();
         Assert.That(box!.Y + box.Height, Is.LessThan(_page.ViewportSize!.Height), name);
+        AxeResult rules = await _page.RunAxe();
+        Assert.That(rules.Violations.Select(rule => $"{rule.Id}: {rule.Nodes[0].Html}"), Is.Empty, name);
+    }
+
+    // Those colours that meet only while somebody points at a line, or chose it: WCAG 2.2, 1.4.3.
+    [Test]
+    public async Task Colours_differ_enough_on_lines_that_are_marked([Values] bool isDark)
+    {
+        await OpenAsync("", new() { ColorScheme = isDark ? ColorScheme.Dark : ColorScheme.Light });
+        double[] contrasts = await _page.EvaluateAsync<double[]>("""
+            () => {
+              const light = name => {
+                const canvas = document.createElement('canvas').getContext('2d');
+                canvas.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name) || getComputedStyle(document.documentElement).getPropertyValue('--text');
+                canvas.fillRect(0, 0, 1, 1);
+                const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(part => part / 255).map(part => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+                return .2126 * r + .7152 * g + .0722 * b;
+              };
+              const contrast = (a, b) => (Math.max(light(a), light(b)) + .05) / (Math.min(light(a), light(b)) + .05);
+              return ['--back', '--panel', '--mark', '--chosen', '--fault-back'].flatMap(back =>
+                ['--text', '--dim', '--descriptor', '--constructor', '--size', '--name', '--fault', '--note'].map(text => contrast(text, back)));
+            }
+            """);
+        Assert.That(contrasts, Has.All.GreaterThanOrEqualTo(4.5));
+    }
+
+    [Test]
+    public async Task The_list_is_folded_by_keys_and_by_its_marks()
+    {
+        await OpenAsync();
+        ILocator shown = _page.Locator(".row:visible");
+        int all = await shown.CountAsync();
+        await Rows.First.FocusAsync();
+        await _page.Keyboard.PressAsync("ArrowLeft");
+        Assert.That(await Rows.First.GetAttributeAsync("aria-expanded"), Is.EqualTo("false"));
+        await Assertions.Expect(shown).ToHaveCountAsync(all - 2);
+        await _page.Keyboard.PressAsync("ArrowDown");
+        Assert.That(await _page.Locator(".row:focus").InnerTextAsync(), Does.Contain("properties:"));
+        await _page.Locator(".row[data-node='0'] .fold").ClickAsync();
+        await Assertions.Expect(shown).ToHaveCountAsync(all);
+
+        // A byte in a folded row opens it.
+        await _page.Locator(".row[data-node='3'] .fold").ClickAsync();
+        await _page.Locator(".hex [data-node='4']").First.ClickAsync();
+        Assert.That(await _page.Locator(".row[aria-selected='true']").InnerTextAsync(), Does.Contain("order-42"));
+        await Assertions.Expect(shown).ToHaveCountAsync(all);
+
+        // Another dump is open.
+        await _page.Locator(".row[data-node='0'] .fold").ClickAsync();
+        await ChooseAsync(2);
+        await Assertions.Expect(_page.Locator(".row[aria-expanded='false']")).ToHaveCountAsync(0);
+    }
+
+    [Test]
+    public async Task A_conversation_is_one_stop_of_the_tab_key_and_is_walked_with_arrows()
+    {
+        await OpenAsync();
+        await ChooseAsync(8);
+        await _page.Locator(".ladder [tabindex='0']").FocusAsync();
+        await _page.Keyboard.PressAsync("ArrowDown");
+        await _page.Keyboard.PressAsync("ArrowDown");
+        await Assertions.Expect(_page.Locator(".ladder button").Nth(2)).ToHaveAttributeAsync("aria-selected", "true");
+        await Assertions.Expect(Rows.Nth(1)).ToContainTextAsync("sasl-mechanisms:");
+        await _page.Keyboard.PressAsync("Tab");
+        Assert.That(await _page.EvaluateAsync<int>("() => document.activeElement.closest('.ladder') ? 1 : 0"), Is.Zero);
+    }
+
+    [Test]
+    public async Task Without_a_script_the_page_says_what_it_needs()
+    {
+        _page = await (await _browser.NewContextAsync(new() { JavaScriptEnabled = false })).NewPageAsync();
+        await _page.GotoAsync(_server.Address);
+        await Assertions.Expect(_page.Locator(".noscript")).ToContainTextAsync("needs JavaScript");
+        await Assertions.Expect(_page.Locator(".loading")).ToBeHiddenAsync();
     }
 
     [Test]
@@ -189,7 +271,7 @@ public sealed class PageTests : IAsyncDisposable
         await _page.Locator("#notation").FillAsync("described(ulong:119,str:\"hell\")");
         await Assertions.Expect(_page.Locator("#input")).ToHaveValueAsync("00 53 77 A1 04 68 65 6C 6C");
         await _page.Locator("#notation").FillAsync("described(");
-        await Assertions.Expect(_page.Locator(".notation .problem")).ToContainTextAsync("Expected");
+        await Assertions.Expect(_page.Locator(".editor .problem")).ToContainTextAsync("Expected");
         Assert.That(await _page.Locator("#input").InputValueAsync(), Is.EqualTo("00 53 77 A1 04 68 65 6C 6C"));
         await FillAsync("list[int:1,str:\"a\"]");
         Assert.That(await Rows.First.InnerTextAsync(), Does.Contain("list 2 items"));
@@ -249,7 +331,7 @@ public sealed class PageTests : IAsyncDisposable
         }
 
         await _page.Locator("#file").SetInputFilesAsync(path);
-        await Assertions.Expect(_page.Locator("#refused")).ToContainTextAsync("it takes 128 KiB of bytes");
+        await Assertions.Expect(_page.Locator("#refused")).ToContainTextAsync("it takes 4 MiB");
         File.Delete(path);
         await _page.EvaluateAsync("""
             () => {
@@ -259,6 +341,44 @@ public sealed class PageTests : IAsyncDisposable
             }
             """);
         await Assertions.Expect(_page.Locator("#refused")).ToBeVisibleAsync();
+    }
+
+    // A megabyte of JSON in a data section, as a file and as the hexadecimal of a log.
+    [Test]
+    public async Task A_long_message_is_shown_from_a_file_and_from_a_paste()
+    {
+        await OpenAsync();
+        string json = "[" + string.Join(',', Enumerable.Range(0, 100_000).Select(i => $"{{\"id\":{i % 10}}}")) + "]";
+        byte[] message = [0, 0x53, 0x75, 0xB0, .. new byte[4], .. System.Text.Encoding.UTF8.GetBytes(json)];
+        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(message.AsSpan(4), message.Length - 8);
+        string verdict = $"Message, {message.Length.ToString("N0", CultureInfo.InvariantCulture)} bytes: valid.";
+        await _page.Locator("#file").SetInputFilesAsync(new FilePayload { Name = "message.bin", MimeType = "application/octet-stream", Buffer = message });
+        await Assertions.Expect(_page.Locator(".verdict")).ToHaveTextAsync(verdict, new() { Timeout = 30_000 });
+        await ChooseAsync(0);
+        await _page.EvaluateAsync("""
+            text => {
+              const transfer = new DataTransfer();
+              transfer.setData('text', text);
+              document.getElementById('input').dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+            }
+            """, Convert.ToHexString(message));
+        await Assertions.Expect(_page.Locator(".verdict")).ToHaveTextAsync(verdict, new() { Timeout = 60_000 });
+        await Assertions.Expect(_page.Locator("#said")).ToContainTextAsync("the pasted text: ");
+    }
+
+    [Test]
+    public async Task JSON_and_bytes_follow_each_other()
+    {
+        await OpenAsync();
+        await FillAsync(Hello);
+        await _page.Locator("#json").FillAsync("{\"message\": {\"amqp-value\": \"hell\"}}");
+        await Assertions.Expect(_page.Locator("#input")).ToHaveValueAsync("00 53 77 A1 04 68 65 6C 6C");
+        await _page.Locator("#input").FillAsync("{\"message\": {\"amqp-value\": 1}}");
+        await Assertions.Expect(_page.Locator(".verdict")).ToContainTextAsync("Message, 5 bytes: valid.");
+        await _page.Context.GrantPermissionsAsync(["clipboard-read", "clipboard-write"]);
+        await _page.Locator(".copy", new() { HasText = "Copy bytes" }).ClickAsync();
+        await Assertions.Expect(_page.Locator(".copy").First).ToHaveTextAsync("Copied");
+        Assert.That(await _page.EvaluateAsync<string>("() => navigator.clipboard.readText()"), Is.EqualTo("00 53 77 54 01"));
     }
 
     [Test]
@@ -293,14 +413,14 @@ public sealed class PageTests : IAsyncDisposable
         """);
 
     [Test]
-    public async Task Each_example_is_shown([Range(0, 12)] int example)
+    public async Task Each_example_is_shown([Range(0, 13)] int example)
     {
         await OpenAsync();
         await ChooseAsync(example);
         await Rows.First.WaitForAsync();
-        bool isMistake = await _page.Locator(".about a").CountAsync() > 0 || example is > 0 and < 4;
+        bool isMistake = await _page.Locator(".about a").CountAsync() > 0 || example is > 1 and < 5;
         Assert.That(await _page.Locator(".problem").CountAsync() + await _page.Locator(".row .error").CountAsync() > 0, Is.EqualTo(isMistake));
-        if (example == 7)
+        if (example == 8)
         {
             await _page.Locator(".ladder button", new() { HasText = "attach(" }).First.ClickAsync();
             await Assertions.Expect(Rows.Nth(1)).ToContainTextAsync("attach:");
@@ -328,7 +448,7 @@ public sealed class PageTests : IAsyncDisposable
         int requests = 0;
         _page.Request += (_, _) => requests++;
         await FillAsync(Hello);
-        await ChooseAsync(7);
+        await ChooseAsync(8);
         await Rows.First.WaitForAsync();
         Assert.That(requests, Is.Zero);
     }
@@ -345,9 +465,9 @@ public sealed class PageTests : IAsyncDisposable
 
     private async Task ChooseAsync(int example)
     {
-        if (example < 4)
+        if (example < 5)
         {
-            await _page.Locator("[role=tab]").Nth(example).ClickAsync();
+            await _page.Locator(".examples button").Nth(example).ClickAsync();
         }
         else
         {

@@ -14,18 +14,57 @@ public class InputTests
     [TestCase("int:1", "5401")]
     [TestCase("list[int:1,\n  str:\"a\"]", "C006025401A10161")]
     [TestCase("int:1\nnull\n", "540140")]
-    public void Bytes_are_read_in_every_form(string text, string expected) => Assert.That(PageInput.Parse(text).Bytes, Is.EqualTo(Convert.FromHexString(expected)));
+    [TestCase("{\"message\": {\"amqp-value\": 1}}", "0053775401")]
+    [TestCase(" {\"message\":\n  {\"data\": [{\"text\": \"00 53 77 40\"}]}}\n", "005375A00B30302035332037372034 30")]
+    [TestCase("{\"described\": [{\"symbol\": \"acme:order:list\"}, [7, \"Ada\"]]}", "00A30F61636D653A6F726465723A6C697374C008025407A103416461")]
+    [TestCase("[{\"ubyte\": 1}, true]", "C00402500141")]
+    [TestCase("\"a b\"", "A103612062")]
+    [TestCase("[84, 1]", "5401")]
+    [TestCase("{0x54, 0x01}", "5401")]
+    [TestCase("{\"type\":\"Buffer\",\"data\":[84,1]}", "5401")]
+    public void Bytes_are_read_in_every_form(string text, string expected) => Assert.That(PageInput.Parse(text).Bytes, Is.EqualTo(Convert.FromHexString(expected.Replace(" ", ""))));
 
     [Test]
     public void A_file_with_the_mark_of_UTF_16_is_read() => Assert.That(PageInput.Of([0xFF, 0xFE, .. System.Text.Encoding.Unicode.GetBytes("54 01")]).Bytes, Is.EqualTo(new byte[] { 0x54, 1 }));
 
-    [TestCase("hello", "This is neither hexadecimal, nor base64, nor a value")]
+    [TestCase("hello", "This is neither hexadecimal, nor base64, nor JSON, nor a value")]
+    [TestCase("hello: world", "This is neither hexadecimal, nor base64, nor JSON, nor a value")]
+    [TestCase("{\"message\": {\"amqp-value\": {\"ubyte\": 256}}}", "This is not read as JSON: Expected ")]
+    [TestCase("{\"message\": ", "This is not read as JSON: Expected ")]
     [TestCase("0000000 5300 a177 6101", "This is not read as bytes: the groups have several bytes, whose order is not known")]
     [TestCase("00 53 7g", "This is not read as bytes: 'g' at character 8 is not a hexadecimal digit.")]
     [TestCase("int:x", "Expected a value of the type int at character 4")]
     [TestCase("int:1\nint:y", "Line 2: Expected a value of the type int")]
     [TestCase("--> 00\n<-- x", "Line 2 of the conversation has no bytes")]
     public void Text_without_bytes_is_refused_in_a_line(string text, string expected) => Assert.That(PageInput.Parse(text).Error, Does.StartWith(expected));
+
+    // Applications log these words.
+    [TestCase("amqp:link:detach-forced")]
+    [TestCase("Link detached: amqp:link:detach-forced, the link 'orders' is idle (10 minutes)")]
+    [TestCase("{\"level\": \"warn\", \"error\": \"amqp:link:detach-forced\"}")]
+    public void A_condition_of_the_standard_is_explained(string text) =>
+        Assert.That(PageInput.Parse(text).Error, Does.Contain(" amqp:link:detach-forced means: the peer or its operator detached the link; attach again later.").And.Not.Contain("at character 0"));
+
+    [Test]
+    public void A_condition_that_is_not_of_the_standard_is_not_explained() => Assert.That(PageInput.Parse("amqp:not-there").Error, Does.Not.Contain("means"));
+
+    [Test]
+    public void The_JSON_of_every_valid_message_gives_the_same_message()
+    {
+        int count = 0;
+        foreach (VectorRow row in VectorFile.LoadAll(null).Where(row => row.Entry is "value" or "message" && row.IsExact && row.Bytes.Length < 4_096))
+        {
+            AmqpDump dump = AmqpDump.Create(row.Bytes);
+            if (!dump.Nodes.Any(node => node.IsSecret) && PageInput.FormatJson(dump) is { } json)
+            {
+                Assert.That(PageInput.TryEncodeJson(json, out byte[] bytes, out string? error), Is.True, row.Name + ": " + error);
+                Assert.That(PageInput.FormatJson(AmqpDump.Create(bytes, AmqpDumpOptions.Default.WithContent(dump.Content))), Is.EqualTo(json), row.Name);
+                count++;
+            }
+        }
+
+        Assert.That(count, Is.GreaterThan(50));
+    }
 
     [Test]
     public void An_input_over_the_limit_is_refused()
@@ -92,7 +131,14 @@ public class InputTests
     [TestCase("0A0D0D0A1C0000004D3C2B1A")]
     [TestCase("D4C3B2A102000400")]
     public void A_capture_without_AMQP_is_refused_in_a_line(string start) =>
-        Assert.That(PageInput.Of([.. Convert.FromHexString(start), .. new byte[40]]).Error, Does.StartWith("This capture shows no AMQP connection: ").And.Not.Contain("\n"));
+        Assert.That(PageInput.Of([.. Convert.FromHexString(start), .. new byte[40]]).Error, Does.StartWith("This capture shows no AMQP connection").And.Not.Contain("\n").And.Not.Contain(":;"));
+
+    [Test]
+    public void A_capture_of_TLS_says_how_to_see_inside()
+    {
+        Assert.That(PageInput.Of(File.ReadAllBytes(PcapFile.PathOf("tls5671.pcap"))).Error, Is.EqualTo("This capture shows no AMQP connection in 3 packets: 10.0.0.1:40000 connected to 10.0.0.2:5671: it begins with a TLS handshake, not AMQP 1.0; "
+            + "TLS cannot be read from a capture: use amqp tap with --listen-tls and --to-tls."));
+    }
 
     [Test]
     public void Changed_captures_are_shown_or_refused_in_a_line()
@@ -149,11 +195,11 @@ public class InputTests
         int count = 0;
         foreach (VectorRow row in VectorFile.LoadAll(null).Where(row => row.Entry == "value" && row.IsExact && row.Bytes.Length < 4_096))
         {
-            if (PageInput.FormatNotation(row.Bytes) is { } notation)
+            if (PageInput.FormatNotation(AmqpDump.Create(row.Bytes)) is { } notation)
             {
                 Assert.That(PageInput.TryEncode(notation, out byte[] bytes, out _), Is.True, row.Name);
                 // An array may take another format code of the same type.
-                Assert.That(WithoutCodes(PageInput.FormatNotation(bytes)!), Is.EqualTo(WithoutCodes(notation)), row.Name);
+                Assert.That(WithoutCodes(PageInput.FormatNotation(AmqpDump.Create(bytes))!), Is.EqualTo(WithoutCodes(notation)), row.Name);
                 count++;
             }
         }
@@ -164,8 +210,8 @@ public class InputTests
     [Test]
     public void Each_example_shows_what_its_text_says()
     {
-        Assert.That(Example.All, Has.Count.EqualTo(13));
-        Assert.That(Example.All.Take(Example.Tabs).Select(example => example.Tab), Is.EqualTo(new[] { "A message", "A wrong size", "A wrong type", "A cut frame" }));
+        Assert.That(Example.All, Has.Count.EqualTo(14));
+        Assert.That(Example.All.Take(Example.Chosen).Select(example => example.Name), Is.EqualTo(new[] { "A message", "A class", "A wrong size", "A wrong type", "A cut frame" }));
         foreach (Example example in Example.All)
         {
             PageInput input = PageInput.Parse(example.Content);
@@ -173,8 +219,8 @@ public class InputTests
             bool isWrong = input.Bytes is not null && AmqpDump.Create(input.Bytes) is var dump && (dump.TryGetError(out _) || dump.MissingBytes > 0);
             Assert.That(isWrong, Is.EqualTo(example.IsMistake), example.Title);
 
-            // The tabs show mistakes that are typical; the others have advisories.
-            Assert.That(example.Link is not null, Is.EqualTo(isWrong && !Example.All.Take(Example.Tabs).Contains(example)), example.Title);
+            // The buttons show mistakes that are typical; the others have advisories.
+            Assert.That(example.Link is not null, Is.EqualTo(isWrong && !Example.All.Take(Example.Chosen).Contains(example)), example.Title);
         }
     }
 

@@ -143,12 +143,14 @@ public sealed class PartTests : IDisposable
     public void A_line_of_the_ladder_shows_its_bytes()
     {
         IRenderedComponent<App> page = _context.Render<App>();
-        page.Find("#example").Change("7");
+        page.Find("#example").Change("8");
         Assert.That(page.FindAll(".ladder button"), Has.Count.GreaterThan(30));
         IElement attach = page.FindAll(".ladder button").First(button => button.TextContent.Contains("attach("));
         attach.Click();
         Assert.That(page.FindAll(".row")[1].TextContent, Does.Contain("attach:"));
-        Assert.That(page.FindAll(".ladder [aria-pressed=true]"), Has.Count.EqualTo(1));
+        Assert.That(page.FindAll(".ladder [aria-selected=true]"), Has.Count.EqualTo(1));
+        Assert.That(page.FindAll(".ladder [tabindex='0']").Select(button => button.GetAttribute("aria-selected")), Is.EqualTo(new[] { "true" }));
+        Assert.That(page.Find("#json").GetAttribute("readonly"), Is.Not.Null);
     }
 
     [Test]
@@ -163,6 +165,67 @@ public sealed class PartTests : IDisposable
         page.WaitForState(() => page.Find("#input").GetAttribute("value") == "54 02", s_limit);
         page.Find("#input").Input("nothing");
         page.WaitForState(() => page.Markup.Contains("This is neither"), s_limit);
+    }
+
+    [Test]
+    public void The_page_shows_JSON_and_the_bytes_that_it_becomes()
+    {
+        IRenderedComponent<App> page = _context.Render<App>();
+        page.Find("#input").Input("0053775401");
+        page.WaitForState(() => page.FindAll("#json").Count > 0, s_limit);
+        Assert.That(Json(page), Is.EqualTo("{\n  \"message\": {\n    \"amqp-value\": 1\n  }\n}"));
+        page.Find("#json").Input("{\"message\": {\"amqp-value\": 2}}");
+        page.WaitForState(() => page.Find("#input").GetAttribute("value") == "00 53 77 54 02", s_limit);
+        Assert.That(page.Find("#notation").GetAttribute("value"), Is.EqualTo("described(ulong:119,int:2)"));
+        Assert.That(Json(page), Is.EqualTo("{\"message\": {\"amqp-value\": 2}}"));
+
+        // A fault changes nothing but the line about it, which goes when the other text is edited.
+        page.Find("#json").Input("{\"message\": {\"amqp-value\": {\"ubyte\": 256}}}");
+        page.WaitForState(() => page.FindAll(".editor .problem").Count > 0, s_limit);
+        Assert.That(page.Find(".editor .problem").TextContent, Does.StartWith("Expected "));
+        Assert.That(page.Find("#input").GetAttribute("value"), Is.EqualTo("00 53 77 54 02"));
+        page.Find("#notation").Input("described(ulong:119,int:3)");
+        page.WaitForState(() => page.Find("#input").GetAttribute("value") == "00 53 77 54 03", s_limit);
+        Assert.That(Json(page), Does.Contain("\"amqp-value\": 3"));
+        Assert.That(page.FindAll(".editor .problem"), Is.Empty);
+    }
+
+    [Test]
+    public void JSON_with_a_secret_cannot_be_edited_and_does_not_have_it()
+    {
+        // A body of SASL, sasl-init, with a response.
+        IRenderedComponent<App> page = _context.Render<App>();
+        page.Find("#input").Input("005341C00E02A305504C41494EA00400750070");
+        page.WaitForState(() => page.FindAll(".row").Count > 1, s_limit);
+        Assert.That(page.FindAll("#notation"), Is.Empty);
+        Assert.That(Json(page), Does.Contain("hidden"));
+        Assert.That(page.Find("#json").GetAttribute("readonly"), Is.Not.Null);
+    }
+
+    [Test]
+    public void The_bytes_the_meaning_and_each_text_have_a_button_that_copies_them()
+    {
+        JSRuntimeInvocationHandler<bool> copy = _context.JSInterop.Setup<bool>("amqpPage.copy", _ => true);
+        copy.SetResult(true);
+        IRenderedComponent<App> page = _context.Render<App>();
+        page.InvokeAsync(() => page.Instance.OnFragment("#bytes=AFN3VAE"));
+        page.FindAll(".copy").ToList().ForEach(button => button.Click());
+        Assert.That(copy.Invocations.Select(call => (string)call.Arguments[0]!), Is.EqualTo(new[]
+        {
+            "00 53 77 54 01", AmqpDump.Create(Convert.FromHexString("0053775401")).ToString(), Json(page), "described(ulong:119,int:1)",
+        }));
+        Assert.That(page.FindAll(".copy").Select(button => button.TextContent), Is.All.EqualTo("Copied"));
+        page.InvokeAsync(() => page.Instance.OnFragment("#bytes=VAE"));
+        Assert.That(page.FindAll(".copy").Select(button => button.TextContent), Is.EqualTo(new[] { "Copy bytes", "Copy meaning", "Copy JSON", "Copy values" }));
+    }
+
+    [Test]
+    public void A_screen_reader_hears_the_meaning_and_not_each_byte()
+    {
+        IRenderedComponent<DumpView> view = _context.Render<DumpView>(parameters => parameters.Add(part => part.Dump, AmqpDump.Create(Convert.FromHexString("005377C0030254014140"))));
+        Assert.That(view.Find(".bytes").GetAttribute("aria-label"), Is.EqualTo("10 bytes in hexadecimal; the list has their meaning"));
+        Assert.That(view.FindAll(".row .offset").Select(offset => offset.GetAttribute("aria-hidden")), Is.All.EqualTo("true"));
+        Assert.That(view.FindAll(".row").Select(row => row.GetAttribute("aria-expanded")), Is.EqualTo(view.FindAll(".row").Select((row, i) => int.Parse(row.GetAttribute("data-end")!, CultureInfo.InvariantCulture) > i + 1 ? "true" : null)));
     }
 
     [Test]
@@ -182,6 +245,8 @@ public sealed class PartTests : IDisposable
         page.InvokeAsync(() => page.Instance.OnFragment("#bytes=VAE"));
         Assert.That(page.Find(".row").TextContent, Does.Contain("int 1"));
     }
+
+    private static string? Json(IRenderedComponent<App> page) => page.Find("#json").GetAttribute("value");
 
     private static string Words(string text) => Regex.Replace(text, @"\s+", " ").Trim();
 }
