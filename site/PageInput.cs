@@ -36,9 +36,9 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
 
     public static PageInput Of(byte[] bytes) => IsCapture(bytes) ? CaptureInput.Read(bytes)
         : CaptureReader.NameOf(bytes) is { } form ? new(null, null, $"The file is {form}.")
-        : bytes.Length > MaxBytes ? TooLong
         : bytes.Length == 0 ? new(null, null, "The file is empty.")
-        : ByteText.TextOf(bytes, out bool isCertain) is { } text && Parse(text) is var input && (isCertain || input.Error is null) ? input
+        : bytes.Length <= MaxCharacters && ByteText.TextOf(bytes, out bool isCertain) is { } text && Parse(text) is var input && (isCertain || input.Error is null) ? input
+        : bytes.Length > MaxBytes ? TooLong
         : new(bytes, null, null);
 
     /// <summary>Returns whether bytes are a capture of packets, which may be compressed with gzip.</summary>
@@ -87,8 +87,8 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
             return new(bytes, null, null);
         }
 
-        // Words are not the name of a type, but a condition among them may be one of the standard.
-        bool isNotation = text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) && error?.Contains("the name of a type at character 0,", StringComparison.Ordinal) == false;
+        // Words do not begin with a type, but a condition among them may be one of the standard.
+        bool isNotation = text.AsSpan().IndexOfAny(":[{(") >= 0 && char.IsAsciiLetter(lines[0][0]) && error?.Contains("at character 0,", StringComparison.Ordinal) == false;
         return new(null, null, (isNotation ? error
             : jsonError is not null ? "This is not read as JSON: " + jsonError
             : reading.Problem is not null ? $"This is not read as bytes: {reading.Problem}."

@@ -11,18 +11,17 @@ internal static class LifePictures
     /// <param name="page">The path of the page.</param>
     public static Canvas Folders(string page)
     {
-        string[] colours = ["blue", "green", "orange", "purple"];
         var canvas = new Canvas("The rooms of the library, each built on those below it");
         (string Name, string What)[] rooms =
         [
-            .. Regex.Matches(File.ReadAllText(page), @"^\| ([A-Z]\w+) \| (.*?)[.;:|]", RegexOptions.Multiline)
+            .. Regex.Matches(File.ReadAllText(page), @"^\| ([A-Z]\w+) \| (.*?)(?:[.;:] | \|)", RegexOptions.Multiline)
                 .Select(row => (row.Groups[1].Value, row.Groups[2].Value.Replace("`", "", StringComparison.Ordinal).Trim())).Reverse(),
         ];
         canvas.Box(10, 10, 760, 34, "grey", "Your messaging library: connections, sessions, links");
         for (int i = 0; i < rooms.Length; i++)
         {
             double y = 56 + (i * 38);
-            canvas.Box(10, y, 760, 34, colours[i % colours.Length]);
+            canvas.Box(10, y, 760, 34, "blue");
             canvas.Text(24, y + 22, rooms[i].Name, "strong");
             canvas.Text(756, y + 22, rooms[i].What, "small", "end");
         }

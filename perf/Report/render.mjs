@@ -9,8 +9,11 @@ const charts = join('perf', 'Report', 'charts');
 const pictures = process.argv.includes('--dark') ? join('artifacts', 'dark') : join('docs', 'pictures');
 const config = JSON.parse(readFileSync(join('perf', 'Report', 'config.json'), 'utf8'));
 
-// The two colours that texts and lines have on a light page, and those of a dark one.
-const inks = { '#1f2328': '#e6edf3', '#d0d7de': '#3d444d' };
+// The colours of a light page, and those of a dark one: texts, lines of the axes, and the data. Each has a contrast of 3 with its page at least, and texts of 4.5.
+const inks = {
+  '#1f2328': '#e6edf3', '#d0d7de': '#3d444d',
+  '#0072B2': '#56B4E9', '#B86E00': '#E69F00', '#00835F': '#2FBF94', '#B0588D': '#CC79A7', '#6F5BC0': '#A797F0', '#C65200': '#E8804A', '#767676': '#9DA7B3', '#857800': '#B8A800',
+};
 
 // Without a canvas widths are estimated, and Vega's estimate is a third too wide for these fonts.
 vega.textMetrics.width = (item, text) => (text ?? item.text ?? '').toString().length * (item.fontSize ?? 11) * (item.fontWeight === 'bold' ? 0.69 : 0.61);

@@ -16,13 +16,19 @@ internal static class DocPages
     public static void Write(string folder)
     {
         string docs = Shell.PathOf("docs");
+        string pictures = Directory.CreateDirectory(Path.Combine(folder, "pictures")).FullName;
+        foreach (string path in Directory.GetFiles(Path.Combine(docs, "pictures")))
+        {
+            File.Copy(path, Path.Combine(pictures, Path.GetFileName(path)), overwrite: true);
+        }
+
         foreach (string path in Directory.GetFiles(docs, "*.md", SearchOption.AllDirectories))
         {
             string name = Path.GetRelativePath(docs, path);
             MarkdownDocument page = Markdown.Parse(File.ReadAllText(path), s_pipeline);
             foreach (LinkInline link in page.Descendants<LinkInline>().Where(link => link.Url is { } url && !url.Contains("://", StringComparison.Ordinal) && url[0] != '#').ToArray())
             {
-                Follow(link, docs, Path.GetDirectoryName(path)!, folder);
+                Follow(link, docs, Path.GetDirectoryName(path)!);
             }
 
             string target = Path.Combine(folder, Path.ChangeExtension(name, ".html"));
@@ -31,8 +37,8 @@ internal static class DocPages
         }
     }
 
-    // Pages become HTML, pictures are copied, and files outside of docs are only named.
-    private static void Follow(LinkInline link, string docs, string from, string folder)
+    // Pages become HTML, and files outside of docs are only named.
+    private static void Follow(LinkInline link, string docs, string from)
     {
         string[] parts = link.Url!.Split('#');
         string target = Path.GetFullPath(Path.Combine(from, parts[0]));
@@ -44,11 +50,6 @@ internal static class DocPages
         else if (target.EndsWith(".md", StringComparison.Ordinal))
         {
             link.Url = Path.ChangeExtension(parts[0], ".html") + (parts.Length > 1 ? "#" + parts[1] : "");
-        }
-        else if (File.Exists(target))
-        {
-            Directory.CreateDirectory(Path.GetDirectoryName(Path.Combine(folder, name))!);
-            File.Copy(target, Path.Combine(folder, name), overwrite: true);
         }
     }
 

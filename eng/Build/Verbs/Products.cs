@@ -164,7 +164,10 @@ internal static class Products
         int status = isTested ? TestSite() : 0;
         foreach ((string screenshot, string picture) in hasPictures ? [("error", "page-error"), ("example-0", "page-message"), ("example-8", "page-ladder")] : Array.Empty<(string, string)>())
         {
-            File.Copy(Shell.PathOf("artifacts", "screenshots", screenshot + ".png"), Shell.PathOf("docs", "pictures", picture + ".png"), overwrite: true);
+            foreach (string end in (string[])[".png", "-dark.png"])
+            {
+                File.Copy(Shell.PathOf("artifacts", "screenshots", screenshot + end), Shell.PathOf("docs", "pictures", picture + end), overwrite: true);
+            }
         }
 
         return status;

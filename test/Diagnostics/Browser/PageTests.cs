@@ -115,7 +115,7 @@ public sealed class PageTests : IAsyncDisposable
         Assert.That(await _page.Locator(".problem").InnerTextAsync(), Does.Contain("Wrong at octet 5 (0x5): expected a value of 1 byte, found only 0 left in the enclosing value").And.Contain("SizeExceedsParent").Or.Contain("CountExceedsSize"));
         string? link = await _page.Locator(".problem a").GetAttributeAsync("href");
         Assert.That(link, Is.EqualTo("docs/errors.html#what-does-each-kind-mean"));
-        await PictureAsync("error");
+        await PicturesAsync("error");
     }
 
     [Test]
@@ -426,7 +426,7 @@ public sealed class PageTests : IAsyncDisposable
             await Assertions.Expect(Rows.Nth(1)).ToContainTextAsync("attach:");
         }
 
-        await PictureAsync("example-" + example.ToString(CultureInfo.InvariantCulture));
+        await PicturesAsync("example-" + example.ToString(CultureInfo.InvariantCulture));
     }
 
     [Test]
@@ -482,6 +482,14 @@ public sealed class PageTests : IAsyncDisposable
         await Assertions.Expect(Rows).ToHaveCountAsync(0);
         await _page.Locator("#input").FillAsync(input);
         await Rows.First.WaitForAsync();
+    }
+
+    // For light and for dark pages of docs.
+    private async Task PicturesAsync(string name)
+    {
+        await PictureAsync(name);
+        await _page.EmulateMediaAsync(new() { ColorScheme = ColorScheme.Dark });
+        await PictureAsync(name + "-dark");
     }
 
     private async Task PictureAsync(string name) => await _page.ScreenshotAsync(new() { Path = Repository.PathOf("artifacts", "screenshots", name + ".png") });

@@ -71,6 +71,7 @@ public class InputTests
     {
         Assert.That(PageInput.Of(new byte[PageInput.MaxBytes]).Error, Is.Null);
         Assert.That(PageInput.Of(new byte[PageInput.MaxBytes + 1]), Is.SameAs(PageInput.TooLong));
+        Assert.That(PageInput.Of(System.Text.Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat("FE ", PageInput.MaxBytes)))).Bytes, Has.Length.EqualTo(PageInput.MaxBytes));
         Assert.That(PageInput.Parse(new string('0', PageInput.MaxCharacters + 1)), Is.SameAs(PageInput.TooLong));
         Assert.That(PageInput.Parse(new string('0', 2 * (PageInput.MaxBytes + 1))), Is.SameAs(PageInput.TooLong));
     }

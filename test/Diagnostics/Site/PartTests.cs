@@ -124,6 +124,16 @@ public sealed class PartTests : IDisposable
     }
 
     [Test]
+    public void Fields_without_a_value_share_a_line()
+    {
+        // properties: message-id, two nulls, subject, two nulls (part 3, 3.2.4).
+        IRenderedComponent<DumpView> view = _context.Render<DumpView>(parameters => parameters.Add(part => part.Dump, AmqpDump.Create(Convert.FromHexString("005373C00B06A101614040A101624040"))));
+        Assert.That(view.FindAll(".unset"), Has.Count.EqualTo(2));
+        Assert.That(view.FindAll(".unset .row .name").Select(name => name.TextContent.Trim()), Is.EqualTo(new[] { "user-id:", "to:", "reply-to:", "correlation-id:" }));
+        Assert.That(view.FindAll(".row").Select(row => row.GetAttribute("data-node")), Is.EqualTo(Enumerable.Range(0, 7).Select(i => i.ToString(CultureInfo.InvariantCulture))));
+    }
+
+    [Test]
     public void Many_nodes_are_cut_with_a_remark()
     {
         IRenderedComponent<DumpView> view = _context.Render<DumpView>(parameters => parameters.Add(part => part.Dump, AmqpDump.Create(Enumerable.Repeat((byte)0x40, 3_000).ToArray())));

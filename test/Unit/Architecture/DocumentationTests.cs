@@ -31,10 +31,36 @@ public class DocumentationTests
     {
         IEnumerable<string> broken =
             from page in Pages()
-            from link in Regex.Matches(WithoutCode(page), @"\]\((?![a-z]+:)([^)#\s]*)#?([^)\s]*)\)").Cast<Match>()
+            from link in Regex.Matches(WithoutCode(page), @"(?:\]\(|src(?:set)?="")(?![a-z]+:)([^)#\s""]*)#?([^)\s""]*)[)""]").Cast<Match>()
             where !Leads(link.Groups[1].Value.Length == 0 ? page : Path.Combine(Path.GetDirectoryName(page)!, link.Groups[1].Value), link.Groups[2].Value)
             select $"{Path.GetFileName(page)}: {link.Value}";
         Assert.That(string.Join("\n", broken), Is.Empty);
+    }
+
+    // A chart has its colours in attributes, and a rule for each on a dark page. WCAG 2.2, 1.4.11 wants 3; the lines of axes only help the eye.
+    [Test]
+    public void Each_colour_of_a_chart_is_seen_on_light_and_dark_pages()
+    {
+        IEnumerable<string> weak =
+            from path in Directory.GetFiles(Repository.PathOf("docs", "pictures"), "*.svg")
+            let chart = File.ReadAllText(path)
+            where chart.Contains("data-inputs=")
+            from colour in Regex.Matches(chart, @" (?:fill|stroke)=""(#\w+)""").Cast<Match>().Select(match => match.Groups[1].Value).Distinct()
+            where colour != "#d0d7de"
+            let dark = Regex.Match(chart, $@"\[fill=""{colour}""\]\{{fill:(#\w+)\}}").Groups[1].Value
+            where dark.Length == 0 || Contrast(colour, "#ffffff") < 3 || Contrast(dark, "#0d1117") < 3
+            select $"{Path.GetFileName(path)}: {colour}";
+        Assert.That(weak, Is.Empty);
+    }
+
+    private static double Contrast(string one, string other) =>
+        (Math.Max(Light(one), Light(other)) + 0.05) / (Math.Min(Light(one), Light(other)) + 0.05);
+
+    private static double Light(string colour)
+    {
+        double[] parts = [.. new[] { 1, 3, 5 }.Select(at => int.Parse(colour.Substring(at, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture) / 255.0)
+            .Select(part => part <= 0.04045 ? part / 12.92 : Math.Pow((part + 0.055) / 1.055, 2.4))];
+        return (0.2126 * parts[0]) + (0.7152 * parts[1]) + (0.0722 * parts[2]);
     }
 
     [Test]
