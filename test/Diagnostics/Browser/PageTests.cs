@@ -71,7 +71,7 @@ public sealed class PageTests : IAsyncDisposable
         {
             await FillAsync(input);
             string[] expected = [.. Command.RunProcess(null, "dump", input).Output.Split('\n').Where(line => line.Length > 47).Select(line => Words(line[..8] + " " + line[46..]))];
-            Assert.That((await Rows.AllInnerTextsAsync()).Select(Words), Is.EqualTo(expected), input);
+            Assert.That((await Rows.AllTextContentsAsync()).Select(Words), Is.EqualTo(expected), input);
         }
     }
 

@@ -126,11 +126,11 @@ public sealed class PartTests : IDisposable
     [Test]
     public void Fields_without_a_value_share_a_line()
     {
-        // properties: message-id, two nulls, subject, two nulls (part 3, 3.2.4).
-        IRenderedComponent<DumpView> view = _context.Render<DumpView>(parameters => parameters.Add(part => part.Dump, AmqpDump.Create(Convert.FromHexString("005373C00B06A101614040A101624040"))));
+        // properties: message-id, two nulls, subject, two nulls, content-type (part 3, 3.2.4).
+        IRenderedComponent<DumpView> view = _context.Render<DumpView>(parameters => parameters.Add(part => part.Dump, AmqpDump.Create(Convert.FromHexString("005373C00E07A101614040A101624040A30178"))));
         Assert.That(view.FindAll(".unset"), Has.Count.EqualTo(2));
         Assert.That(view.FindAll(".unset .row .name").Select(name => name.TextContent.Trim()), Is.EqualTo(new[] { "user-id:", "to:", "reply-to:", "correlation-id:" }));
-        Assert.That(view.FindAll(".row").Select(row => row.GetAttribute("data-node")), Is.EqualTo(Enumerable.Range(0, 7).Select(i => i.ToString(CultureInfo.InvariantCulture))));
+        Assert.That(view.FindAll(".row").Select(row => row.GetAttribute("data-node")), Is.EqualTo(Enumerable.Range(0, 8).Select(i => i.ToString(CultureInfo.InvariantCulture))));
     }
 
     [Test]
