@@ -78,13 +78,16 @@ internal static partial class CaptureInput
         }
 
         return items.Count == 0
-            ? new(null, null, "This capture shows " + string.Join(": ", [summary.Find(line => line.StartsWith(Nothing, StringComparison.Ordinal)) ?? Nothing, .. ReasonsIn(summary) is { Length: > 0 } reasons ? [string.Join("; ", reasons)] : Array.Empty<string>()]) + ".")
+            ? new(null, null, $"This capture shows {summary.Find(line => line.StartsWith(Nothing, StringComparison.Ordinal)) ?? Nothing}{(ReasonsIn(summary) is { Length: > 0 } reasons ? ": " + string.Join("; ", reasons) : "")}.")
             : new(null, connections > 1 ? items : [.. items.Select(item => item with { Connection = 0 })], null, summary);
     }
 
     // The reason of each connection that was not read; else the errors, which are indented.
-    private static string[] ReasonsIn(List<string> summary) =>
-        [.. new[] { "not read: ", "  " }.Select(start => summary.Where(line => line.StartsWith(start, StringComparison.Ordinal)).Select(line => line[start.Length..])).FirstOrDefault(lines => lines.Any(), []).Take(3)];
+    private static string[] ReasonsIn(List<string> summary)
+    {
+        string[] After(string start) => [.. summary.Where(line => line.StartsWith(start, StringComparison.Ordinal)).Take(3).Select(line => line[start.Length..])];
+        return After("not read: ") is { Length: > 0 } reasons ? reasons : After("  ");
+    }
 
     [GeneratedRegex("^(?:no errors|[0-9,]+ errors?:)")]
     private static partial Regex Errors();
