@@ -150,6 +150,7 @@ public sealed partial class App : IDisposable
             return;
         }
 
+        _said = change.File.Name + ": reading …";
         using MemoryStream content = new();
         await using Stream stream = change.File.OpenReadStream(PageInput.MaxCharacters, _disposed.Token);
         await stream.CopyToAsync(content, _disposed.Token);

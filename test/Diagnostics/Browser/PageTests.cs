@@ -171,7 +171,7 @@ public sealed class PageTests : IAsyncDisposable
         await _page.Locator(".ladder button").Nth(2).ClickAsync();
         await CheckFitAsync(".ladder button", width, "ladder-" + size);
 
-        // The chosen frame is in sight, beside the conversation if there is room.
+        // The chosen frame is in sight, next to the conversation if there is room.
         await CheckFitAsync(".line", width, "chosen-" + size);
         LocatorBoundingBoxResult ladder = (await _page.Locator(".ladder").BoundingBoxAsync())!, bytes = (await _page.Locator(".bytes").BoundingBoxAsync())!;
         Assert.That(bytes.X > ladder.X + ladder.Width && bytes.Y < ladder.Y + 200, Is.EqualTo(width >= 1200));
