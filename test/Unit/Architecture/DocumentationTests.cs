@@ -58,7 +58,7 @@ public class DocumentationTests
 
     private static double Light(string colour)
     {
-        double[] parts = [.. new[] { 1, 3, 5 }.Select(at => int.Parse(colour.Substring(at, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture) / 255.0)
+        double[] parts = [.. new[] { 1, 3, 5 }.Select(at => Convert.ToInt32(colour.Substring(at, 2), 16) / 255.0)
             .Select(part => part <= 0.04045 ? part / 12.92 : Math.Pow((part + 0.055) / 1.055, 2.4))];
         return (0.2126 * parts[0]) + (0.7152 * parts[1]) + (0.0722 * parts[2]);
     }
