@@ -51,7 +51,7 @@ internal static partial class CaptureInput
         using StringWriter report = new();
         await using Stream? stream = CaptureReader.Open(new MemoryStream(capture));
         var watch = Stopwatch.StartNew();
-        foreach (long position in stream is null ? [] : dump.Steps(stream, report))
+        foreach (long position in stream is null ? [] : dump.Steps(stream, new Ladder(report)))
         {
             // Decompressed, it must not be longer, either.
             if (position > MaxBytes)

@@ -20,9 +20,10 @@ internal static class DumpCommand
 
     public static Option<bool> Body { get; } = new("--body") { Description = "Print bodies that are text in full after the dump, JSON and XML in lines." };
 
+    private static readonly Option<bool> s_ascii = new("--ascii") { Description = "Show a column of the bytes as characters." };
+
     public static Command Create()
     {
-        Option<bool> ascii = new("--ascii") { Description = "Show a column of the bytes as characters." };
         Option<bool> all = new("--all") { Description = "Show all items of long lists, maps and arrays." };
         Option<string?> html = new("--html") { Description = "Write a page with bytes and meaning side by side to this file." };
         Command command = new("dump", """
@@ -32,10 +33,10 @@ internal static class DumpCommand
             amqp dump client.bin server.bin
             xxd message.bin | amqp dump --as message
             amqp dump capture.pcapng --filter performative=transfer
-            """) { Sources, Content, Input.Form, all, Body, ascii, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link };
+            """) { Sources, Content, Input.Form, all, Body, s_ascii, Secrets, html, CaptureCommand.Frame, CaptureCommand.Filter, CaptureCommand.Channel, CaptureCommand.Link, Screen.Full, Screen.Width };
         command.SetAction(arguments =>
         {
-            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets)).WithShowsAscii(arguments.GetValue(ascii));
+            AmqpDumpOptions options = AmqpDumpOptions.Default.WithContent(ContentOf(arguments)).WithShowsSecrets(arguments.GetValue(Secrets)).WithShowsAscii(arguments.GetValue(s_ascii));
             return Run(arguments, arguments.GetValue(all) ? options.WithMaxItems(int.MaxValue) : options, arguments.GetValue(html));
         });
         return command;
@@ -52,7 +53,7 @@ internal static class DumpCommand
     /// <summary>Prints a dump, and the bodies in it if they are asked for.</summary>
     public static void Write(AmqpDump dump, ParseResult arguments, TextWriter output)
     {
-        dump.WriteText(output);
+        new TextForm(output, arguments.GetValue(s_ascii), Screen.ColumnsOf(arguments) ?? int.MaxValue, Screen.HasColours(arguments)).Write(dump);
         if (arguments.GetValue(Body))
         {
             Bodies.Write(dump, output);

@@ -30,7 +30,7 @@ internal static class Program
 
     public static RootCommand Create() => new("Explains AMQP 1.0: values, messages and frames, byte by byte.")
     {
-        DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create(), TapCommand.Create(),
+        DumpCommand.Create(), CheckCommand.Create(), JsonCommand.Create(), EncodeCommand.Create(), DiffCommand.Create(), ValueCommand.Create(), TapCommand.Create(), Screen.Color,
     };
 
     // Bytes that are not in quotes are many arguments: only the first that is not known is repeated.

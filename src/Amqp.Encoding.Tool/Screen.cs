@@ -1,84 +1,61 @@
+using System.CommandLine;
 using System.IO;
+using Amqp.Encoding.Tool.Conversations;
 using Spectre.Console;
 
 namespace Amqp.Encoding.Tool;
 
-/// <summary>Opens the standard output: with colours on a terminal, unless NO_COLOR is set; plain in a pipe.</summary>
+/// <summary>The standard output: on a terminal as wide as it is, and with colours unless NO_COLOR is set; plain in a pipe.</summary>
 internal static class Screen
 {
-    public static TextWriter Open()
+    public static Option<string> Color { get; } = CreateColor();
+
+    public static Option<int?> Width { get; } = CreateWidth();
+
+    public static Option<bool> Full { get; } = new("--full") { Description = "Of a conversation: show all fields, and break long lines in place of cutting them." };
+
+    public static TextWriter Open() => new StreamWriter(Streams.OpenOutput(), new System.Text.UTF8Encoding(false), 65_536);
+
+    /// <summary>Returns whether the output shows colours.</summary>
+    public static bool HasColours(ParseResult arguments)
     {
-        StreamWriter output = new(Streams.OpenOutput(), new System.Text.UTF8Encoding(false), 65_536);
-        if (!Streams.IsOutputTerminal)
+        if (arguments.GetValue(Color) is "always" or "never")
         {
-            return output;
+            return arguments.GetValue(Color) == "always";
         }
 
         // A terminal of Windows takes colours once the package has switched them on.
-        Capabilities terminal = AnsiConsole.Profile.Capabilities;
-        return terminal.Ansi && terminal.ColorSystem != ColorSystem.NoColors ? new ColorWriter(output) : output;
+        return Streams.IsOutputTerminal && AnsiConsole.Profile.Capabilities is { Ansi: true } terminal && terminal.ColorSystem != ColorSystem.NoColors;
     }
 
-    // Errors red, remarks yellow, explanations grey.
-    private sealed class ColorWriter : TextWriter
+    /// <summary>Returns the columns of a line: those that were asked for, or of the terminal; null in a pipe, where lines are whole.</summary>
+    public static int? ColumnsOf(ParseResult arguments) =>
+        arguments.GetValue(Width) ?? (Streams.IsOutputTerminal && Console.WindowWidth > 0 ? Console.WindowWidth : null);
+
+    /// <summary>Returns the ladder of a conversation.</summary>
+    public static Ladder CreateLadder(ParseResult arguments, TextWriter output, Action? stop = null)
     {
-        private static readonly Style s_error = new(Color.Maroon);
-        private static readonly Style s_remark = new(Color.Olive);
-        private static readonly Style s_explanation = new(Color.Grey);
+        int? columns = ColumnsOf(arguments);
+        return new Ladder(output, stop) { Width = columns ?? Ladder.DefaultWidth, LineWidth = columns ?? int.MaxValue, HasColours = HasColours(arguments), IsFull = arguments.GetValue(Full) };
+    }
 
-        private readonly TextWriter _output;
-        private readonly IAnsiConsole _console;
+    private static Option<string> CreateColor()
+    {
+        Option<string> option = new("--color") { Description = "Colours: auto (on a terminal), always or never.", HelpName = "when", DefaultValueFactory = _ => "auto", Recursive = true };
+        option.AcceptOnlyFromAmong("auto", "always", "never");
+        return option;
+    }
 
-        public ColorWriter(TextWriter output)
+    private static Option<int?> CreateWidth()
+    {
+        Option<int?> option = new("--width") { Description = "The columns of a line, 40 or more, in place of those of the terminal.", HelpName = "columns" };
+        option.Validators.Add(result =>
         {
-            _output = output;
-            _console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.Yes, ColorSystem = ColorSystemSupport.Standard, Out = new AnsiConsoleOutput(output) });
-
-            // The terminal breaks long lines, as those of a program without colours.
-            _console.Profile.Width = int.MaxValue;
-        }
-
-        public override System.Text.Encoding Encoding => _output.Encoding;
-
-        public override void Write(char value) => _output.Write(value);
-
-        public override void WriteLine(string? value)
-        {
-            string line = value ?? "";
-            int at;
-            if (line.Contains(" ERROR", StringComparison.Ordinal))
+            if (result.GetValueOrDefault<int?>() is < 40)
             {
-                Write(line, 0, s_error);
+                result.AddError("--width takes a number of columns, 40 or more.");
             }
-            else if ((at = line.LastIndexOf("  ! ", StringComparison.Ordinal)) >= 0)
-            {
-                Write(line, at, s_remark);
-            }
-            else if ((at = line.LastIndexOf("  ; ", StringComparison.Ordinal)) >= 0)
-            {
-                Write(line, at, s_explanation);
-            }
-            else
-            {
-                _output.WriteLine(line);
-            }
-        }
-
-        protected override void Dispose(bool disposing)
-        {
-            if (disposing)
-            {
-                _output.Dispose();
-            }
-
-            base.Dispose(disposing);
-        }
-
-        private void Write(string line, int at, Style style)
-        {
-            _output.Write(line.AsSpan(0, at));
-            _console.Write(new Text(line[at..], style));
-            _output.WriteLine();
-        }
+        });
+        return option;
     }
 }

@@ -30,7 +30,7 @@ internal static class CaptureCommand
         (int Connection, int Frame)? wanted = ParseFrame(arguments.GetValue(Frame));
         LadderFilter filter = CreateFilter(arguments);
         CaptureDump dump = new(filter.IsEmpty ? null : filter, wanted);
-        bool isWell = dump.Run(capture, output, Streams.IsErrorTerminal ? bytes => Console.Error.Write($"\r{Words.Count(bytes >> 20, "MiB", "MiB")} ") : null);
+        bool isWell = dump.Run(capture, wanted is null ? Screen.CreateLadder(arguments, output) : new Ladder(TextWriter.Null), Streams.IsErrorTerminal ? bytes => Console.Error.Write($"\r{Words.Count(bytes >> 20, "MiB", "MiB")} ") : null);
         if (wanted is not { } numbers)
         {
             output.Flush();

@@ -45,10 +45,10 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
 
     /// <summary>Reads a capture.</summary>
     /// <returns>Whether all was well.</returns>
-    public bool Run(Stream stream, TextWriter output, Action<long>? onProgress)
+    public bool Run(Stream stream, Ladder ladder, Action<long>? onProgress)
     {
         long told = 0;
-        foreach (long position in Steps(stream, output))
+        foreach (long position in Steps(stream, ladder))
         {
             if (position - told >= ProgressStep)
             {
@@ -61,9 +61,9 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
     }
 
     /// <summary>Reads a capture, a packet for each step, which returns the position in the file; the report follows the last.</summary>
-    public IEnumerable<long> Steps(Stream stream, TextWriter output)
+    public IEnumerable<long> Steps(Stream stream, Ladder ladder)
     {
-        Ladder ladder = new(wanted is null ? output : TextWriter.Null, stop: null, () => Seconds);
+        ladder.Clock = () => Seconds;
         CaptureReader reader = new(stream);
         using IEnumerator<CapturedPacket> packets = reader.Read().GetEnumerator();
         while (TryMoveNext(packets))
@@ -112,7 +112,7 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
 
         if (wanted is null)
         {
-            Report(output);
+            Report(ladder);
         }
     }
 
@@ -228,22 +228,22 @@ internal sealed class CaptureDump(LadderFilter? filter, (int Connection, int Fra
         }
     }
 
-    private void Report(TextWriter output)
+    private void Report(Ladder ladder)
     {
-        output.WriteLine(_count == 0 ? $"no AMQP connection in {Words.Count(_packets, "packet")}" : "");
+        ladder.Print(_count == 0 ? $"no AMQP connection in {Words.Count(_packets, "packet")}" : "");
         foreach (string other in _others)
         {
-            output.WriteLine("not read: " + EscapedText.Of(other));
+            ladder.Print("not read: " + other);
         }
 
         if (_otherCount > _others.Count)
         {
-            output.WriteLine("not read: " + Words.Count(_otherCount - _others.Count, "more connection"));
+            ladder.Print("not read: " + Words.Count(_otherCount - _others.Count, "more connection"));
         }
 
         foreach (string line in _totals.Lines())
         {
-            output.WriteLine(line);
+            ladder.Print(line);
         }
     }
 }

@@ -1,7 +1,9 @@
+using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Threading;
+using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Transport;
 
@@ -15,17 +17,19 @@ namespace Amqp.Encoding.Tool.Conversations;
 /// <param name="onItem">Takes the bytes of each protocol header and frame, up to 64 KiB; null if nobody needs them.</param>
 internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFilter? filter = null, ItemHandler? onItem = null)
 {
-    private const int MaxLine = 1_024;
     private const int MaxBefore = 16;
 
     private readonly Lock _lock = new();
     private readonly SessionTable _sessions = new();
     private readonly Totals _totals = new() { Connections = 1 };
     private int _number;
-    private List<string>? _before = filter is null ? null : [];
+    private List<PaintedText>? _before = filter is null ? null : [];
 
     // A bit for each side.
     private int _closes;
+
+    // By the side: whether SASL may go on, so that what is not proved to be public is hidden.
+    private readonly bool[] _mayBeSasl = new bool[2];
 
     // By the side: the mark of the next frame that is shown.
     private readonly string?[] _resumed = new string?[2];
@@ -36,9 +40,9 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
     public bool IsForeign { get; private set; }
 
     /// <summary>Says something about the connection. With a filter it is said before the first frame that is shown, or not at all.</summary>
-    public void Print(string text)
+    public void Print(string text, Paint paint = Paint.Plain)
     {
-        string line = ladder.Line(id, text);
+        PaintedText line = ladder.Line(id, text, paint);
         if (_before is null)
         {
             ladder.Print(line);
@@ -70,7 +74,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             _sessions.AddGap();
             string text = $"{Words.Count(missing, "byte")} of the {Words.Name(from)} are not in the capture";
             _totals.AddError($"#{id}: {text}");
-            Print("ERROR gap: " + text);
+            Print("ERROR gap: " + text, Paint.Error);
         }
     }
 
@@ -82,7 +86,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             _totals.AddGap(passedOver);
             _sessions.AddGap();
             _totals.Torn = _hasGap[(int)from] ? _totals.Torn : 1;
-            _resumed[(int)from] = "  ! after a gap" + (passedOver > 0 ? $": {Words.Count(passedOver, "byte")} before this are not shown, because they begin no frame" : "");
+            _resumed[(int)from] = "after a gap" + (passedOver > 0 ? $": {Words.Count(passedOver, "byte")} before this are not shown, because they begin no frame" : "");
         }
     }
 
@@ -129,7 +133,14 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         lock (_lock)
         {
             bool isKnown = header == ProtocolHeader.Amqp || header == ProtocolHeader.Sasl || header == ProtocolHeader.Tls;
-            bool breaks = PrintItem(from, isKnown ? "protocol header " + header : $"protocol header {Version(header)}  ERROR not AMQP 1.0: the bytes from here on are not shown", filter is null || !isKnown);
+            _mayBeSasl[(int)from] = header == ProtocolHeader.Sasl;
+            FrameText text = FrameText.Of("protocol header " + (isKnown ? header.ToString() : Version(header)));
+            if (!isKnown)
+            {
+                text.Note("not AMQP 1.0: the bytes from here on are not shown", isError: true);
+            }
+
+            bool breaks = PrintItem(from, ProtocolHeader.EncodedSize, text, filter is null || !isKnown);
             if (!isKnown)
             {
                 IsForeign = true;
@@ -146,20 +157,25 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
 
     /// <summary>Takes a frame.</summary>
     /// <returns>True if the connection is to be broken here.</returns>
-    public bool OnFrame(Side from, in Frame frame, long payloadLength, long offset)
+    /// <param name="from">The side that sent it.</param>
+    /// <param name="frame">The frame, or its performative.</param>
+    /// <param name="bytes">Its bytes as they came, which may end early.</param>
+    /// <param name="offset">Its offset in what the side sent.</param>
+    public bool OnFrame(Side from, in Frame frame, ReadOnlySpan<byte> bytes, long offset)
     {
         lock (_lock)
         {
-            Span<char> text = stackalloc char[MaxLine];
-            string line = text.Slice(0, frame.Format(text)).ToString();
-            line += payloadLength > 0 && frame.PayloadLength == 0 ? string.Create(CultureInfo.InvariantCulture, $", {payloadLength} bytes") : "";
             _totals.AddFrame(from);
             LinkState? link = null;
+            bool isContinued = false;
+            string? remark = null;
+            string? error = null;
             try
             {
                 IAmqpComposite? performative = frame.ReadPerformative();
                 link = _sessions.Find(from, frame.Channel, performative);
-                line += Count(from, frame.Channel, performative);
+                isContinued = performative is Transfer transfer && (transfer.Aborted == true || (link?.IsDelivering ?? transfer.DeliveryId is null));
+                remark = Count(from, frame.Channel, performative);
                 link ??= _sessions.Find(from, frame.Channel, performative);
                 if (filter is not null && performative is Attach attach)
                 {
@@ -168,12 +184,28 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             }
             catch (AmqpDecodeException exception)
             {
-                string error = Words.Error(exception.Error, offset);
-                line += "  ERROR " + error;
+                error = Words.Error(exception.Error, offset);
                 _totals.AddError($"#{id}, {Words.Name(from)}: {error}");
             }
 
-            return PrintItem(from, line, filter?.Shows(in frame, link?.Name) ?? true);
+            bool mayBeSasl = _mayBeSasl[(int)from];
+            _mayBeSasl[(int)from] |= frame.Header.Type == FrameType.Sasl && error is not null;
+            long size = BinaryPrimitives.ReadUInt32BigEndian(bytes);
+            if (!ladder.IsShown)
+            {
+                return PrintItem(from, size, null, isShown: false);
+            }
+
+            FrameText text = FrameText.Of(bytes, frame.Performative.Length, link?.Name, isContinued, mayBeSasl, ladder.IsFull);
+            text.Note(remark, isError: false);
+            text.Note(error, isError: true);
+            if (error is null && text.MessageError is { } wrong)
+            {
+                text.Note("in the message: " + wrong, isError: true);
+                _totals.AddError($"#{id}, {Words.Name(from)}: in the message of frame {_number + 1}: {wrong}");
+            }
+
+            return PrintItem(from, size, text, filter?.Shows(in frame, link?.Name) ?? true);
         }
     }
 
@@ -185,7 +217,9 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         {
             _totals.AddFrame(from);
             _totals.AddError($"#{id}, {Words.Name(from)}: {reason}");
-            return PrintItem(from, string.Create(CultureInfo.InvariantCulture, $"frame of {size:N0} bytes at offset {offset:N0}  ERROR {reason}"), isShown: true);
+            FrameText text = FrameText.Of(string.Create(CultureInfo.InvariantCulture, $"frame of {size:N0} bytes at offset {offset:N0}"));
+            text.Note(reason, isError: true);
+            return PrintItem(from, size, text, isShown: true);
         }
     }
 
@@ -195,7 +229,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         lock (_lock)
         {
             _totals.AddError($"#{id}, {Words.Name(from)}: {reason}");
-            Print(string.Create(CultureInfo.InvariantCulture, $"{Arrow(from),9} offset {offset:N0}  ERROR {reason}"));
+            Print(string.Create(CultureInfo.InvariantCulture, $"{Arrow(from),9} offset {offset:N0}  ERROR {reason}"), Paint.Error);
         }
     }
 
@@ -220,7 +254,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
         lock (_lock)
         {
             _totals.AddError($"#{id}: {reason}");
-            Print("ERROR " + reason);
+            Print("ERROR " + reason, Paint.Error);
         }
     }
 
@@ -255,14 +289,15 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
 
     private static string Version(ProtocolHeader header) => header.Major == 0 && header.Minor == 9 ? "AMQP 0-9-1" : header.Major == 1 && header.Minor == 1 ? "AMQP 0-8 or 0-9" : header.ToString();
 
-    private bool PrintItem(Side from, string text, bool isShown)
+    private bool PrintItem(Side from, long size, FrameText? text, bool isShown)
     {
         _number++;
-        if (isShown)
+        if (isShown && text is not null)
         {
             _before?.ForEach(ladder.Print);
             _before = null;
-            ladder.Print(id, _number, from, text + _resumed[(int)from]);
+            text.Note(_resumed[(int)from], isError: false);
+            ladder.Print(new Rung(id, _number, from, size, text));
             _resumed[(int)from] = null;
         }
 

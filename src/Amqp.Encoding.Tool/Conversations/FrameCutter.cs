@@ -179,16 +179,12 @@ internal sealed partial class FrameCutter(Conversation conversation, Side from, 
         {
             if (length == _size)
             {
-                return conversation.OnFrame(from, in frame, frame.PayloadLength, _offset);
+                return conversation.OnFrame(from, in frame, whole, _offset);
             }
 
-            // The text of a frame without a payload; the payload's length is known.
-            long payload = frame.PayloadLength + _size - length;
-            length -= (int)frame.PayloadLength;
-            whole = whole.Slice(0, length);
-            BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
-            _ = isSasl ? _decoder.DecodeSasl(whole, out frame, out _, out _, uint.MaxValue) : _decoder.Decode(whole, out frame, out _, out _);
-            return conversation.OnFrame(from, in frame, payload, _offset);
+            // Its beginning was decoded as a whole frame.
+            BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)_size);
+            return conversation.OnFrame(from, in frame, whole, _offset);
         }
 
         return conversation.OnBadFrame(from, _offset, _size, length < _size ? Invariant($"its first {length:N0} bytes are not enough to show it") : Words.Error(error, _offset));

@@ -169,7 +169,7 @@ internal sealed class SessionTable
             }
         }
 
-        return isBeyondCredit ? $"  ! beyond the credit, which ends at delivery-count {link!.Limit}: this makes it {link.DeliveryCount}" : null;
+        return isBeyondCredit ? $"beyond the credit, which ends at delivery-count {link!.Limit}: this makes it {link.DeliveryCount}" : null;
     }
 
     private void AddDisposition(SessionState session, Side from, Disposition disposition)

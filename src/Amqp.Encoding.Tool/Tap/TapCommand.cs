@@ -34,7 +34,7 @@ internal static class TapCommand
             Show a live connection, a line for each frame, and pass the bytes on unchanged.
 
             amqp tap --listen 5673 --to localhost:5672
-            """) { s_listen, s_to, s_save, s_break, s_delay, s_split, s_corrupt, s_listenTls, s_toTls };
+            """) { s_listen, s_to, s_save, s_break, s_delay, s_split, s_corrupt, s_listenTls, s_toTls, Screen.Full, Screen.Width };
         command.SetAction(Run);
         return command;
     }
@@ -48,7 +48,7 @@ internal static class TapCommand
         TextWriter output = Screen.Open();
         try
         {
-            new TapServer(options, new Ladder(output, stop.Cancel)).RunAsync(stop.Token).GetAwaiter().GetResult();
+            new TapServer(options, Screen.CreateLadder(arguments, output, stop.Cancel)).RunAsync(stop.Token).GetAwaiter().GetResult();
             output.Dispose();
             return ExitCode.Success;
         }
