@@ -3,22 +3,24 @@ namespace Amqp.Encoding;
 /// <content>Writing to outputs of other types than <see cref="AmqpBuffer"/>.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Gets whether the writer has a buffer or counts, which gives as much room as it is asked for.</summary>
-    internal readonly bool HasBuffer => _buffer is not null || Counts;
-
     /// <summary>Gets whether the writer writes to a buffer or output, which grows, and not to a span.</summary>
     internal readonly bool CanGrow => _buffer is not null || _output is not null;
 
-    /// <summary>Checks whether an output has more room than it is asked for, so that a record need not be measured first.</summary>
-    internal bool HasRoomInOutput(int size)
+    /// <summary>Checks whether there is room for this many bytes without a look at what will be written: in the span, in a buffer, which gives as much as it is
+    /// asked for, or in an output that gives more.</summary>
+    internal bool MakesRoom(int size)
     {
-        if (_output is null || _position != 0)
+        if (_buffer is not null || Counts)
         {
-            return false;
+            return true;
         }
 
-        _span = default;
-        _span = _output.GetRoom(1);
+        if (_output is not null && _position == 0)
+        {
+            _span = default;
+            _span = _output.GetRoom(1);
+        }
+
         return HasRoom(size);
     }
 

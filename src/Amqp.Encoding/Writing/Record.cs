@@ -191,6 +191,6 @@ public static class Record
         }
 
         // A deep object comes here with room, too: then it is not measured, which would be again at each level.
-        writer.ReserveValue(writer.HasBuffer || writer.HasRoom(maximum) || writer.HasRoomInOutput(maximum) ? maximum : GetSize(record, writer.Options));
+        writer.ReserveValue(writer.MakesRoom(maximum) ? maximum : GetSize(record, writer.Options));
     }
 }
