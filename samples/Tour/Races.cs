@@ -19,7 +19,7 @@ internal sealed class Races(Screen screen, TimeSpan lap)
         foreach (Race race in (Race[])[.. Race.Run("int", Fill(Million, _random.Next), lap), .. RunSymbols()])
         {
             ShowBars($"{race.What} {race.Type}[{race.Elements:N0}]", "ours", screen.Left, race.Ours, race, string.Empty);
-            ShowBars(string.Empty, "boxing", screen.Right, race.Boxing, race, $"{race.Ratio,5:N0}x");
+            ShowBars(string.Empty, "boxing", screen.Right, race.Boxing, race, Ratio(race));
         }
     }
 
@@ -28,7 +28,7 @@ internal sealed class Races(Screen screen, TimeSpan lap)
         screen.Line($"{"type",-8} {"elements",9} {"what",-6} {"bytes",10} {"ours us",10} {"boxing us",11} {"ratio",6} {"ours B",10} {"boxing B",11}");
         foreach (Race race in ((int[])[1_024, Million]).SelectMany(RunAll).Concat(RunSymbols()))
         {
-            screen.Line($"{race.Type,-8} {race.Elements,9:N0} {race.What,-6} {race.Size,10:N0} {race.Ours.Microseconds,10:N2} {race.Boxing.Microseconds,11:N2} {race.Ratio,5:N0}x {race.Ours.Bytes,10:N0} {race.Boxing.Bytes,11:N0}");
+            screen.Line($"{race.Type,-8} {race.Elements,9:N0} {race.What,-6} {race.Size,10:N0} {race.Ours.Microseconds,10:N2} {race.Boxing.Microseconds,11:N2} {Ratio(race)} {race.Ours.Bytes,10:N0} {race.Boxing.Bytes,11:N0}");
         }
     }
 
@@ -71,6 +71,9 @@ internal sealed class Races(Screen screen, TimeSpan lap)
 
         return values;
     }
+
+    // Below ten, a whole number would hide a gain.
+    private static string Ratio(Race race) => (race.Ratio < 10 ? $"{race.Ratio:N1}" : $"{race.Ratio:N0}").PadLeft(5) + "x";
 
     private static string Time(double microseconds) => microseconds < 1_000 ? $"{microseconds:N1} us" : $"{microseconds / 1_000:N1} ms";
 

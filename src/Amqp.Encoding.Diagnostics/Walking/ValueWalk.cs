@@ -182,7 +182,7 @@ internal sealed class ValueWalk(NodeList nodes, AmqpDumpOptions options)
             {
                 node.IsSecret = isSecret;
                 node.Text = isSecret ? "hidden" : DescriptorText(descriptor);
-                node.Note = Join(node.Note, "a descriptor that the standard does not define");
+                node.Label = "a type that the standard does not define: one of its user";
             }
 
             WalkValue(ref reader, level + 1, new ValueContext { IsSecret = isSecret, IsElement = context.IsElement });

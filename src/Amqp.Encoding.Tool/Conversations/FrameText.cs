@@ -87,8 +87,12 @@ internal sealed class FrameText
             Channel = header.Channel,
             Link = link is null ? null : Token(Words.Plain(link.Length > MaxName && !isFull ? link[..(MaxName - 1)] + "…" : link), isQuoted: false),
         };
-        text.Fields = [.. text.FieldsOf(first).Select(field => field.Text)];
-        text.Read(text.EndOf(first), isContinued, header.Size > frame.Length, header.Size - end);
+        if (performativeLength > 0 && first < dump.Nodes.Count)
+        {
+            text.Fields = [.. text.FieldsOf(first).Select(field => field.Text)];
+            text.Read(text.EndOf(first), isContinued, header.Size > frame.Length, header.Size - end);
+        }
+
         return text;
     }
 
@@ -135,7 +139,7 @@ internal sealed class FrameText
                 continue;
             }
 
-            if (node.Name is not { } name || length >= MaxText || (!_isFull && (IsDefault(node, i) || (isPerformative && Link is not null && name is "name" or "handle" or "delivery-tag"))))
+            if (node.Name is not { } name || length >= MaxText || node.Type == AmqpType.Null || (!_isFull && (IsDefault(node, i) || (isPerformative && Link is not null && name is "name" or "handle" or "delivery-tag"))))
             {
                 continue;
             }
@@ -177,7 +181,7 @@ internal sealed class FrameText
         return reader.TryRead(out _) ? reader.Data.Length : node.Length;
     }
 
-    private bool IsDefault(AmqpNode node, int index) => node.Type == AmqpType.Null || node.Note == "the default" || node is { Type: AmqpType.Boolean, Text: "false" } || node is { Name: "first-acquirer", Level: 2 }
+    private bool IsDefault(AmqpNode node, int index) => node.Note == "the default" || node is { Type: AmqpType.Boolean, Text: "false" } || node is { Name: "first-acquirer", Level: 2 }
         || (node is { Name: "message-format" or "initial-delivery-count", Text: "0" }) || (TypeOf(node) == node.Name && !FieldsOf(index).Any());
 
     private void AppendValue(StringBuilder text, int index)

@@ -27,6 +27,12 @@ internal static partial class DecimalForm
             return ByteReading.None;
         }
 
+        // Hexadecimal digits of which the last was lost are not decimal numbers.
+        if (wanted == Reading.Only && !list.Success && !content.Contains(',') && words.Count > 1 && words[^1].Length == 1 && words.SkipLast(1).All(word => word.Length == 2 && word.Value[0] is not '-'))
+        {
+            return ByteReading.Miss($"the group of 1 at {ByteText.Place(text, words[^1].Index)} does not have two digits for each byte: decimal numbers need --form decimal", text.Length);
+        }
+
         List<byte> result = [];
         Match? octal = null;
         bool isDecimal = isErlang || hasSign || wanted != Reading.Only;
