@@ -199,12 +199,8 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             FrameText text = FrameText.Of(bytes, frame.Performative.Length, link?.Name, isContinued, mayBeSasl, ladder.IsFull);
             text.Note(remark, isError: false);
             text.Note(error, isError: true);
-            if (error is null && text.MessageError is { } wrong)
-            {
-                text.Note("in the message: " + wrong, isError: true);
-                _totals.AddError($"#{id}, {Words.Name(from)}: in the message of frame {_number + 1}: {wrong}");
-            }
-
+            // Not an error of the conversation: other payloads than messages are rare, but allowed.
+            text.Note(error is null && text.MessageError is { } wrong ? "in the message: " + wrong : null, isError: false);
             return PrintItem(from, size, text, filter?.Shows(in frame, link?.Name) ?? true);
         }
     }

@@ -102,7 +102,7 @@ internal sealed class FrameText
         for (int i = first; i < _dump.Nodes.Count && !isContinued; i = EndOf(i))
         {
             StringBuilder text = new();
-            if (_dump.Nodes[i] is { Error: null } node && (node.Name is not ("header" or "properties") || _isFull || FieldsOf(i).Any()))
+            if (_dump.Nodes[i] is { Kind: AmqpNodeKind.Value, Error: null } node && (node.Name is not ("header" or "properties") || _isFull || FieldsOf(i).Any()))
             {
                 text.Append(node.Name is null or "header" or "properties" ? "" : node is { Name: "data", Type: AmqpType.Binary, IsSecret: false } ? $"data, {Words.Count(SizeOf(node), "byte")}: " : node.Name + " ");
                 AppendValue(text, i);
@@ -116,9 +116,9 @@ internal sealed class FrameText
             MessageError = wrong.Kind == AmqpNodeKind.Fault ? wrong.Text : wrong.Note;
         }
 
-        if (!isWhole && payload > 0)
+        if ((!isWhole || MessageError is not null) && payload > 0)
         {
-            sections.Add(Words.Count(payload, sections.Count == 0 ? "more byte" : "byte") + (sections.Count == 0 ? "" : " in this frame"));
+            sections.Add(Words.Count(payload, isContinued ? "more byte" : "byte") + (isContinued ? "" : " in this frame"));
         }
 
         Message = sections;

@@ -81,12 +81,12 @@ public class FollowTests
     public void The_bytes_of_one_packet_are_a_ladder()
     {
         string digits = Convert.ToHexString(PcapFile.Read("rabbitmq-rhea.pcap").Packets[7].Data);
-        Assert.That(Command.Run(null, "dump", digits).Output, Does.Contain("--> sasl-init(mechanism=PLAIN, initial-response=…"));
+        Assert.That(string.Join('\n', Rungs.Of(Command.Run(null, "dump", digits).Output)), Does.Contain("--> sasl-init(mechanism=PLAIN, initial-response=…"));
         Assert.That(Command.Run(null, "check", digits).Error, Is.EqualTo("amqp: the input is a capture of packets: amqp dump reads it.\n"));
     }
 
     private static byte[] TextOf(string name) => File.ReadAllBytes(Path.Combine(VectorFile.DataFolder, "pasted", name + ".txt"));
 
     // The numbers, directions and frames, without the times; the text has neither the opening nor the end of the connection.
-    private static string[] LinesOf(string ladder) => [.. ladder.Split('\n').Where(line => line.StartsWith("#1", StringComparison.Ordinal) && (line.Contains("-->") || line.Contains("<--"))).Select(line => line[12..])];
+    private static string[] LinesOf(string ladder) => [.. Rungs.Of(ladder).Where(line => line.StartsWith("#1", StringComparison.Ordinal) && (line.Contains("-->") || line.Contains("<--"))).Select(line => line[12..])];
 }

@@ -1,9 +1,9 @@
 namespace Amqp.Encoding.Tests.Tool;
 
-/// <summary>The frames of a ladder without its rails: <c>#1    0.005      2 --&gt; open (…)</c>, then what is below, each after <c>  | </c>.</summary>
+/// <summary>The frames of a ladder without its rails: <c>#1    0.005      2 --&gt; open (…)</c>, then the message after <c>  | </c>, and notes.</summary>
 internal static partial class Rungs
 {
-    public static string[] Of(string output) => [.. Join(output.TrimEnd('\n').Split('\n'))];
+    public static string[] Of(string output) => [.. Join(output.Split('\n'))];
 
     public static string[] Of(IEnumerable<string> lines) => [.. Join(lines)];
 
@@ -34,7 +34,9 @@ internal static partial class Rungs
             }
             else
             {
-                rung += "  | " + match.Groups["text"].Value;
+                string text = match.Groups["text"].Value;
+                bool isNote = text.StartsWith("! ", StringComparison.Ordinal) || text.StartsWith("ERROR ", StringComparison.Ordinal);
+                rung += (isNote ? "  " : rung?.Contains("  ! ", StringComparison.Ordinal) == true || rung?.Contains("  ERROR ", StringComparison.Ordinal) == true ? " " : "  | ") + text;
             }
         }
 
@@ -44,6 +46,6 @@ internal static partial class Rungs
         }
     }
 
-    [GeneratedRegex("^(?<head>#[0-9]+ +[0-9.]+ |) *(?<number>[0-9]+)? *│(?<left>◀)?─* *(?<text>.*?) *─*▶?│ *[0-9,]*$")]
+    [GeneratedRegex("^(?<head>#[0-9]+ +[-0-9.]+ |) *(?<number>[0-9]+)? *│(?<left>◀)?─* *(?<text>.*?) *─*▶?│ *[0-9,]*$")]
     private static partial Regex Pattern();
 }

@@ -35,7 +35,7 @@ public sealed class BigCaptureTests
             long frames = 0;
             while (await process.StandardOutput.ReadLineAsync() is { } printed)
             {
-                frames += printed.Contains(" frame ", StringComparison.Ordinal) || printed.Contains("-->", StringComparison.Ordinal) || printed.Contains("<--", StringComparison.Ordinal) ? 1 : 0;
+                frames += printed.Contains(" frame ", StringComparison.Ordinal) || printed.Contains('▶', StringComparison.Ordinal) || printed.Contains('◀', StringComparison.Ordinal) ? 1 : 0;
             }
 
             await process.WaitForExitAsync();

@@ -37,7 +37,7 @@ public partial class TsharkTests
         string path = Path.GetTempFileName();
         File.WriteAllBytes(path, CaptureBuilder.Create(conversation));
         string[] theirs = RunTshark(path);
-        string[] ours = [.. Command.Run(null, "dump", path).Output.Split('\n').Where(line => line.Contains("--> ") || line.Contains("<-- ")).Where(line => line.StartsWith("#1", StringComparison.Ordinal) && FrameLine().IsMatch(line))];
+        string[] ours = [.. Rungs.Of(Command.Run(null, "dump", path, "--full", "--width", "2000").Output).Where(line => line.Contains("--> ") || line.Contains("<-- ")).Where(line => line.StartsWith("#1", StringComparison.Ordinal) && FrameLine().IsMatch(line))];
         Assert.That(ours, Has.Length.EqualTo(theirs.Length));
         int fields = 0;
         for (int i = 0; i < ours.Length; i++)
@@ -46,11 +46,11 @@ public partial class TsharkTests
             Assert.That(ours[i], Does.Contain(row[0] == "5672" ? " <-- " : " --> "));
             if (row[1].Length > 0)
             {
-                Assert.That(ours[i], Does.Contain($" {s_names[int.Parse(row[1], System.Globalization.CultureInfo.InvariantCulture) - 16]}("));
+                Assert.That(ours[i], Does.Match($"(--> |<-- ){s_names[int.Parse(row[1], System.Globalization.CultureInfo.InvariantCulture) - 16]}( |[(]|$)"));
                 for (int k = 0; k < s_fields.Length; k++)
                 {
                     // Wireshark gives the header of a message in a transfer the same name of its field.
-                    if (s_fields[k].Name == "delivery-count" && !ours[i].Contains(" flow(", StringComparison.Ordinal))
+                    if (s_fields[k].Name == "delivery-count" && !ours[i].Contains(" flow", StringComparison.Ordinal))
                     {
                         continue;
                     }

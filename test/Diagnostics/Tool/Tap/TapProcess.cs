@@ -98,7 +98,7 @@ internal sealed class TapProcess : IAsyncDisposable
         using CancellationTokenSource limit = new(TimeSpan.FromSeconds(30));
         await _process.WaitForExitAsync(limit.Token);
         Assert.That(_process.ExitCode, Is.Zero);
-        return await _reading;
+        return [.. Rungs.Of(await _reading)];
     }
 
     public async ValueTask DisposeAsync()

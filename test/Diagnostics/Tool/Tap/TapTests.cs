@@ -54,7 +54,7 @@ public class TapTests
         int[] numbers = [.. lines.Select(line => Regex.Match(line, @"^#1 +[0-9.]+ +(?<number>[0-9]+) (-->|<--) ")).Where(match => match.Success).Select(match => int.Parse(match.Groups["number"].Value, CultureInfo.InvariantCulture))];
         int items = CapturedConversation.Cut(client.Sent.ToArray()).Count + CapturedConversation.Cut(server.Sent.ToArray()).Count;
         Assert.That(numbers, Is.EqualTo(Enumerable.Range(1, items)));
-        Assert.That(lines.Count(line => line.Contains("--> channel 0 transfer(")), Is.EqualTo(2 * Half));
+        Assert.That(lines.Count(line => line.Contains("--> transfer")), Is.EqualTo(2 * Half));
         Assert.That(lines, Has.None.Contain("pa55word").And.None.Contain("ERROR"));
         Assert.That(lines, Has.Some.EqualTo("10,000 deliveries: 5,000 accepted, 5,000 settled by the sender").And.Some.EqualTo("no errors").And.Some.EqualTo("1 connection, 1 link"));
         Assert.That(lines, Has.Some.Match($"^client --> server: [0-9,]+ frames, {client.Sent.Length:N0} bytes$").And.Some.EndWith("link orders, client --> server, queue: 10,000 deliveries"));
