@@ -38,7 +38,8 @@ public class TapPageTests
         await ExchangeAsync(
             new Attach { Name = "orders", Handle = 0, Role = Role.Sender, Target = new Messaging.Target { Address = "queue/orders" }, InitialDeliveryCount = 0 },
             new Attach { Name = "orders", Handle = 0, Role = Role.Receiver, Target = new Messaging.Target { Address = "queue/orders" } });
-        List<string> lines = await tap.StopAsync();
+        await tap.StopAsync();
+        IReadOnlyList<string> lines = tap.Screen;
         string screen = string.Join('\n', lines.Select(line => Regex.Replace(Regex.Replace(line, @"127\.0\.0\.1:[0-9]+", "127.0.0.1:PORT"), @"^(#1 +)[0-9.]+", "$1TIME"))) + "\n";
         string page = await File.ReadAllTextAsync(Repository.PathOf("docs", "tool.md"));
         string expected = Regex.Match(page.Replace("\r\n", "\n"), "```text\n(?<screen>listens on .*?)```", RegexOptions.Singleline).Groups["screen"].Value;

@@ -92,13 +92,17 @@ internal sealed class TapProcess : IAsyncDisposable
         return await WaitAsync();
     }
 
-    /// <summary>Waits until the tap has ended, and returns its lines.</summary>
+    /// <summary>Gets its lines as they were printed, once it has ended.</summary>
+    public IReadOnlyList<string> Screen { get; private set; } = [];
+
+    /// <summary>Waits until the tap has ended, and returns its lines without rails.</summary>
     public async Task<List<string>> WaitAsync()
     {
         using CancellationTokenSource limit = new(TimeSpan.FromSeconds(30));
         await _process.WaitForExitAsync(limit.Token);
         Assert.That(_process.ExitCode, Is.Zero);
-        return [.. Rungs.Of(await _reading)];
+        Screen = await _reading;
+        return [.. Rungs.Of(Screen)];
     }
 
     public async ValueTask DisposeAsync()
