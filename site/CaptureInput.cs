@@ -40,18 +40,23 @@ internal static partial class CaptureInput
         int count = 0;
         int connections = 0;
         CaptureDump dump = null!;
-        dump = new(null, null, (connection, number, from, bytes) =>
-        {
-            connections = Math.Max(connections, connection);
-            if (count++ < MaxItems)
-            {
-                items.Add(LadderItem.Create(from == Side.Client, bytes.ToArray()) with { Connection = connection, Number = number, Seconds = hasTimes ? dump.Seconds : null });
-            }
-        });
+        byte[] frame = [];
+        dump = new(null, null, (_, _, _, bytes) => frame = bytes.ToArray());
         using StringWriter report = new();
+        Ladder ladder = new(report)
+        {
+            OnRung = rung =>
+            {
+                connections = Math.Max(connections, rung.Connection);
+                if (count++ < MaxItems)
+                {
+                    items.Add(LadderItem.Create(rung.From, frame, rung.Text) with { Connection = rung.Connection, Number = rung.Number, Seconds = hasTimes ? dump.Seconds : null });
+                }
+            },
+        };
         await using Stream? stream = CaptureReader.Open(new MemoryStream(capture));
         var watch = Stopwatch.StartNew();
-        foreach (long position in stream is null ? [] : dump.Steps(stream, new Ladder(report)))
+        foreach (long position in stream is null ? [] : dump.Steps(stream, ladder))
         {
             // Decompressed, it must not be longer, either.
             if (position > MaxBytes)

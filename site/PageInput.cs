@@ -4,6 +4,7 @@ using System.Text.Json;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Capture;
+using Amqp.Encoding.Tool.Conversations;
 using Amqp.Encoding.Tool.Forms;
 
 namespace Amqp.Encoding.Site;
@@ -181,17 +182,17 @@ internal sealed record PageInput(byte[]? Bytes, IReadOnlyList<LadderItem>? Ladde
 
     private static PageInput ParseLadder(string[] lines)
     {
-        List<LadderItem> items = [];
+        List<(Side From, byte[] Bytes)> items = [];
         foreach (string line in lines)
         {
-            if (ByteText.Read(line[3..]).Bytes is not { } bytes)
+            if (ByteText.Read(line[3..]).Bytes is not { Length: > 0 } bytes)
             {
                 return new(null, null, "Line " + (items.Count + 1).ToString(System.Globalization.CultureInfo.InvariantCulture) + " of the conversation has no bytes in hexadecimal.");
             }
 
-            items.Add(LadderItem.Create(line.StartsWith("-->", StringComparison.Ordinal), bytes));
+            items.Add((line.StartsWith("-->", StringComparison.Ordinal) ? Side.Client : Side.Server, bytes));
         }
 
-        return new(null, items, null);
+        return new(null, LadderItem.ReadLines(items), null);
     }
 }

@@ -18,6 +18,9 @@ internal sealed class PaintedText
 
     private readonly List<(string Text, Paint Paint)> _parts = [];
 
+    /// <summary>Gets its parts, each with what it is.</summary>
+    public IReadOnlyList<(string Text, Paint Paint)> Parts => _parts;
+
     /// <summary>Gets how many columns of a terminal it takes.</summary>
     public int Columns { get; private set; }
 

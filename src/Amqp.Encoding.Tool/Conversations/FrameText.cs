@@ -45,6 +45,9 @@ internal sealed class FrameText
     /// <summary>Gets the error in its message, if it is whole; null if there is none.</summary>
     public string? MessageError { get; private set; }
 
+    /// <summary>Gets whether it carries the error of a peer.</summary>
+    public bool HasError => _dump.Nodes.Any(node => TypeOf(node) == "error");
+
     /// <summary>Adds a remark or an error; null for none.</summary>
     public void Note(string? text, bool isError)
     {

@@ -422,7 +422,7 @@ public sealed class PageTests : IAsyncDisposable
         Assert.That(await _page.Locator(".problem").CountAsync() + await _page.Locator(".row .error").CountAsync() > 0, Is.EqualTo(isMistake));
         if (example == 8)
         {
-            await _page.Locator(".ladder button", new() { HasText = "attach(" }).First.ClickAsync();
+            await _page.Locator(".ladder button", new() { HasText = "attach " }).First.ClickAsync();
             await Assertions.Expect(Rows.Nth(1)).ToContainTextAsync("attach:");
         }
 

@@ -167,11 +167,45 @@ public class InputTests
     public void A_conversation_has_a_line_for_each_frame()
     {
         PageInput input = PageInput.Parse("--> 414D515000010000\n<-- 00000011 02000000 005310C00401A10163\n--> 0000");
-        Assert.That(input.Ladder!.Select(item => (item.IsFromClient, item.Text)), Is.EqualTo(new[]
+        Assert.That(input.Ladder!.Select(item => (item.IsFromClient, item.Name, item.Fields)), Is.EqualTo(new[]
         {
-            (true, "protocol header AMQP 1.0.0"), (false, "channel 0 open(container-id=\"c\")"), (true, "the beginning of a frame"),
+            (true, "protocol header AMQP 1.0.0", ""), (false, "open", "(container-id=\"c\")"), (true, "the beginning of a frame", ""),
         }));
     }
+
+    // As amqp dump shows them: the link of each frame, no defaults, and the message in its transfer.
+    [Test]
+    public void Frames_of_a_conversation_are_shown_by_the_renderer_of_the_command()
+    {
+        foreach (PageInput input in (PageInput[])[PageInput.Of(File.ReadAllBytes(PcapFile.PathOf("rabbitmq-rhea.pcapng"))), PageInput.Parse(Example.All.Single(example => example.Title == "A captured conversation").Content)])
+        {
+            LadderItem transfer = input.Ladder!.First(item => item.Name.StartsWith("transfer ", StringComparison.Ordinal));
+            Assert.That(transfer.Name, Is.EqualTo("transfer 737b0a9b-2fbe-ec4e-…"));
+            Assert.That(transfer.Fields, Does.Not.Contain("false"));
+            Assert.That(transfer.Message, Has.Some.EqualTo("amqp-value \"hello from node\""));
+            Assert.That(input.Ladder!.Select(item => item.IsFault), Is.All.False);
+        }
+    }
+
+    // A detach with an error (part 2, 2.7.7), one whose list is cut, and a line without its end; the frames after them are read.
+    [TestCase("--> 0000002F02000000005316C02203434100531DC01A01A317616D71703A6C696E6B3A6465746163682D666F72636564", true, "detach")]
+    [TestCase("--> 0000001002000000005316C0FF034341", true, "frame of 16 bytes")]
+    [TestCase("--> 0000000000000000", true, "not a frame")]
+    [TestCase("--> 00000010020000", false, "the beginning of a frame")]
+    public void A_frame_with_an_error_is_marked_and_the_next_is_read(string line, bool isFault, string name)
+    {
+        IReadOnlyList<LadderItem> ladder = PageInput.Parse(line + "\n--> 0000000C0200000000531845").Ladder!;
+        Assert.That(ladder, Has.Count.EqualTo(2));
+        Assert.That(ladder[0].IsFault, Is.EqualTo(isFault));
+        Assert.That(ladder[0].Name, Does.StartWith(name));
+        Assert.That(ladder[1].Name, Is.EqualTo("close"));
+        Assert.That(ladder[1].IsFault, Is.False);
+    }
+
+    // A container-id, and a key of properties (part 2, 2.7.1).
+    [TestCase("0000001C02000000005310C00F01A10C613D6572726F722878292020")]
+    [TestCase("0000002602000000005310C0190AA101634040404040404040C10B02A3056572726F72A10178")]
+    public void A_text_of_a_peer_cannot_mark_its_frame_as_wrong(string frame) => Assert.That(PageInput.Parse("--> " + frame).Ladder!.Single().IsFault, Is.False);
 
     [Test]
     public void A_link_gives_the_input_back([Values("00 53 77", "--> 414D515000010000\n<-- 414D515000010000")] string text)

@@ -155,7 +155,7 @@ public sealed class PartTests : IDisposable
         IRenderedComponent<App> page = _context.Render<App>();
         page.Find("#example").Change("8");
         Assert.That(page.FindAll(".ladder button"), Has.Count.GreaterThan(30));
-        IElement attach = page.FindAll(".ladder button").First(button => button.TextContent.Contains("attach("));
+        IElement attach = page.FindAll(".ladder button").First(button => button.TextContent.Contains("attach "));
         attach.Click();
         Assert.That(page.FindAll(".row")[1].TextContent, Does.Contain("attach:"));
         Assert.That(page.FindAll(".ladder [aria-selected=true]"), Has.Count.EqualTo(1));
