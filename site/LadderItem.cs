@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Site;
 /// <summary>One protocol header or frame of a conversation.</summary>
 /// <param name="IsFromClient">Whether the client sent it.</param>
 /// <param name="Bytes">Its bytes.</param>
-/// <param name="Name">What names it: its channel, performative and link.</param>
+/// <param name="Name">Its channel, performative and link.</param>
 /// <param name="Fields">Its fields, in parentheses; empty if it has none.</param>
 /// <param name="Message">The sections of the message that begins in it.</param>
 /// <param name="Notes">Remarks and errors.</param>
