@@ -32,6 +32,8 @@ public class InputTests
     [TestCase("{\"message\": {\"amqp-value\": {\"ubyte\": 256}}}", "This is not read as JSON: Expected ")]
     [TestCase("{\"message\": ", "This is not read as JSON: Expected ")]
     [TestCase("0000000 5300 a177 6101", "This is not read as bytes: the groups have several bytes, whose order is not known")]
+    [TestCase("00 53 77 54 0", "This is not read as bytes: ")]
+    [TestCase("54 7", "This is not read as bytes: ")]
     [TestCase("00 53 7g", "This is not read as bytes: 'g' at character 8 is not a hexadecimal digit.")]
     [TestCase("int:x", "Expected a value of the type int at character 4")]
     [TestCase("int:1\nint:y", "Line 2: Expected a value of the type int")]
