@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.IO;
+using System.Linq;
 using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Tool.Capture;
 
@@ -64,6 +65,14 @@ internal static class DumpCommand
     public static string[] SourcesOf(ParseResult arguments)
     {
         string[] sources = arguments.GetValue(Sources) ?? [];
+        if (Array.Find(sources, Input.IsOption) is { } unknown)
+        {
+            // The option that begins with most of its letters.
+            string? meant = arguments.CommandResult.Command.Options.Append(Screen.Color).Select(option => option.Name).MaxBy(name => unknown.AsSpan().CommonPrefixLength(name));
+            bool isNear = meant is not null && unknown.AsSpan().CommonPrefixLength(meant) >= 4;
+            throw new InputException($"unknown option '{Input.Shown(unknown)}'{(isNear ? $"; did you mean {meant}?" : "; a source whose name begins so is given with its folder, such as ./NAME.")}");
+        }
+
         return sources.Length > 2 && Array.TrueForAll(sources, Input.IsGroup) ? [string.Join(' ', sources)] : sources;
     }
 

@@ -40,6 +40,9 @@ internal static partial class Input
     /// <summary>Returns whether an argument is up to four bytes in hexadecimal, as tools print them between spaces, and not a file.</summary>
     public static bool IsGroup(string argument) => argument.Length is 2 or 4 or 6 or 8 && argument.All(char.IsAsciiHexDigit) && IsText(argument);
 
+    /// <summary>Returns whether an argument is an option that is not known, and not a file.</summary>
+    public static bool IsOption(string argument) => argument.Length > 2 && argument.StartsWith("--", StringComparison.Ordinal) && char.IsAsciiLetter(argument[2]) && IsText(argument);
+
     private static string Cut(string text) => text.Length > MaxShown ? text[..MaxShown] + "…" : text;
 
     /// <summary>Returns what an error shows of an argument: a name of words, or of a file in a folder that is there, is whole. Anything else may be bytes with a mistake.</summary>

@@ -1,13 +1,10 @@
-using System.Buffers.Binary;
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Diagnostics;
 
 /// <summary>Says what each byte of a dump is: part of a descriptor, a format code, a size or count, a name or a value. It takes the nodes in their order.</summary>
 internal sealed class BytePaint
 {
     // Those that enclose the next node, and whether they are elements of an array.
-    private readonly List<(AmqpNode Node, bool IsElement)> _parents = [];
+    private readonly System.Collections.Generic.List<(AmqpNode Node, bool IsElement)> _parents = [];
 
     /// <summary>Paints the own bytes of the next node; values are plain, and what is not explained is faint.</summary>
     public void Paint(AmqpNode node, ReadOnlySpan<byte> own, Span<Paint> paints)
@@ -21,14 +18,14 @@ internal sealed class BytePaint
         paints.Fill(node.Kind == AmqpNodeKind.Value ? Diagnostics.Paint.Plain : Diagnostics.Paint.Faint);
         if (node.Kind == AmqpNodeKind.ProtocolHeader)
         {
-            paints.Fill(Diagnostics.Paint.Plain);
+            paints.Clear();
             paints.Slice(0, Math.Min(4, paints.Length)).Fill(Diagnostics.Paint.Name);
         }
         else if (node.Kind == AmqpNodeKind.Frame && paints.Length >= 8)
         {
             paints.Slice(0, 5).Fill(Diagnostics.Paint.Size);
             paints[5] = Diagnostics.Paint.Constructor;
-            paints.Slice(6, 2).Fill(Diagnostics.Paint.Plain);
+            paints.Slice(6, 2).Clear();
         }
         else if (node is { Kind: AmqpNodeKind.Value, IsSecret: false })
         {
@@ -87,6 +84,6 @@ internal sealed class BytePaint
         }
 
         return category >= 0xC || at + width > own.Length ? sizes
-            : (int)Math.Min(own.Length, sizes + (width == 1 ? own[at] : BinaryPrimitives.ReadUInt32BigEndian(own.Slice(at))));
+            : (int)Math.Min(own.Length, sizes + (width == 1 ? own[at] : System.Buffers.Binary.BinaryPrimitives.ReadUInt32BigEndian(own.Slice(at))));
     }
 }

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
 using System.IO;
 using System.Text;
 
@@ -16,7 +14,7 @@ internal sealed class PaintedText
         0x1100, 0x115F, 0x2E80, 0x303E, 0x3041, 0xA4CF, 0xA960, 0xA97C, 0xAC00, 0xD7A3, 0xF900, 0xFAFF, 0xFE30, 0xFE6F, 0xFF01, 0xFF60, 0xFFE0, 0xFFE6, 0x1F300, 0x1FAFF, 0x20000, 0x3FFFD,
     ];
 
-    private readonly List<(string Text, Paint Paint)> _parts = [];
+    private readonly System.Collections.Generic.List<(string Text, Paint Paint)> _parts = [];
 
     /// <summary>Gets its parts, each with what it is.</summary>
     public IReadOnlyList<(string Text, Paint Paint)> Parts => _parts;
@@ -65,7 +63,7 @@ internal sealed class PaintedText
     }
 
     /// <summary>Returns it in lines of so many columns at most, which end after a space where there is one.</summary>
-    public IEnumerable<PaintedText> Wrap(int columns)
+    public System.Collections.Generic.IEnumerable<PaintedText> Wrap(int columns)
     {
         PaintedText line = new();
         foreach ((string text, Paint paint) in _parts)
@@ -175,7 +173,7 @@ internal sealed class PaintedText
         bool isPair = char.IsHighSurrogate(text[at]) && at + 1 < text.Length && char.IsLowSurrogate(text[at + 1]);
         int index = Array.BinarySearch(s_wide, isPair ? char.ConvertToUtf32(text, at) : text[at]);
         return index >= 0 || (~index & 1) == 1 ? 2
-            : CharUnicodeInfo.GetUnicodeCategory(text, at) is UnicodeCategory.NonSpacingMark or UnicodeCategory.EnclosingMark ? 0
+            : System.Globalization.CharUnicodeInfo.GetUnicodeCategory(text, at) is System.Globalization.UnicodeCategory.NonSpacingMark or System.Globalization.UnicodeCategory.EnclosingMark ? 0
             : 1;
     }
 }

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
 using System.IO;
 using System.Linq;
 
@@ -48,7 +46,7 @@ internal sealed class TextForm(TextWriter output, bool showsAscii, int columns =
         int bytesColumns = OffsetColumns + (3 * _bytesOfLine) + (showsAscii ? _bytesOfLine + 1 : 0) + 1;
         int room = Math.Max(MinColumns, columns - bytesColumns);
         int indent = Math.Min(2 * Math.Min(node.Level, MaxIndent), Math.Max(0, room - MinColumns));
-        using IEnumerator<PaintedText> meaning = Meaning(node, room - indent).GetEnumerator();
+        using System.Collections.Generic.IEnumerator<PaintedText> meaning = Meaning(node, room - indent).GetEnumerator();
         bool isSecond = false;
         for (int at = 0; ; at += _bytesOfLine)
         {
@@ -84,7 +82,7 @@ internal sealed class TextForm(TextWriter output, bool showsAscii, int columns =
         }
     }
 
-    private static IEnumerable<PaintedText> Meaning(AmqpNode node, int room)
+    private static System.Collections.Generic.IEnumerable<PaintedText> Meaning(AmqpNode node, int room)
     {
         bool isFault = node.Kind == AmqpNodeKind.Fault;
         PaintedText text = new PaintedText().Append(isFault ? "ERROR" : node.Name is null ? "" : node.Name + ":", isFault ? Paint.Error : Paint.Name);
@@ -123,7 +121,7 @@ internal sealed class TextForm(TextWriter output, bool showsAscii, int columns =
         }
     }
 
-    private static string Offset(long offset) => offset.ToString("X8", CultureInfo.InvariantCulture) + "  ";
+    private static string Offset(long offset) => offset.ToString("X8", System.Globalization.CultureInfo.InvariantCulture) + "  ";
 
     private void AppendBytes(PaintedText line, long offset, ReadOnlySpan<byte> bytes, ReadOnlySpan<Paint> paints, bool isSecret)
     {
@@ -135,7 +133,7 @@ internal sealed class TextForm(TextWriter output, bool showsAscii, int columns =
             string text = "";
             for (at = start; at < end && (paints.IsEmpty || paints[at] == paints[start]); at++)
             {
-                text += (isSecret ? "··" : bytes[at].ToString("X2", CultureInfo.InvariantCulture)) + " ";
+                text += (isSecret ? "··" : bytes[at].ToString("X2", System.Globalization.CultureInfo.InvariantCulture)) + " ";
             }
 
             line.Append(text, paints.IsEmpty ? Paint.Plain : paints[start]);

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 
 namespace Amqp.Encoding.Diagnostics;
@@ -6,14 +5,14 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Writes parts of a dump in words: numbers, counts, texts and bytes, none longer than asked for.</summary>
 internal static class TextOf
 {
-    public static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
+    public static string Number(long number) => number.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     /// <summary>Returns a number with its noun, such as <c>1 byte</c> or <c>2 bytes</c>.</summary>
     public static string Count(long count, string noun) => Number(count) + " " + noun + (count == 1 ? "" : "s");
 
-    public static string Hex(byte value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
+    public static string Hex(byte value) => "0x" + value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture);
 
-    public static string Hex(ulong value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
+    public static string Hex(ulong value) => "0x" + value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture);
 
     /// <summary>Returns the standard's name of the type of a format code, such as <c>uint</c>; the name of the code is that of the encoding.</summary>
     public static string Type(FormatCode code) => code.TryGetType(out AmqpType type) ? type == AmqpType.SByte ? "byte" : type.ToString().ToLowerInvariant() : code.Name;
@@ -29,7 +28,7 @@ internal static class TextOf
         StringBuilder text = new("0x");
         for (int i = 0; i < bytes.Length && text.Length < limit; i++)
         {
-            text.Append(bytes[i].ToString("X2", CultureInfo.InvariantCulture));
+            text.Append(bytes[i].ToString("X2", System.Globalization.CultureInfo.InvariantCulture));
         }
 
         return text.Length < limit ? text.ToString() : text.Append("… (").Append(Count(bytes.Length, "byte")).Append(')').ToString();

@@ -67,4 +67,14 @@ public sealed class LadderTests
     [Test]
     public void The_type_of_a_user_has_no_remark() =>
         Assert.That(Command.Run(null, "dump", "00A30F61636D653A6F726465723A6C697374C008025407A103416461").Output, Does.Not.Contain("  ! ").And.Contain("; a type that the standard does not define"));
+
+    [TestCase("--asci", "unknown option '--asci'; did you mean --ascii?")]
+    [TestCase("--colour", "unknown option '--colour'; did you mean --color?")]
+    [TestCase("--xyz", "unknown option '--xyz'; a source whose name begins so")]
+    public void An_option_that_is_not_known_is_not_taken_for_a_source(string option, string expected)
+    {
+        (int code, string output, string error) = Command.Run(null, "dump", option, "5377");
+        Assert.That((code, output), Is.EqualTo((2, "")));
+        Assert.That(error, Does.Contain(expected));
+    }
 }
