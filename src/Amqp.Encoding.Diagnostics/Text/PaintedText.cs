@@ -17,7 +17,7 @@ internal sealed class PaintedText
     private readonly System.Collections.Generic.List<(string Text, Paint Paint)> _parts = [];
 
     /// <summary>Gets its parts, each with what it is.</summary>
-    public IReadOnlyList<(string Text, Paint Paint)> Parts => _parts;
+    public System.Collections.Generic.IReadOnlyList<(string Text, Paint Paint)> Parts => _parts;
 
     /// <summary>Gets how many columns of a terminal it takes.</summary>
     public int Columns { get; private set; }
