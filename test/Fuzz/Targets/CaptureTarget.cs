@@ -17,12 +17,12 @@ internal static class CaptureTarget
     {
         using var text = new StringWriter();
         var dump = new CaptureDump(null, null);
-        bool isWell = dump.Run(new MemoryStream(input), text, null);
+        bool isWell = dump.Run(new MemoryStream(input), new Ladder(text), null);
         string shown = text.ToString();
         Rule.Holds(shown.Length <= (CharactersForEach * input.Length) + CharactersBesides, $"a capture is shown in proportion: {shown.Length} for {input.Length}");
         Rule.Holds(isWell || shown.Length > 0, "what is wrong is said");
         var wanted = new CaptureDump(null, (1, 2));
-        wanted.Run(new MemoryStream(input), TextWriter.Null, null);
+        wanted.Run(new MemoryStream(input), new Ladder(TextWriter.Null), null);
         Rule.Holds(wanted.Wanted is null || wanted.Wanted.Length <= input.Length, "a frame is in the capture");
         Saved(input);
     }

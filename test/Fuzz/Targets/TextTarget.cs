@@ -1,4 +1,5 @@
 using System.Text;
+using Amqp.Encoding.Diagnostics;
 using Amqp.Encoding.Site;
 using Amqp.Encoding.Tool;
 using Amqp.Encoding.Tool.Capture;
@@ -17,10 +18,10 @@ internal static class TextTarget
         Rule.Holds(bytes.Length <= text.Length || (CaptureReader.IsCapture(bytes) && bytes.Length <= 100 * text.Length), "there is at most one byte for a character");
         Page(PageInput.Parse(text));
         Page(PageInput.Of(input));
-        if (PageInput.FormatNotation(input) is { } notation)
+        if (PageInput.FormatNotation(AmqpDump.Create(input)) is { } notation)
         {
             // The first time may make arrays without elements smaller.
-            Rule.Holds(PageInput.TryEncode(notation, out byte[] encoded, out _) && PageInput.FormatNotation(encoded) is { } again && PageInput.TryEncode(again, out byte[] same, out _)
+            Rule.Holds(PageInput.TryEncode(notation, out byte[] encoded, out _) && PageInput.FormatNotation(AmqpDump.Create(encoded)) is { } again && PageInput.TryEncode(again, out byte[] same, out _)
                 && same.AsSpan().SequenceEqual(encoded), "values in the notation come back: " + notation);
         }
 
