@@ -43,7 +43,7 @@ public sealed class CachingTests
     private static IncrementalStepRunReason[] Reasons(string[] sources, int changed, string text)
     {
         CSharpCompilation compilation = Compilations.Create(sources);
-        GeneratorDriver driver = Compilations.CreateDriver().RunGenerators(compilation);
+        GeneratorDriver driver = Compilations.CreateDriver(tracksSteps: true).RunGenerators(compilation);
         SyntaxTree tree = compilation.SyntaxTrees[changed];
         driver = driver.RunGenerators(compilation.ReplaceSyntaxTree(tree, CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)tree.Options, tree.FilePath)));
         GeneratorRunResult result = driver.GetRunResult().Results.Single();

@@ -56,7 +56,7 @@ public sealed class ForeignTests
         AmqpObjectOptions objects = AmqpObjectOptions.Standard.WithContracts();
         AmqpValue value = AmqpValue.FromObject(new object[] { s_ticket, s_ferry }, objects);
         Assert.That(((IEnumerable<object>)value.ToObject(objects)!).Select(static each => each.GetType()), Is.EqualTo(new[] { typeof(Ticket), typeof(Ferry) }));
-        Assert.That(AmqpContracts.Description, Does.Contain(TicketWire.AmqpDescription).And.Contain("ICargo: one of acme:bag, acme:chain, acme:crate\n"));
+        Assert.That(AmqpContracts.Description, Does.Contain(TicketWire.AmqpDescription).And.Contain("ICargo: one of acme:bag, acme:chain, acme:crate, acme:pallet\n"));
     }
 
     [Test]
@@ -86,6 +86,17 @@ public sealed class ForeignTests
 
         // A map with the symbols x and y as keys: c1, symbols a3 01 78 and a3 01 79, smallints.
         Assert.That(HexText.Format(SpotWire.Encode(new Spot { X = 1, Y = 2 })), Is.EqualTo("c10b04" + "a30178" + "5401" + "a30179" + "5402"));
+    }
+
+    [Test]
+    public void An_interface_with_a_contract_elsewhere_is_each_contract_that_implements_it()
+    {
+        // 00, sym8 acme:pallet, list8 of smallint 3.
+        const string Pallet = "00" + "a30b" + "61636d653a70616c6c6574" + "c00301" + "5403";
+        Assert.That(HexText.Format(CargoWire.Encode(new Pallet { Boxes = 3 })), Is.EqualTo(Pallet));
+        Assert.That((CargoWire.Decode(HexText.Parse(Pallet)) as Pallet)!.Boxes, Is.EqualTo(3));
+        var dock = new Dock { Cargoes = [new Pallet { Boxes = 3 }, new Crate()] };
+        Assert.That(Dock.Decode(dock.Encode()).Encode(), Is.EqualTo(dock.Encode()));
     }
 
     [Test]

@@ -11,11 +11,14 @@ internal static class Contracts
     // The static classes that are contracts for other types, by these.
     private static readonly ConditionalWeakTable<IAssemblySymbol, Dictionary<ISymbol, INamedTypeSymbol>> s_wires = new();
 
+    // The types with described contracts, by each base class and interface.
+    private static readonly ConditionalWeakTable<IAssemblySymbol, ILookup<ISymbol?, INamedTypeSymbol>> s_derived = new();
+
     /// <summary>Finds the contract of an assembly for a type that is not the user's to change: the first by its name; null for none.</summary>
     public static INamedTypeSymbol? FindWire(ISymbol type, IAssemblySymbol assembly) => WiresOf(assembly).TryGetValue(type, out INamedTypeSymbol? wire) ? wire : null;
 
     private static Dictionary<ISymbol, INamedTypeSymbol> WiresOf(IAssemblySymbol assembly) => assembly is not ISourceAssemblySymbol ? [] : s_wires.GetValue(assembly, static assembly =>
-        Reach<INamespaceOrTypeSymbol>([assembly.GlobalNamespace], MembersOf).OfType<INamedTypeSymbol>().Where(static type => type.IsStatic && !Symbols.Is(Symbols.ValueOf(type), type))
+        TypesOf(assembly).Where(static type => type.IsStatic && !Symbols.Is(Symbols.ValueOf(type), type))
             .OrderBy(Symbols.NameOf, StringComparer.Ordinal).GroupBy(Symbols.ValueOf, SymbolEqualityComparer.Default).ToDictionary(static same => same.Key!, static same => same.First(), SymbolEqualityComparer.Default));
 
     /// <summary>Finds the types that a descriptor chooses.</summary>
@@ -57,15 +60,14 @@ internal static class Contracts
 
     private static IEnumerable<AttributeData> KnownTypeAttributes(INamedTypeSymbol type) => type.GetAttributes().Where(static data => data.AttributeClass?.ToDisplayString() == Symbols.KnownTypeAttribute);
 
-    // The described contracts of its assembly that are derived from an abstract contract.
-    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) => type.IsStatic ? DerivedFrom(Symbols.ValueOf(type), WiresOf(type.ContainingAssembly))
-        : type is not { IsAbstract: true, TypeKind: TypeKind.Class } || !Symbols.IsContract(type) ? []
-        : Reach<INamespaceOrTypeSymbol>([type.ContainingAssembly.GlobalNamespace], MembersOf).OfType<INamedTypeSymbol>()
-            .Where(derived => !derived.IsAbstract && IsDerived(derived, type) && Symbols.DescriptorOf(derived) != default).OrderBy(Symbols.NameOf, StringComparer.Ordinal);
+    // The described contracts of its assembly that are derived from an abstract contract. Those for other types have no methods that its own need.
+    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol type) => !Symbols.ValueOf(type).IsAbstract || !Symbols.IsContract(type) ? []
+        : s_derived.GetValue(type.ContainingAssembly, static assembly => TypesOf(assembly).Where(static each => Symbols.DescriptorOf(each) != default).Select(Symbols.ValueOf).Where(static each => !each.IsAbstract)
+            .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default).OrderBy(Symbols.NameOf, StringComparer.Ordinal)
+            .SelectMany(static derived => Symbols.Bases(derived).Concat(derived.AllInterfaces).Select(level => (Level: level, Derived: derived))).ToLookup<(INamedTypeSymbol Level, INamedTypeSymbol Derived), ISymbol?, INamedTypeSymbol>(static pair => pair.Level, static pair => pair.Derived, SymbolEqualityComparer.Default))
+            [Symbols.ValueOf(type)].Where(derived => type.IsStatic || Symbols.IsContract(derived));
 
-    // Those of an abstract type that have a contract of its assembly.
-    private static IEnumerable<INamedTypeSymbol> DerivedFrom(INamedTypeSymbol value, Dictionary<ISymbol, INamedTypeSymbol> wires) => !value.IsAbstract ? []
-        : wires.Where(pair => pair.Key is INamedTypeSymbol { IsAbstract: false } derived && CanBe(derived, value) && Symbols.DescriptorOf(pair.Value) != default).Select(static pair => (INamedTypeSymbol)pair.Key).OrderBy(Symbols.NameOf, StringComparer.Ordinal);
+    private static IEnumerable<INamedTypeSymbol> TypesOf(IAssemblySymbol assembly) => Reach<INamespaceOrTypeSymbol>([assembly.GlobalNamespace], MembersOf).OfType<INamedTypeSymbol>();
 
     private static IEnumerable<INamespaceOrTypeSymbol> MembersOf(INamespaceOrTypeSymbol space) =>
         (space is INamespaceSymbol ? space.GetMembers().OfType<INamespaceOrTypeSymbol>() : space.GetTypeMembers()).Where(static member => member is not INamedTypeSymbol type || Symbols.IsVisible(type));

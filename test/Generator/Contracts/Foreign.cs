@@ -50,6 +50,13 @@ public sealed class Crate : ICargo
     public int Weight { get; set; }
 }
 
+/// <summary>A contract that implements an interface with a contract elsewhere.</summary>
+[AmqpContract("acme:pallet")]
+public sealed partial class Pallet : ICargo
+{
+    public int Boxes { get; set; }
+}
+
 public sealed class Chain : ICargo
 {
     public Chain? Next { get; set; }
