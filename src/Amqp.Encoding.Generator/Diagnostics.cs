@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Generator;
 
-/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP119 on they are warnings, but AMQP121: something of an object is lost on the wire.</summary>
+/// <summary>The mistakes in a contract. Each is reported at the attribute or at its field. From AMQP119 on they are warnings, but AMQP121 and AMQP124: something of an object is lost on the wire.</summary>
 internal static class Diagnostics
 {
     public static readonly DiagnosticDescriptor Language = Create(
@@ -28,7 +28,7 @@ internal static class Diagnostics
         "AMQP107", "The type of a field has no encoding", "'{0}' has the type '{1}', which a contract cannot encode: {2}");
 
     public static readonly DiagnosticDescriptor NoConstructor = Create(
-        "AMQP108", "The contract has no usable constructor", "'{0}' has no constructor without parameters, and none whose parameters are all fields, by value or in");
+        "AMQP108", "The contract has no usable constructor", "'{0}' has {1}");
 
     public static readonly DiagnosticDescriptor NotSettable = Create(
         "AMQP109", "A field cannot be read or set", "'{0}' {1}");
@@ -74,6 +74,9 @@ internal static class Diagnostics
 
     public static readonly DiagnosticDescriptor NoKnownTypes = Create(
         "AMQP123", "An abstract contract has no known types", "'{0}' is abstract and has no AmqpKnownType, so reading it always fails: add one for each contract of another assembly that is derived from it, derive one here, or remove its AmqpContract", DiagnosticSeverity.Warning);
+
+    public static readonly DiagnosticDescriptor SameValue = Create(
+        "AMQP124", "Two contracts are for the same type", "'{0}' and '{1}' are both contracts for '{2}', so a field of this type would have either form: keep one of them, make one private in a class, or move it to another assembly");
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity = DiagnosticSeverity.Error) =>
         Analyzers.Rules.Create(id, title, message, severity, "contract-errors.md");

@@ -168,6 +168,23 @@ public sealed class ConstructorTests
     }
 
     [Test]
+    public void A_static_member_is_the_object_of_every_value_and_takes_no_memory()
+    {
+        // 00, sym8, and an empty list or map.
+        byte[] done = HexText.Parse("00a30e" + Ascii("acme:done:list") + "45"), failed = HexText.Parse("00a30f" + Ascii("acme:failed:map") + "c10100"), calm = HexText.Parse("00a30e" + Ascii("acme:calm:list") + "45");
+        Assert.That((Done.Instance.Encode(), Failed.s_instance.Encode(), CalmWire.Encode(Calm.Instance)), Is.EqualTo((done, failed, calm)));
+        Assert.That((Done.Decode(done), Failed.Decode(failed), CalmWire.Decode(calm)), Is.EqualTo((Done.Instance, Failed.s_instance, Calm.Instance)));
+        Assert.That(ReferenceEquals(Failed.Decode(failed), Failed.s_instance), Is.True, "records are equal, too");
+        foreach ((byte[] outcome, IOutcome instance) in new (byte[], IOutcome)[] { (done, Done.Instance), (failed, Failed.s_instance), (calm, Calm.Instance) })
+        {
+            byte[] settled = [.. HexText.Parse("00a311" + Ascii("acme:settled:list") + "c0"), (byte)(outcome.Length + 3), 2, 0x52, 7, .. outcome];
+            Assert.That(new Settled(7, instance).Encode(), Is.EqualTo(settled));
+            Assert.That(ReferenceEquals(Settled.Decode(settled).State, instance), Is.True);
+            Assert.That(Allocations.Measure(() => Settled.Decode(settled)), Is.Zero, instance.GetType().Name);
+        }
+    }
+
+    [Test]
     public void A_value_that_changes_while_it_is_encoded_is_named_with_the_cause()
     {
         foreach (Action write in new Action[]

@@ -32,6 +32,11 @@ public sealed class DiagnosticTests
     [TestCase("AMQP107", "[AmqpContract] public partial class A { public dynamic? «X» { get; set; } }", "write object, which is read and written by the rules of the object path")]
     [TestCase("AMQP107", "public enum E { [AmqpField(\"b\")] a, b } [AmqpContract] public partial class A { [«AmqpField(IsSymbol = true)»] public E X { get; set; } }", "distinct names in ASCII")]
     [TestCase("AMQP108", "[«AmqpContract»] public partial class A { public A(string other) { } public int X { get; set; } }", "'A' has no constructor without parameters, and none whose parameters are all fields")]
+    [TestCase("AMQP108", "[AmqpContract] public partial class A { [«AmqpConstructor»] public static A I { get; } = new A(); public int X { get; set; } }", "'A' has the AmqpConstructor 'I', which must be a static property or variable of the type, and needs a contract without fields")]
+    [TestCase("AMQP108", "[AmqpContract] public partial class A { [«AmqpConstructor»] public object I { get; } = new object(); }", "which must be a static property")]
+    [TestCase("AMQP108", "[AmqpContract] public partial class A { [«AmqpConstructor»] public static A I { set { } } }", "which must be a static property")]
+    [TestCase("AMQP108", "[AmqpContract] public partial class A { [«AmqpConstructor»] public static A? I; [AmqpUnknownFields] public AmqpList? Rest { get; set; } }", "which must be a static property")]
+    [TestCase("AMQP108", "public class B { } [AmqpContract(For = typeof(B))] public static partial class A { [«AmqpConstructor»] private static object I = new B(); }", "'B' has the AmqpConstructor 'I'")]
     [TestCase("AMQP109", "[AmqpContract] public partial class A { [«AmqpField»] public int X { get; } }", "no set accessor")]
     [TestCase("AMQP109", "[AmqpContract] public partial class A { [«AmqpField»] public int X { set { } } }", "no get accessor")]
     [TestCase("AMQP109", "[AmqpContract] public partial class A { [«AmqpField»] private static int _x; }", "static")]
@@ -80,6 +85,7 @@ public sealed class DiagnosticTests
     [TestCase("AMQP112", "public class B { public int X { get; set; } } [AmqpContract(For = typeof(B)), «AmqpKnownType(typeof(string))»] public static partial class A { }", "'String' cannot be a known type of 'B'")]
     [TestCase("AMQP117", "public class B { public int X { get; set; } } [AmqpContract(For = typeof(B))] public static partial class A { public static void «WriteTo»(ref AmqpWriter writer, B value) { } }", "'WriteTo' of 'A' has the name of a member that is generated")]
     [TestCase("AMQP118", "public class B { public B X { get; set; } } [«AmqpContract(For = typeof(B))»] public static partial class A { }", "'B' leads to itself without end (B to B)")]
+    [TestCase("AMQP124", "public class B { public int X { get; set; } } [AmqpContract(\"acme:a\", For = typeof(B))] internal static partial class W { } [«AmqpContract(\"acme:b\", For = typeof(B))»] internal static partial class X { }", "'W' and 'X' are both contracts for 'B', so a field of this type would have either form: keep one of them, make one private in a class, or move it to another assembly")]
     [TestCase("AMQP123", "public interface I { } [«AmqpContract(For = typeof(I))»] public static partial class A { }", "'A' is abstract and has no AmqpKnownType")]
     [TestCase("AMQP117", "[AmqpContract(\"acme:a\")] public partial class A { public int X { get; set; } public static A «Read»(ref AmqpReader reader) => new A(); }", "'Read' of 'A' has the name of a member that is generated")]
     [TestCase("AMQP102", "[«AmqpContract»] public partial class Decode { public int X { get; set; } }", "named like a member that is generated")]
@@ -117,7 +123,7 @@ public sealed class DiagnosticTests
         Assert.That(diagnostic.Id, Is.EqualTo(id), diagnostic.GetMessage(CultureInfo.InvariantCulture));
         Assert.That(diagnostic.GetMessage(CultureInfo.InvariantCulture), Does.Contain(message));
         Assert.That((diagnostic.Location.SourceSpan.Start, diagnostic.Location.SourceSpan.End), Is.EqualTo((start, end)));
-        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP119") < 0 || id == "AMQP121" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
+        Assert.That(diagnostic.Severity, Is.EqualTo(string.CompareOrdinal(id, "AMQP119") < 0 || id is "AMQP121" or "AMQP124" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
     }
 
     // The mistake is the one error, also for code that uses the class, in fields, as a base and by its methods.
@@ -168,6 +174,7 @@ public sealed class DiagnosticTests
         + "public DateTime T { get; init; } = default; public List<int>? Q { get; init; } = null; public Guid S { get; set; } = Guid.NewGuid(); public double D { get; init; } = double.NaN; }", TestName = "Initializers that a missing field has too")]
     [TestCase("[AmqpContract(\"acme:a\", RefuseUnknownFields = true)] public partial class A { } [AmqpContract(\"acme:b\")] public partial class B { [AmqpUnknownFields] public AmqpList? Rest { get; set; } }", TestName = "A contract that says that it has no fields")]
     [TestCase("[AmqpContract, AmqpKnownType(typeof(B))] public abstract partial class A { public int X { get; set; } } [AmqpContract(\"acme:b\")] public partial class B : A { }", TestName = "A derived contract without fields of its own")]
+    [TestCase("public class B { public int X { get; set; } } internal static partial class C { [AmqpContract(For = typeof(B))] private static partial class W { } } internal static partial class D { [AmqpContract(For = typeof(B))] private static partial class W { } }", TestName = "Private contracts for one type")]
     [TestCase("public class @var { } [AmqpContract] public partial class A { public SortedSet<(string, int)> X { get; set; } = new(); }", TestName = "A type named var beside sorted keys with texts")]
     public void Nothing_is_reported_where_nothing_is_lost(string source)
     {

@@ -153,7 +153,7 @@ public sealed partial class UserCodeTests
 
     [AmqpContract(For = typeof(CountedPresence), Form = AmqpContractForm.StringMap), AmqpFieldFor(nameof(CountedPresence.Text), Presence = nameof(CountedPresence.HasText)),
         AmqpFieldFor(nameof(CountedPresence.Is), Ignore = true), AmqpFieldFor(nameof(CountedPresence.Calls), Ignore = true)]
-    internal static partial class CountedMap;
+    private static partial class CountedMap;
 
     [AmqpContract]
     internal sealed partial class Refusing

@@ -5,7 +5,8 @@ namespace Amqp.Encoding.Generator;
 /// <param name="contract">The name of the contract.</param>
 /// <param name="owner">The expression for the object that is written.</param>
 /// <param name="result">Where the object is while its fields are read, so that a value is assigned where it is read; null if it is made afterwards.</param>
-internal sealed class FieldCode(FieldModel model, string contract, string owner = "this", string? result = null)
+/// <param name="noted">The index of the field that is noted while it is set, so that an exception names it; -1 for none.</param>
+internal sealed class FieldCode(FieldModel model, string contract, string owner = "this", string? result = null, int noted = -1)
 {
     private readonly WireType _type = model.IsMandatory ? HelperEmitter.Bind(model.Type, model.Id).NotNull() : HelperEmitter.Bind(model.Type, model.Id);
 
@@ -78,9 +79,11 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
     public string Beginning => model.Fallback is not null ? model.Property + " = " + model.Fallback : model.IsRequired ? model.Property + " = default!" : string.Empty;
 
     /// <summary>Gets the part of the object initializer that says whether the field was there; empty for none.</summary>
-    public string Noting => model.PresenceTarget == FieldTarget.Initializer ? model.Presence + " = " + WasThere : string.Empty;
+    public string Noting => model.PresenceTarget == FieldTarget.Initializer ? model.Presence + " = " + Noted(WasThere) : string.Empty;
 
-    public string Assignment => model.Property + " = " + (model.KeepsInitializer ? WasThere + " ? " + Result + " : " + Initial + "." + model.Property : Result);
+    public string Assignment => model.Property + " = " + Noted(model.KeepsInitializer ? WasThere + " ? " + Result + " : " + Initial + "." + model.Property : Result);
+
+    private string Noted(string value) => noted < 0 ? value : Contract + "Note(ref at, " + noted + ", " + value + ")";
 
     /// <summary>The name of the variable that has an object whose fields have what their initializers make.</summary>
     public const string Initial = "initial";
@@ -139,7 +142,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
 
     private string SetTo(string value) => Place + " = " + value + ";" + (!_isDirect && model.IsNoted ? " " + WasThere + " = true;" : _isDirect && model.PresenceTarget is not null ? " " + SetPresence : string.Empty);
 
-    private string SetPresence => "result." + model.Presence + " = true;";
+    private string SetPresence => "result." + model.Presence + " = " + (_isDirect ? "true" : Noted("true")) + ";";
 
     /// <summary>Reads a field of a list.</summary>
     public void ReadInList(CodeWriter code, int index)
@@ -201,7 +204,7 @@ internal sealed class FieldCode(FieldModel model, string contract, string owner 
         }
         else if (model.Target == FieldTarget.Filled)
         {
-            code.Line(Fill);
+            code.Line((noted < 0 ? string.Empty : "at = " + noted + "; ") + Fill);
         }
 
         if (model.PresenceTarget == FieldTarget.Assignment && !_isDirect)

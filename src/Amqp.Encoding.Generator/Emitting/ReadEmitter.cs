@@ -45,7 +45,7 @@ internal static class ReadEmitter
     }
 
     private static FieldCode[] FieldsOf(ContractModel contract) =>
-        [.. contract.Fields.Select(field => new FieldCode(field, contract.Title, result: contract.IsObjectFirst ? "result" : null))];
+        [.. contract.Fields.Select((field, index) => new FieldCode(field, contract.Title, result: contract.IsObjectFirst ? "result" : null, noted: contract is { IsCaught: true, Form: not ContractForm.Value } ? index : -1))];
 
     /// <summary>Writes the choice of a type by the descriptor.</summary>
     /// <param name="code">The output.</param>
@@ -77,6 +77,11 @@ internal static class ReadEmitter
     private static void EmitScope(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
         code.Line("int first = reader.Position;").Line("int begin = " + Contract + "StartOf(in reader);");
+        if (contract.IsCaught)
+        {
+            code.Line(Library + "AmqpReader before = reader;");
+        }
+
         if (contract.IsDescribed)
         {
             code.Line(Library + "AmqpReadScope described = " + Contract + "Enter(ref reader, " + contract.Written + ", " + contract.Descriptor.Forms.Last().Member + ");");
@@ -108,7 +113,6 @@ internal static class ReadEmitter
 
         code.If("!" + Contract + "TryEnd(ref reader, first, begin, " + contract.InfoType + ".Value)", "return default!;");
         EmitResult(code, contract, fields);
-        code.Line("return result;");
     }
 
     // The reader moves when the object is made, so an exception of the class leaves it where it was.
@@ -143,7 +147,6 @@ internal static class ReadEmitter
 
         code.If("!list.TryEnd(ref reader, source, " + (contract.Unknown is null ? fields.Length.ToString(CultureInfo.InvariantCulture) : "count") + ")", "return default!;");
         EmitResult(code, contract, fields);
-        code.Line("list.Exit(ref reader);").Line("return result;");
     }
 
     private static void EmitFirst(CodeWriter code, ContractModel contract, FieldCode[] fields) =>
@@ -218,6 +221,11 @@ internal static class ReadEmitter
 
     private static void EmitResult(CodeWriter code, ContractModel contract, FieldCode[] fields)
     {
+        if (contract.IsCaught)
+        {
+            code.Line("int at = -1;").Open("try");
+        }
+
         if (!contract.IsObjectFirst)
         {
             EmitObject(code, contract, fields);
@@ -240,7 +248,20 @@ internal static class ReadEmitter
 
         if (contract.HasCallbacks)
         {
-            code.Line(Contract + "OnRead(ref result);");
+            code.Line((contract.IsCaught ? "at = -1; " : string.Empty) + Contract + "OnRead(ref result);");
+        }
+
+        if (contract.Form == ContractForm.List)
+        {
+            code.Line("list.Exit(ref reader);");
+        }
+
+        code.Line("return result;");
+        if (contract.IsCaught)
+        {
+            string members = contract.Form == ContractForm.Value ? string.Empty : string.Join(", ", contract.Fields.Select(static field => FieldCode.Quote(field.Property.TrimStart('@'))));
+            code.Close().Open("catch (global::System.Exception exception) when (exception is not global::System.OutOfMemoryException)");
+            code.Line(Contract + "FailObject(ref reader, in " + (contract.Form == ContractForm.List ? "reader, " : "before, ") + contract.InfoType + ".Value, at, exception, new string[] { " + members + " });").Line("return default!;").Close();
         }
     }
 
@@ -270,7 +291,7 @@ internal static class ReadEmitter
     private static void EmitNew(CodeWriter code, ContractModel contract, string arguments, IEnumerable<string> members)
     {
         string[] initializers = [.. members.Where(static member => member.Length != 0)];
-        string made = contract.CSharp + " result = new " + contract.CSharp + "(" + arguments + ")";
+        string made = contract.CSharp + " result = " + (contract.Made ?? "new " + contract.CSharp + "(" + arguments + ")");
         if (initializers.Length == 0)
         {
             code.Line(made + ";");

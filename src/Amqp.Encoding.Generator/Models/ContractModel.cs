@@ -95,6 +95,15 @@ internal sealed record ContractModel
     /// <summary>Gets whether an object can be reached from itself, so that only the stack limits how deep it is.</summary>
     public bool IsRecursive { get; init; }
 
+    /// <summary>Gets the expression for the object that is read, if each value is the same one; else null.</summary>
+    public string? Made { get; init; }
+
+    /// <summary>Gets whether exceptions of the type are faults of the bytes.</summary>
+    public bool CatchesExceptions { get; init; }
+
+    /// <summary>Gets whether code that makes an object may throw one. An initializer may use a parameter of the constructor.</summary>
+    public bool IsCaught => CatchesExceptions && (HasCallbacks || !IsMadePlainly || Parameters.Count != 0);
+
     /// <summary>Gets whether the type has methods that are called before writing and after reading.</summary>
     public bool HasCallbacks { get; init; }
 
@@ -132,7 +141,7 @@ internal sealed record ContractModel
     public string HeaderName => "AmqpHeader" + Tag + "0";
 
     /// <summary>Gets whether the library reads each field of a list, and puts the reader back if code of the user throws. Else the method that reads the outermost list does.</summary>
-    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && Unknown is null && KnownTypes.Count == 0 && Fields.All(static each => each.Type.Kind == WireKind.Plain);
+    public bool ReadsDirectly => Form == ContractForm.List && !IsAbstract && !IsCaught && Unknown is null && KnownTypes.Count == 0 && Fields.All(static each => each.Type.Kind == WireKind.Plain);
 
     /// <summary>Gets what makes a generated name new among those of the members.</summary>
     public string Tag { get; init; } = "";

@@ -3,11 +3,11 @@ namespace Amqp.Encoding.Generator;
 /// <summary>Finds the mistakes that no contract has alone.</summary>
 internal static class ContractGraph
 {
-    /// <summary>Finds the contracts with the same descriptor, and those of which no value ends, or no value but null.</summary>
+    /// <summary>Finds the contracts with the same descriptor, those for the same type, and those of which no value ends, or no value but null.</summary>
     public static IEnumerable<DiagnosticInfo> FindMistakes(IEnumerable<ParsedContract> contracts)
     {
-        ParsedContract[] sorted = [.. contracts.OrderBy(static each => each.Model!.CSharp, StringComparer.Ordinal)];
-        return FindSame(sorted).Concat(FindEndless([.. sorted.GroupBy(static each => each.Model!.CSharp).Select(static same => same.First())]));
+        ParsedContract[] sorted = [.. contracts.OrderBy(static each => each.Model!.CSharp, StringComparer.Ordinal).ThenBy(static each => each.Model!.Home, StringComparer.Ordinal)];
+        return FindSame(sorted).Concat(FindSameValues(sorted)).Concat(FindEndless([.. sorted.GroupBy(static each => each.Model!.CSharp).Select(static same => same.First())]));
     }
 
     private static IEnumerable<DiagnosticInfo> FindSame(IEnumerable<ParsedContract> contracts)
@@ -28,6 +28,10 @@ internal static class ContractGraph
             }
         }
     }
+
+    // A private one is for no field.
+    private static IEnumerable<DiagnosticInfo> FindSameValues(IEnumerable<ParsedContract> contracts) => contracts.Where(static each => each.Model is { IsForeign: true, Accessibility: not null }).GroupBy(static each => each.Model!.CSharp)
+        .SelectMany(static same => same.Skip(1).Select(each => Report(each, Diagnostics.SameValue, same.First().Model!.FlatName, each.Model!.FlatName, each.Model.Title)));
 
     private static IEnumerable<DiagnosticInfo> FindEndless(ParsedContract[] contracts)
     {

@@ -112,7 +112,7 @@ internal static class ContractParser
         {
             mistakes.Report(Diagnostics.NoKnownTypes, location, type.Name);
         }
-        else if (!value.IsAbstract && fields.Count == 0 && finder.Unknown is null && finder.HasOthers && !refuses && mistakes.Found.Count == 0)
+        else if (!value.IsAbstract && fields.Count == 0 && finder is { Unknown: null, Instance: null, HasOthers: true } && !refuses && mistakes.Found.Count == 0)
         {
             mistakes.Report(Diagnostics.NoFields, location, type.Name);
         }
@@ -144,11 +144,13 @@ internal static class ContractParser
             IsAbstract = value.IsAbstract,
             IsObsolete = visible.Exists(Symbols.IsObsolete),
             Experiments = new EquatableArray<string>(sources.Select(static source => (ISymbol?)source.Property.Symbol)
-                .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(type).Append(value)
+                .Concat(sources.Select(static source => Symbols.Setting<INamedTypeSymbol>(source.Attribute, "Converter"))).Concat(Contracts.KnownTypesOf(type)).Append(finder.Unknown).Append(finder.Instance).Append(type).Append(value)
                 .SelectMany(Symbols.ExperimentsOf).Distinct()),
             Bases = new EquatableArray<string>(Symbols.Bases(type).Where(Symbols.IsContract).Select(static level => Symbols.NameOf(level.OriginalDefinition))),
             IsMadePlainly = arePlain && construction.IsPlain,
             IsRecursive = Contracts.CanReachItself(value, compilation.Assembly),
+            Made = finder.Instance is { } instance ? Symbols.NameOf(instance.ContainingType) + "." + Symbols.Escape(instance.Name) : null,
+            CatchesExceptions = Symbols.Setting<bool>(attribute, "CatchExceptions"),
             HasCallbacks = value.AllInterfaces.Any(static each => each.ToDisplayString() == "Amqp.Encoding.IAmqpContractCallbacks"),
             HasText = isForeign || HasText(type),
             RefusesUnknown = refuses,

@@ -14,7 +14,7 @@ internal static class Contracts
     // The types with described contracts, by each base class and interface.
     private static readonly ConditionalWeakTable<IAssemblySymbol, ILookup<ISymbol?, INamedTypeSymbol>> s_derived = new();
 
-    /// <summary>Finds the contract of an assembly for a type that is not the user's to change: the first by its name; null for none.</summary>
+    /// <summary>Finds the contract of an assembly for a type that is not the user's to change; null for none. Several for one type are a mistake.</summary>
     public static INamedTypeSymbol? FindWire(ISymbol type, IAssemblySymbol assembly) => WiresOf(assembly).TryGetValue(type, out INamedTypeSymbol? wire) ? wire : null;
 
     private static Dictionary<ISymbol, INamedTypeSymbol> WiresOf(IAssemblySymbol assembly) => assembly is not ISourceAssemblySymbol ? [] : s_wires.GetValue(assembly, static assembly =>

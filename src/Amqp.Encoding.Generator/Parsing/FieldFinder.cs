@@ -33,6 +33,9 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     /// <summary>Gets the property that keeps unknown fields.</summary>
     public IPropertySymbol? Unknown { get; private set; }
 
+    /// <summary>Gets the static member that is the object which is read; null for none.</summary>
+    public ISymbol? Instance { get; private set; }
+
     /// <summary>Gets whether the type has public members that are not fields.</summary>
     public bool HasOthers { get; private set; }
 
@@ -97,6 +100,18 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
     /// <returns>The constructor; null if there is none.</returns>
     public IMethodSymbol? FindConstructor(List<FieldSource> fields)
     {
+        Instance = type.GetMembers().Concat(holder.GetMembers()).FirstOrDefault(static member => member is IPropertySymbol or IFieldSymbol && Symbols.Find(member, Symbols.ConstructorAttribute) is not null);
+        if (Instance is not null)
+        {
+            bool isUsable = Instance.IsStatic && new Member(Instance) is { IsReadable: true } made && Symbols.Is(made.Type, type) && fields.Count == 0 && Unknown is null && compilation.IsSymbolAccessibleWithin(Instance, holder);
+            if (!isUsable)
+            {
+                mistakes.Report(Diagnostics.NoConstructor, Symbols.LocationOf(Symbols.Find(Instance, Symbols.ConstructorAttribute)), type.Name, "the AmqpConstructor '" + Instance.Name + "', which must be a static property or variable of the type, and needs a contract without fields");
+            }
+
+            return null;
+        }
+
         List<IMethodSymbol> usable = [.. Constructors.Where(constructor => IsUsable(constructor, fields))];
         bool needsParameters = fields.Any(field => !CanSet(field.Property) && !field.IsFilled);
         IMethodSymbol? named = Constructors.FirstOrDefault(static constructor => Symbols.Find(constructor, Symbols.ConstructorAttribute) is not null);
@@ -106,7 +121,7 @@ internal sealed class FieldFinder(Compilation compilation, INamedTypeSymbol type
             ?? usable.OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault();
         if (chosen is null)
         {
-            mistakes.Report(Diagnostics.NoConstructor, Symbols.LocationOf(contract), type.Name);
+            mistakes.Report(Diagnostics.NoConstructor, Symbols.LocationOf(contract), type.Name, "no constructor without parameters, and none whose parameters are all fields, by value or in");
             return null;
         }
 

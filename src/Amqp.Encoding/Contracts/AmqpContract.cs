@@ -103,6 +103,44 @@ public static partial class AmqpContract
         }
     }
 
+    /// <summary>Notes which field is set, for <see cref="FailObject"/>.</summary>
+    /// <typeparam name="T">The .NET type of the value.</typeparam>
+    /// <param name="at">The index of the field.</param>
+    /// <param name="index">The new index.</param>
+    /// <param name="value">The value of the field.</param>
+    /// <returns>The value.</returns>
+    public static T Note<T>(ref int at, int index, T value)
+    {
+        at = index;
+        return value;
+    }
+
+    /// <summary>Reports that code of the class threw when an object was made of a value.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="before">The reader before the value.</param>
+    /// <param name="info">The names of the contract and its fields.</param>
+    /// <param name="field">The index of the field that was set; -1 for none.</param>
+    /// <param name="exception">The exception. It may name a parameter of the constructor.</param>
+    /// <param name="members">The members that are the fields.</param>
+    /// <exception cref="AmqpDecodeException">Always.</exception>
+    public static void FailObject(ref AmqpReader reader, scoped in AmqpReader before, RecordInfo info, int field, Exception exception, string[] members)
+    {
+        if (field < 0 && exception is ArgumentException { ParamName: string name })
+        {
+            field = Array.FindIndex(members, member => string.Equals(member, name, StringComparison.OrdinalIgnoreCase));
+        }
+
+        int start = before._cursor.Start;
+        AmqpReader probe = before;
+        probe.Faults = FaultMode.Keep;
+        int position = field < 0 || !TryFind(ref probe, info, field) ? before.Position : probe.Position;
+        reader.FailAt(position, ReadFault.OfValue(
+            exception is OverflowException ? AmqpDecodeErrorKind.NotRepresentable : AmqpDecodeErrorKind.InvalidFieldValue,
+            "a value that " + info.Name + " accepts",
+            "one for which it throws " + exception.GetType().Name));
+        reader.NameFault(start, info.Name, info.Names);
+    }
+
     /// <summary>Reports that a mandatory field is missing in a map.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="scope">The map.</param>
@@ -166,4 +204,42 @@ public static partial class AmqpContract
 
     private static AmqpEncodeException Missing(string type, string field) =>
         AmqpEncodeException.OfField("The mandatory field " + field + " of " + type + " is not set: give it a value, or make its type nullable.", type, field);
+
+    // Moves the reader from a list or map to one of its fields.
+    private static bool TryFind(ref AmqpReader reader, RecordInfo info, int field)
+    {
+        if (info.HasCode || info.Symbol is not null)
+        {
+            reader.EnterDescribed(out _);
+        }
+
+        if (reader.PeekType() == AmqpType.List)
+        {
+            reader.EnterList();
+            for (int i = 0; i < field && !reader.IsAtEnd; i++)
+            {
+                reader.Skip();
+            }
+
+            return !reader.IsAtEnd;
+        }
+
+        byte[] name = System.Text.Encoding.UTF8.GetBytes(info.Names[field]);
+        reader.EnterMap();
+        while (!reader.IsAtEnd)
+        {
+            if (!TryReadKey(ref reader, out ReadOnlySpan<byte> key))
+            {
+                reader.Skip();
+            }
+            else if (key.SequenceEqual(name))
+            {
+                return true;
+            }
+
+            reader.Skip();
+        }
+
+        return false;
+    }
 }

@@ -55,4 +55,8 @@ public sealed class AmqpContractAttribute : Attribute
     /// <summary>Gets or sets whether to read a value with fields that the type does not have fails, with
     /// <see cref="AmqpDecodeErrorKind.TooManyFields"/>. By default they are skipped, or kept by an <see cref="AmqpUnknownFieldsAttribute"/>.</summary>
     public bool RefuseUnknownFields { get; set; }
+
+    /// <summary>Gets or sets whether an exception of a set accessor, a constructor or <see cref="IAmqpContractCallbacks.OnRead"/> is a fault of the bytes that are read,
+    /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/> with the field. By default it reaches the caller, of <c>TryDecode</c> too.</summary>
+    public bool CatchExceptions { get; set; }
 }

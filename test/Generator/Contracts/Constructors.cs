@@ -133,6 +133,35 @@ internal sealed partial class Kept
     public List<Kept> Parts { get; } = [];
 }
 
+/// <summary>An outcome of which there is one object, in a property or a variable.</summary>
+[AmqpContract("acme:done:list")]
+public sealed partial class Done : IOutcome
+{
+    private Done()
+    {
+    }
+
+    [AmqpConstructor]
+    public static Done Instance { get; } = new();
+
+    public string Kind => "done";
+}
+
+[AmqpContract("acme:failed:map", Form = AmqpContractForm.StringMap)]
+public sealed partial record Failed : IOutcome
+{
+    [AmqpConstructor]
+    internal static readonly Failed s_instance = new();
+}
+
+[AmqpKnownType(typeof(Done)), AmqpKnownType(typeof(Failed)), AmqpKnownType(typeof(Calm))]
+public interface IOutcome
+{
+}
+
+[AmqpContract("acme:settled:list")]
+public partial record struct Settled(uint First, IOutcome? State);
+
 /// <summary>A contract that is only its descriptor.</summary>
 [AmqpContract("acme:bell:list")]
 public sealed partial record Bell;

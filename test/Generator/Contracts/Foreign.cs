@@ -67,6 +67,23 @@ public class Bag<T> : ICargo
     public List<T> Items { get; set; } = [];
 }
 
+/// <summary>An outcome of which there is one object.</summary>
+public sealed class Calm : IOutcome
+{
+    private Calm()
+    {
+    }
+
+    public static Calm Instance { get; } = new();
+}
+
+[AmqpContract("acme:calm:list", For = typeof(Calm))]
+internal static partial class CalmWire
+{
+    [AmqpConstructor]
+    private static Calm Made => Calm.Instance;
+}
+
 [AmqpContract("acme:ticket", 0x0000ACE000000041, For = typeof(Ticket))]
 [AmqpFieldFor(nameof(Ticket.Number), 0, "number", Presence = nameof(Ticket.HasNumber))]
 [AmqpFieldFor(nameof(Ticket.Owner), 1)]
