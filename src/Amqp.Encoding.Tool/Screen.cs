@@ -1,5 +1,7 @@
 using System.CommandLine;
+using System.Globalization;
 using System.IO;
+using System.Linq;
 using Amqp.Encoding.Tool.Conversations;
 using Spectre.Console;
 
@@ -51,7 +53,7 @@ internal static class Screen
         Option<int?> option = new("--width") { Description = "The columns of a line, 40 or more, in place of those of the terminal.", HelpName = "columns" };
         option.Validators.Add(result =>
         {
-            if (result.GetValueOrDefault<int?>() is < 40)
+            if (result.Tokens.Any(token => int.TryParse(token.Value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int columns) && columns < 40))
             {
                 result.AddError("--width takes a number of columns, 40 or more.");
             }
