@@ -66,7 +66,7 @@ internal static class Tests
     }
 
     /// <summary>Runs the tests of prose and pictures, which were built.</summary>
-    public static int RunPages() => Suite.RunAll([.. ((Suite[])[s_unit, Diagnostics, s_fuzz]).Select(suite => suite with { Part = ".Pages", Filter = "TestCategory=Pages" })]);
+    public static int RunPages() => Suite.RunAll([.. ((Suite[])[s_unit, Diagnostics]).Select(suite => suite with { Part = ".Pages", Filter = "TestCategory=Pages" })]);
 
     private static Suite[] Default() =>
     [
