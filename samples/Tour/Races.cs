@@ -18,9 +18,11 @@ internal sealed class Races(Screen screen, TimeSpan lap)
         screen.Line(screen.Dim($"{"elapsed",41}{"allocated",38}"));
         foreach (Race race in (Race[])[.. Race.Run("int", Fill(Million, _random.Next), lap), .. RunSymbols()])
         {
-            ShowBars($"{race.What} {race.Type}[{race.Elements:N0}]", "ours", screen.Left, race.Ours, race, string.Empty);
+            ShowBars(race.What == Race.IntoOwn ? "  into your own array" : $"{race.What} {race.Type}[{race.Elements:N0}]", "ours", screen.Left, race.Ours, race, string.Empty);
             ShowBars(string.Empty, "boxing", screen.Right, race.Boxing, race, Ratio(race));
         }
+
+        screen.Line(screen.Dim("   A new array of 4 MB is memory that the system gives page by page; that takes most of the time of its decode."));
     }
 
     public void ShowTable()

@@ -11,7 +11,7 @@ internal static partial class ByteText
 {
     // The most certain form comes first. A new form is one more line, here and in the table of docs/tool.md.
     private static readonly Func<string, Reading, ByteReading>[] s_forms =
-        [ReadRepeats, FollowForm.Read, DumpForm.Read, HexForm.Read, EscapedForm.Read, DecimalForm.Read, Base64Form.Read, LogForm.Read];
+        [ReadRepeats, ReadVariables, ReadLiterals, FollowForm.Read, DumpForm.Read, HexForm.Read, EscapedForm.Read, DecimalForm.Read, Base64Form.Read, LogForm.Read];
 
     // One word has nothing around the bytes, and no separators.
     private static readonly Func<string, Reading, ByteReading>[] s_formsOfWord = [HexForm.Read, DecimalForm.Read, Base64Form.Read];
@@ -179,6 +179,31 @@ internal static partial class ByteText
         reading = Read(once, wanted);
         return reading.Bytes is null ? reading : ByteReading.None;
     }
+
+    // Elements as the debuggers of Rider and GoLand print them, each in a line, with its index.
+    private static ByteReading ReadVariables(string text, Reading wanted)
+    {
+        MatchCollection elements = Variable().Matches(text);
+        return elements.Count == 0 || elements.Count != text.AsSpan().Trim().Count('\n') + 1 ? ByteReading.None
+            : Read("[" + string.Join(", ", elements.Select(element => element.Groups["value"].Value)) + "]", wanted);
+    }
+
+    // The suffix of a literal of C# that is UTF-8, and characters that are cast to bytes.
+    private static ByteReading ReadLiterals(string text, Reading wanted)
+    {
+        string plain = Suffix().Replace(text, "\"  ");
+        plain = Character().Replace(plain, character => $"0x{(int)character.Groups["value"].ValueSpan[0]:X2}".PadRight(character.Length));
+        return plain == text ? ByteReading.None : Read(plain, wanted);
+    }
+
+    [GeneratedRegex(@"^[ \t]*\[?[0-9]{1,9}\]?[ \t]*=[ \t]*\{(?:byte|sbyte|uint8|int8)\}[ \t]*(?<value>-?[0-9]{1,3})[ \t]*\r?$", RegexOptions.Multiline)]
+    private static partial Regex Variable();
+
+    [GeneratedRegex(@"""u8(?=\s*[;,)]?\s*$)")]
+    private static partial Regex Suffix();
+
+    [GeneratedRegex(@"\(byte\)\s*'(?<value>[ -&(-\[\]-~])'")]
+    private static partial Regex Character();
 
     [GeneratedRegex(@"\(byte\)")]
     private static partial Regex Cast();

@@ -12,11 +12,11 @@ internal static partial class Conditions
     public static string In(string text) => string.Concat(
         from name in Condition().Matches(text).Select(match => match.Value).Distinct().Take(3)
         let meaning = MeaningOf(name)
-        where meaning != MeaningOf("unknown")
+        where meaning is not null && meaning != MeaningOf("unknown")
         select $" {name} means: {meaning}.");
 
     private static string? MeaningOf(string condition) =>
-        AmqpDump.Create(new AmqpError { Condition = condition }.Encode()).Nodes.Single(node => node.Name == "condition").Label;
+        AmqpDump.Create(new AmqpError { Condition = condition }.Encode()).Nodes.FirstOrDefault(node => node.Name == "condition")?.Label;
 
     [GeneratedRegex(@"\bamqp:[a-z]+(?:[:-][a-z]+)*")]
     private static partial Regex Condition();

@@ -13,6 +13,9 @@ internal static class Program
     {
         try
         {
+            // The command alone shows its help, and `amqp help dump` that of a part.
+            args = args is [] or ["help", ..] ? [.. args.Skip(1), "--help"] : args;
+
             // Wrong usage is 2, bad data 1.
             ParseResult arguments = Create().Parse(args);
             return arguments.Errors.Count > 0 ? Refuse(arguments, args) : arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });

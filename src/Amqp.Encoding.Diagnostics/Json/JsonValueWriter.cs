@@ -218,13 +218,19 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
 
     private void WriteNumber(string text, bool isNumber)
     {
-        if (isNumber)
+        if (!isNumber)
         {
-            json.WriteRawValue(text, skipInputValidation: true);
+            json.WriteStringValue(text);
+        }
+        else if (json.Options.Indented)
+        {
+            // The writer does not indent raw items of an array.
+            using JsonDocument number = JsonDocument.Parse(text);
+            number.RootElement.WriteTo(json);
         }
         else
         {
-            json.WriteStringValue(text);
+            json.WriteRawValue(text, skipInputValidation: true);
         }
     }
 

@@ -11,7 +11,7 @@ internal static class BodyText
 
     /// <summary>Returns a binary as a person reads it: the body of a message as text in quotes if it is text, anything else in hexadecimal.</summary>
     public static string Of(ReadOnlySpan<byte> bytes, TypeDefinition? type, int limit) =>
-        type?.Code == Data && Find(bytes) is { } text ? TextOf.Line(text, limit, isQuoted: true) : TextOf.Bytes(bytes, limit);
+        type?.Code == Data && Find(bytes) is { } text ? TextOf.Line(text, limit, isQuoted: true, bytes.Length) : TextOf.Bytes(bytes, limit);
 
     /// <summary>Returns the text that bytes are; null if they are not text, or empty.</summary>
     public static string? Find(ReadOnlySpan<byte> bytes)

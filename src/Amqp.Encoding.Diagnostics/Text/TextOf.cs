@@ -59,11 +59,18 @@ internal static class TextOf
     }
 
     /// <summary>Returns text in one line, at most so many characters: what cannot be printed is escaped.</summary>
-    public static string Line(string value, int limit, bool isQuoted)
+    /// <param name="value">The text.</param>
+    /// <param name="limit">The number of characters.</param>
+    /// <param name="isQuoted">Whether it is quoted: by apostrophes if it has quotes and nothing else to escape, as JSON and XML do.</param>
+    /// <param name="bytes">The number of its bytes, by which a binary is counted; 0 to count characters.</param>
+    public static string Line(string value, int limit, bool isQuoted, int bytes = 0)
     {
-        StringBuilder text = new(isQuoted ? "\"" : "");
-        int read = EscapedText.Append(text, value.AsSpan(), isQuoted: true, limit: limit - 1);
-        text.Append(isQuoted ? "\"" : "");
-        return read < value.Length ? text.Append("… (").Append(Count(value.Length, "character")).Append(')').ToString() : text.ToString();
+        bool isSingle = isQuoted && value.AsSpan().IndexOf('"') >= 0 && value.AsSpan().IndexOfAny('\'', '\\') < 0;
+        string quote = !isQuoted ? "" : isSingle ? "'" : "\"";
+        StringBuilder text = new(quote);
+        int read = EscapedText.Append(text, value.AsSpan(), isQuoted: !isSingle, limit: limit - 1);
+        text.Append(quote);
+        return read == value.Length ? text.ToString()
+            : text.Append("… (").Append(bytes > 0 ? Count(bytes, "byte") : Count(value.Length, "character")).Append(')').ToString();
     }
 }

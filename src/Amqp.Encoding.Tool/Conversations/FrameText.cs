@@ -149,7 +149,7 @@ internal sealed class FrameText
 
             bool isNode = !_isFull && name is "source" or "target";
             int address = isNode ? Find(i, "address") : -1, filter = isNode ? Find(i, "filter") : -1;
-            StringBuilder text = new(TypeOf(node) == name && address < 0 ? "" : Token(name, isQuoted: name[0] == '"') + "=");
+            StringBuilder text = new(TypeOf(node) == name && address < 0 ? "" : Token(name, isQuoted: name.StartsWith('"')) + "=");
             AppendValue(text, address < 0 ? i : address);
             if (address >= 0 && filter >= 0)
             {

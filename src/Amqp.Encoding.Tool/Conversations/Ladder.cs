@@ -80,7 +80,7 @@ internal sealed class Ladder(TextWriter output, Action? stop = null)
             return;
         }
 
-        string prefix = rung.Connection == 0 ? NoPrefix : string.Create(CultureInfo.InvariantCulture, $"{Time(rung.Connection)}{rung.Number,5} ");
+        string prefix = rung.Connection == 0 ? NoPrefix : string.Create(CultureInfo.InvariantCulture, $"{Time(rung.Connection)} {rung.Number,4} ");
         int inside = Math.Max(MinWidth, Width) - prefix.Length - SizeColumns - 2;
         bool isClient = rung.From == Side.Client;
         Paint paint = isClient ? Paint.Client : Paint.Server;

@@ -17,6 +17,13 @@ public class CommandTests
     }
 
     [Test]
+    public void The_command_alone_and_the_word_help_show_help()
+    {
+        Assert.That(Command.Run(null), Is.EqualTo(Command.Run(null, "--help")).And.Matches<(int Code, string Output, string Error)>(static run => run.Code == 0 && run.Error.Length == 0));
+        Assert.That(Command.Run(null, "help", "dump"), Is.EqualTo(Command.Run(null, "dump", "--help")));
+    }
+
+    [Test]
     public void Arguments_come_from_a_file_whose_name_follows_an_at_sign()
     {
         string folder = Directory.CreateTempSubdirectory("amqp").FullName;

@@ -13,7 +13,7 @@ public sealed class EscapedTests
 
     [TestCase(Condition, "\\u{1b}]0;title\\u{7}\\u{1b}[2J\\u{a}#1")]
     [TestCase(Container, "container-id=\"\\u{202e}gnp.exe\\u{2066}\"")]
-    [TestCase(Container, "container-id=\"a\\u{22}, max-frame-size=1\"")]
+    [TestCase(Container, "container-id='a\", max-frame-size=1'")]
     public void A_ladder_and_its_sums_escape_what_a_peer_sent(string capture, string expected)
     {
         (_, string output, _) = Command.Run(Convert.FromBase64String(capture), "dump", "-");

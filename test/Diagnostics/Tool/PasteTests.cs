@@ -53,6 +53,10 @@ public class PasteTests
         Assert.That(Command.Run(null, ["dump", $"00000000: {digits}  {characters}"]), Is.EqualTo(expected));
     }
 
+    [TestCase("[0] = {byte} 0\n[1] = {byte} 83\n[2] = {byte} 119\n[3] = {byte} 161\n[4] = {byte} 5\n[5] = {byte} 104\n[6] = {byte} 101\n[7] = {byte} 108\n[8] = {byte} 108\n[9] = {byte} 111\n", TestName = "Variables_of_Rider")]
+    [TestCase("0 = {uint8} 0\r\n1 = {uint8} 83\r\n2 = {uint8} 119\r\n3 = {uint8} 161\r\n4 = {uint8} 5\r\n5 = {uint8} 104\r\n6 = {uint8} 101\r\n7 = {uint8} 108\r\n8 = {uint8} 108\r\n9 = {uint8} 111", TestName = "Variables_of_GoLand")]
+    [TestCase("\"\\0Sw\\xA1\\x05hello\"u8", TestName = "A_literal_of_CSharp_that_is_UTF8")]
+    [TestCase("new byte[10] { 0x00, 0x53, 0x77, 0xA1, 0x05, (byte)'h', (byte)'e', (byte)'l', (byte)'l', (byte)'o' }", TestName = "Characters_that_CSharp_casts_to_bytes")]
     [TestCase(Gdb, TestName = "An_address_of_gdb_is_passed_over")]
     [TestCase("0x7ffe0010 <frame+16>:\t0x00\t0x53\t0x77\t0xa1\t0x05\t0x68\t0x65\t0x6c\n0x7ffe0018 <frame+24>:\t0x6c\t0x6f", TestName = "An_address_with_a_symbol_is_passed_over")]
     [TestCase("0xffff7ffe00100000: 00 53 77 a1 05 68 65 6c 6c 6f                    .Sw..hello", TestName = "An_address_of_lldb_is_passed_over")]
