@@ -22,7 +22,7 @@ internal sealed class Races(Screen screen, TimeSpan lap)
             ShowBars(string.Empty, "boxing", screen.Right, race.Boxing, race, Ratio(race));
         }
 
-        screen.Line(screen.Dim("   A new array of 4 MB is memory that the system gives page by page; that takes most of the time of its decode."));
+        screen.Line(screen.Dim("   The system gives a new array of 4 MB page by page: that is most of the time of its decode."));
     }
 
     public void ShowTable()

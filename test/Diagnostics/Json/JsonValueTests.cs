@@ -10,7 +10,7 @@ public class JsonValueTests
         using MemoryStream json = new();
         using (Utf8JsonWriter writer = new(json, new JsonWriterOptions { Indented = true }))
         {
-            AmqpJson.Write(writer, AmqpValue.Decode(Convert.FromHexString("C019055407823FF0000000000000A1016141C0050254085409")));
+            AmqpJson.Write(writer, AmqpValue.Decode(Convert.FromHexString("C017055407823FF0000000000000A1016141C0050254085409")));
         }
 
         Assert.That(System.Text.Encoding.UTF8.GetString(json.ToArray()).ReplaceLineEndings("\n"), Is.EqualTo("[\n  7,\n  1.0,\n  \"a\",\n  true,\n  [\n    8,\n    9\n  ]\n]"));
