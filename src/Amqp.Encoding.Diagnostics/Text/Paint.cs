@@ -8,10 +8,10 @@ internal enum Paint
     /// <summary>An explanation, an offset, a rail.</summary>
     Faint,
 
-    /// <summary>What the client sent.</summary>
+    /// <summary>A frame of the client.</summary>
     Client,
 
-    /// <summary>What the server sent.</summary>
+    /// <summary>A frame of the server.</summary>
     Server,
 
     Error,

@@ -111,7 +111,7 @@ internal sealed class TextForm(TextWriter output, bool showsAscii, int columns =
         bool isFirst = true;
         foreach (PaintedText line in text.Wrap(room).Concat(note.Wrap(room - 2)))
         {
-            // What goes on is moved to the right.
+            // The next lines are moved to the right.
             foreach (PaintedText part in isFirst ? [line] : line.Wrap(room - 2))
             {
                 yield return part;

@@ -4,6 +4,6 @@ namespace Amqp.Encoding.Tool.Conversations;
 /// <param name="Connection">The number of the connection; 0 if there is only one, which has no times.</param>
 /// <param name="Number">Its number in the connection.</param>
 /// <param name="From">The side that sent it.</param>
-/// <param name="Size">How many bytes it has.</param>
-/// <param name="Text">What it says.</param>
+/// <param name="Size">The number of its bytes.</param>
+/// <param name="Text">Its text.</param>
 internal sealed record Rung(int Connection, int Number, Side From, long Size, FrameText Text);

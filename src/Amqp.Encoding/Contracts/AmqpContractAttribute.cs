@@ -56,7 +56,7 @@ public sealed class AmqpContractAttribute : Attribute
     /// <see cref="AmqpDecodeErrorKind.TooManyFields"/>. By default they are skipped, or kept by an <see cref="AmqpUnknownFieldsAttribute"/>.</summary>
     public bool RefuseUnknownFields { get; set; }
 
-    /// <summary>Gets or sets whether an exception of a set accessor, a constructor or <see cref="IAmqpContractCallbacks.OnRead"/> is a fault of the bytes that are read,
-    /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/> with the field. By default it reaches the caller, of <c>TryDecode</c> too.</summary>
+    /// <summary>Gets or sets whether an exception of a set accessor, a constructor or <see cref="IAmqpContractCallbacks.OnRead"/> is a fault of the bytes that
+    /// are read, <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/> with the field. By default it reaches the caller, of <c>TryDecode</c> too.</summary>
     public bool CatchExceptions { get; set; }
 }

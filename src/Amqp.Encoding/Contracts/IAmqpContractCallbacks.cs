@@ -7,6 +7,7 @@ public interface IAmqpContractCallbacks
     /// same after both. Of a struct it is called on a copy.</summary>
     void OnWriting();
 
-    /// <summary>Called after an object was made and its fields were set. Its exception is a fault of the bytes if <see cref="AmqpContractAttribute.CatchExceptions"/> is set.</summary>
+    /// <summary>Called after an object was made and its fields were set. Its exception is a fault of the bytes if
+    /// <see cref="AmqpContractAttribute.CatchExceptions"/> is set.</summary>
     void OnRead();
 }

@@ -20,7 +20,7 @@ public readonly ref struct Frame
         _performative = stored.Performative.Span;
     }
 
-    // Each part is written to its place: the processor waits for a copy of parts that were written just before (pairs: "in frames, one segment / span").
+    // Each part is written to its place: the processor waits for a copy of parts that were written just before (pairs: "1,000 dispositions in frames, one segment / span").
     internal Frame(
         FrameHeader header,
         FrameKind kind,

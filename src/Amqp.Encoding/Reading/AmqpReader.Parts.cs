@@ -19,7 +19,9 @@ public ref partial struct AmqpReader
         }
 
         ReadCursor place = _cursor.Copy();
-        _cursor = new ReadCursor { Position = descriptor.Offset - 1, End = place.End, Items = 1, Depth = place.Depth - 1, Scope = place.Scope, IsBounded = true };
+        _cursor.Position = descriptor.Offset - 1;
+        _cursor.Depth--;
+        _cursor.IsBounded = true;
         return place;
     }
 

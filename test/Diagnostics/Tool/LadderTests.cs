@@ -2,7 +2,7 @@ using Amqp.Encoding.Tests.Tool.Capture;
 
 namespace Amqp.Encoding.Tests.Tool;
 
-/// <summary>What people see of conversations and dumps: widths, colours, and texts of peers in them.</summary>
+/// <summary>Conversations and dumps as people see them: widths, colours, and texts of peers in them.</summary>
 public sealed class LadderTests
 {
     private const string Colour = "\u001b\\[[0-9]+m";
