@@ -20,6 +20,7 @@ public ref partial struct AmqpReader
 
         ReadCursor place = _cursor.Copy();
         _cursor.Position = descriptor.Offset - 1;
+        _cursor.ConstructorAt = 0;
         _cursor.Depth--;
         _cursor.IsBounded = true;
         return place;
