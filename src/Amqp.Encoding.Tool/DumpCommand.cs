@@ -26,7 +26,7 @@ internal static class DumpCommand
     public static Command Create()
     {
         Option<bool> all = new("--all") { Description = "Show all items of long lists, maps and arrays." };
-        Option<string?> html = new("--html") { Description = "Write a page with bytes and meaning side by side to this file." };
+        Option<string?> html = new("--html") { HelpName = "file", Description = "Write a page with bytes and meaning side by side to this file." };
         Command command = new("dump", """
             Explain bytes: offset, bytes and meaning of each value, field, frame.
 
@@ -128,7 +128,7 @@ internal static class DumpCommand
 
     private static Option<string> CreateContent()
     {
-        Option<string> option = new("--as") { Description = "How to read the bytes.", DefaultValueFactory = _ => "auto" };
+        Option<string> option = new("--as") { HelpName = "content", Description = "How to read the bytes: auto, value, message or frames.", DefaultValueFactory = _ => "auto" };
         option.AcceptOnlyFromAmong("auto", "value", "message", "frames");
         return option;
     }

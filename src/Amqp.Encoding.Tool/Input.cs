@@ -102,7 +102,7 @@ internal static partial class Input
 
     private static Option<string?> CreateForm()
     {
-        Option<string?> option = new("--form") { Description = "Of a text with two readings: which one it has." };
+        Option<string?> option = new("--form") { HelpName = "form", Description = "Of a text with two readings, the one it has: hex, swapped, decimal, octal, binary, escaped, utf8, latin1 or base64." };
         option.AcceptOnlyFromAmong([.. Enum.GetNames<Reading>().Skip(1).Select(name => name.ToLowerInvariant())]);
         return option;
     }

@@ -12,13 +12,13 @@ namespace Amqp.Encoding.Tool.Capture;
 /// <summary>The part of <c>amqp dump</c> that is for captures of packets.</summary>
 internal static class CaptureCommand
 {
-    public static Option<string?> Frame { get; } = new("--frame") { Description = "Of a capture: explain the frame with this number in full; 2:12 is frame 12 of connection 2." };
+    public static Option<string?> Frame { get; } = new("--frame") { HelpName = "number", Description = "Of a capture: explain the frame with this number in full; 2:12 is frame 12 of connection 2." };
 
-    public static Option<string[]> Filter { get; } = new("--filter") { Description = "Of a capture: show only frames with one of these performatives, as performative=transfer,flow." };
+    public static Option<string[]> Filter { get; } = new("--filter") { HelpName = "performative=name", Description = "Of a capture: show only frames with one of these performatives, as performative=transfer,flow." };
 
-    public static Option<ushort?> Channel { get; } = new("--channel") { Description = "Of a capture: show only frames of this channel." };
+    public static Option<ushort?> Channel { get; } = new("--channel") { HelpName = "number", Description = "Of a capture: show only frames of this channel." };
 
-    public static Option<string[]> Link { get; } = new("--link") { Description = "Of a capture: show only frames of links with this name, which may be one that the ladder has cut; several times for several links." };
+    public static Option<string[]> Link { get; } = new("--link") { HelpName = "name", Description = "Of a capture: show only frames of links with this name, which may be one that the ladder has cut; several times for several links." };
 
     /// <summary>Returns whether an option is given that is only for captures.</summary>
     public static bool IsMeant(ParseResult arguments) =>

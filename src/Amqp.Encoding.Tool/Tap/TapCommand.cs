@@ -14,16 +14,17 @@ namespace Amqp.Encoding.Tool.Tap;
 /// <summary><c>amqp tap</c>: shows a live connection while it passes the bytes on.</summary>
 internal static class TapCommand
 {
-    private static readonly Option<string> s_listen = new("--listen") { Description = "The port that clients connect to, on 127.0.0.1; or ADDRESS:PORT.", Required = true };
-    private static readonly Option<string> s_to = new("--to") { Description = "The server, as HOST:PORT.", Required = true };
-    private static readonly Option<string?> s_save = new("--save") { Description = "Save the bytes as they came, passwords included, to this pcapng file." };
+    private static readonly Option<string> s_listen = new("--listen") { HelpName = "port", Description = "The port that clients connect to, on 127.0.0.1; or ADDRESS:PORT.", Required = true };
+    private static readonly Option<string> s_to = new("--to") { HelpName = "host:port", Description = "The server, as HOST:PORT.", Required = true };
+    private static readonly Option<string?> s_save = new("--save") { HelpName = "file", Description = "Save the bytes as they came, passwords included, to this pcapng file." };
     private static readonly Option<int> s_break = Number("--break-at", "Break each connection at the frame with this number: before its last byte.", 1);
     private static readonly Option<int> s_delay = Number("--delay", "Pass bytes on after so many milliseconds.", 0);
     private static readonly Option<int> s_split = Number("--split", "Write at most so many bytes at once.", 1);
-    private static readonly Option<string?> s_corrupt = new("--corrupt") { Description = "Invert the bits of the byte at this offset of what the client sends; of the server with server:OFFSET." };
-    private static readonly Option<string?> s_listenTls = new("--listen-tls") { Description = "Clients connect with TLS: a file with certificate and key, PEM or PFX without a password." };
+    private static readonly Option<string?> s_corrupt = new("--corrupt") { HelpName = "offset", Description = "Invert the bits of the byte at this offset of what the client sends; of the server with server:OFFSET." };
+    private static readonly Option<string?> s_listenTls = new("--listen-tls") { HelpName = "file", Description = "Clients connect with TLS: a file with certificate and key, PEM or PFX without a password." };
     private static readonly Option<string?> s_toTls = new("--to-tls")
     {
+        HelpName = "file",
         Description = "Connect to the server with TLS; a PEM file has the certificates to trust, without one the system's are.",
         Arity = ArgumentArity.ZeroOrOne,
     };
@@ -140,7 +141,7 @@ internal static class TapCommand
 
     private static Option<int> Number(string name, string description, int minimum)
     {
-        Option<int> option = new(name) { Description = description };
+        Option<int> option = new(name) { HelpName = "number", Description = description };
         option.Validators.Add(result =>
         {
             if (result.Tokens.Count == 1 && (!int.TryParse(result.Tokens[0].Value, NumberStyles.None, CultureInfo.InvariantCulture, out int value) || value < minimum))

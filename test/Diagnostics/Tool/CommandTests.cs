@@ -24,6 +24,14 @@ public class CommandTests
     }
 
     [Test]
+    public void Help_names_the_kinds_of_values_in_a_narrow_column([Values("dump", "check", "json", "encode", "diff", "value", "tap")] string command)
+    {
+        string[] options = [.. Command.Run(null, command, "--help").Output.Split('\n').Where(static line => line.StartsWith("  -", StringComparison.Ordinal))];
+        Assert.That(options.Select(static line => line.TrimStart().IndexOf("  ", StringComparison.Ordinal)), Has.All.LessThanOrEqualTo(30));
+        Assert.That(options, Is.Not.Empty);
+    }
+
+    [Test]
     public void Arguments_come_from_a_file_whose_name_follows_an_at_sign()
     {
         string folder = Directory.CreateTempSubdirectory("amqp").FullName;
