@@ -36,7 +36,7 @@ public sealed class PageTableTests
         ResultFile.Folder = Repository.PathOf("perf", "Results");
         string[] row = ResultFile.Read("packages").Single(row => row[1] == "message written");
         string[] ratios = [.. row[3..5].Select(ratio => double.Parse(ratio, CultureInfo.InvariantCulture)).Order().Select(ratio => ratio.ToString("0.0", CultureInfo.InvariantCulture))];
-        Assert.That(File.ReadAllText(s_pages[0]), Does.Contain($"It writes a message {ratios[0]} to {ratios[1]} times as fast as Microsoft.Azure.Amqp and AMQPNetLite do, without an allocation."));
+        Assert.That(File.ReadAllText(s_pages[0]), Does.Contain($"It writes a message {ratios[0]} to {ratios[1]} times as fast as AMQPNetLite and Microsoft.Azure.Amqp do, into a buffer, without an allocation."));
         Assert.That(row[5], Is.EqualTo("0"), "bytes allocated");
     }
 
