@@ -45,7 +45,7 @@ internal static class EncodingJobs
     public static Func<long> ViewSymbols(int count)
     {
         AmqpSymbol[] symbols = Symbols(count);
-        long expected = symbols.Sum(static symbol => (long)symbol.Length);
+        long expected = symbols.Sum(static symbol => (long)symbol.Value.Length);
         long length = 0;
         return Read((ref writer) => writer.WriteArray(symbols), (ref reader) => length = View(ref reader), () => length == expected);
     }

@@ -62,7 +62,7 @@ internal sealed partial class Partition(string id, Func<byte[], AmqpMessage> dec
 
     public override void AttachReceiver(OutgoingLink link)
     {
-        if (link.Filter.TryGetValue(Filter.SelectorName, out AmqpValue value))
+        if (link.Filter.TryGetValue("apache.org:selector-filter:string", out AmqpValue value))
         {
             // Event Hubs gives the filter the descriptor 0x000000137000000A or the name of the standard: the value of both is a text.
             link.NextEvent = FindStart(value.TryGetDescribed(out DescribedValue? described) ? described.Value : value);

@@ -14,7 +14,7 @@ internal sealed partial class Queue
     // The filter has the id of the session, or null for any session; its value has no descriptor.
     private bool TryAttachSession(OutgoingLink link)
     {
-        if (!link.Filter.TryGetValue(Filter.SessionName, out AmqpValue wanted))
+        if (!link.Filter.TryGetValue("com.microsoft:session-filter", out AmqpValue wanted))
         {
             return false;
         }

@@ -57,7 +57,7 @@ internal sealed class Conversation : IDisposable
 
     private Step Describe(in Frame frame)
     {
-        string place = frame.Header.Type == FrameType.Sasl ? "SASL" : $"channel {frame.Channel}";
+        string place = frame.Header.IsSasl ? "SASL" : $"channel {frame.Channel}";
         if (frame.Kind == FrameKind.Empty)
         {
             return new Step(frame.Header.Size, place, null, "empty", []);

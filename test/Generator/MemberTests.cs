@@ -198,7 +198,7 @@ public sealed partial class MemberTests
                     var reader = new AmqpReader(bytes);
                     try { V{{member.Index}}.Read(ref reader); return false; } catch (AmqpDecodeException) { return reader.Position != 0; }
                 }
-                public static bool TryStrict(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithDeviations(Deviations.None));
+                public static bool TryStrict(byte[] bytes) => V{{member.Index}}.TryDecode(bytes, out _, out _, AmqpReaderOptions.Strict);
             }
 
             """));

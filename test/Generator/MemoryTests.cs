@@ -144,7 +144,7 @@ public sealed class MemoryTests
     private static void Check(byte[] bytes)
     {
         // Without a budget only what the bytes pay for is allowed; with it, 48 for each element.
-        foreach (int elements in new[] { 0, AmqpReaderOptions.DefaultMaxZeroWidthElements })
+        foreach (int elements in new[] { 0, AmqpReaderOptions.Default.MaxZeroWidthElements })
         {
             AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(elements);
             bool isRead = false;

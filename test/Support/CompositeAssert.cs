@@ -5,11 +5,9 @@ namespace Amqp.Encoding.Tests.Support;
 /// <summary>Reads and writes composites of any type in tests.</summary>
 public static class CompositeAssert
 {
-    public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
-
     public static IAmqpComposite Read(byte[] encoded, AmqpReaderOptions? options = null)
     {
-        AmqpReader reader = new(encoded, options ?? Strict);
+        AmqpReader reader = new(encoded, options ?? AmqpReaderOptions.Strict);
         IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
         Assert.That(composite, Is.Not.Null);
         Assert.That(reader.IsAtEnd);
@@ -19,7 +17,7 @@ public static class CompositeAssert
     public static AmqpDecodeError ReadError(byte[] encoded, AmqpReaderOptions? options = null)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Read(encoded, options))!;
-        AmqpReader recording = AmqpContract.OpenReader(encoded, options ?? Strict);
+        AmqpReader recording = AmqpContract.OpenReader(encoded, options ?? AmqpReaderOptions.Strict);
         _ = recording.ReadComposite<IAmqpComposite>();
         Assert.That(AmqpContract.HasFault(in recording));
         Assert.That(AmqpContract.TryFinish(ref recording, out AmqpDecodeError fault), Is.False);

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Tests.Support;
 /// <summary>Encodes and compares messages in tests.</summary>
 public static class MessageAssert
 {
-    public static AmqpReaderOptions Strict => CompositeAssert.Strict;
+    public static AmqpReaderOptions Strict => AmqpReaderOptions.Strict;
 
     /// <summary>Every form of encoding gives the same bytes, of the size that was foretold.</summary>
     public static byte[] Encode(AmqpMessage message)

@@ -73,7 +73,7 @@ internal static class Sending
     public static bool IsFiltered(Source answered)
     {
         // The attach of the broker lists the filters that it applies. One that it does not know is missing there.
-        return answered.Filter.ContainsKey(Filter.SelectorName);
+        return answered.Filter.ContainsKey("apache.org:selector-filter:string");
     }
 
     public static AmqpMessage Ask(string replyTo)

@@ -21,7 +21,7 @@ namespace Amqp.Encoding.Diagnostics;
 /// </remarks>
 public static class AmqpJson
 {
-    private static readonly JsonWriterOptions s_compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 4 * AmqpReaderOptions.MaxDepthLimit };
+    private static readonly JsonWriterOptions s_compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 4 * 1024 };
 
     /// <summary>Writes a value.</summary>
     /// <param name="writer">Where to write. Its depth limit must allow three levels for each level of the value.</param>

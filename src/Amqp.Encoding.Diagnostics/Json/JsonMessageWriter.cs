@@ -185,7 +185,7 @@ internal sealed class JsonMessageWriter(Utf8JsonWriter json, bool showsSecrets, 
     private int WriteFrame(ReadOnlySpan<byte> rest, int at)
     {
         Check(FrameHeader.Decode(rest, uint.MaxValue, out FrameHeader header, out AmqpDecodeError error), error, at);
-        bool isSasl = header.Type == FrameType.Sasl;
+        bool isSasl = header.IsSasl;
         if (isSasl)
         {
             json.WriteString("type", "sasl");

@@ -34,8 +34,8 @@ internal ref partial struct JsonValueReader
                     descriptors = ReadItems(JsonForm.Any);
                     break;
                 case "count":
-                    count = _json.TokenType == JsonTokenType.Number && _json.TryGetInt32(out int number) && number is > 0 and <= AmqpReaderOptions.DefaultMaxZeroWidthElements ? number
-                        : throw Fail("a number from 1 to " + TextOf.Number(AmqpReaderOptions.DefaultMaxZeroWidthElements));
+                    count = _json.TokenType == JsonTokenType.Number && _json.TryGetInt32(out int number) && number > 0 && number <= AmqpReaderOptions.Default.MaxZeroWidthElements ? number
+                        : throw Fail("a number from 1 to " + TextOf.Number(AmqpReaderOptions.Default.MaxZeroWidthElements));
                     break;
                 case "items" or "item" when of is null:
                     // Members may have any order: this one is read when the type is known.

@@ -10,7 +10,7 @@ internal sealed class JsonValueWriter(Utf8JsonWriter json, bool showsSecrets, bo
 
     public void Write(AmqpValue value, JsonForm form)
     {
-        if (++_depth > AmqpReaderOptions.DefaultMaxDepth && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        if (++_depth > AmqpReaderOptions.Default.MaxDepth && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
         {
             throw new AmqpEncodeException("Values are nested so deeply that the stack of this thread has no room for them: use a thread with a larger stack.");
         }

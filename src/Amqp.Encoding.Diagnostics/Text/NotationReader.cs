@@ -8,7 +8,7 @@ internal sealed class NotationReader(string text)
     private static readonly AmqpReaderOptions s_malformed = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     // The elements of an array repeat its descriptors, and the innermost value is a level too.
-    private const int MaxLevels = (2 * AmqpReaderOptions.DefaultMaxDepth) + 1;
+    private static readonly int s_maxLevels = (2 * AmqpReaderOptions.Default.MaxDepth) + 1;
 
     private int _at;
     private int _depth;
@@ -22,7 +22,7 @@ internal sealed class NotationReader(string text)
 
     private AmqpValue ReadValue()
     {
-        if (++_depth > MaxLevels)
+        if (++_depth > s_maxLevels)
         {
             throw Fail("at most 64 levels of nesting");
         }
@@ -111,7 +111,7 @@ internal sealed class NotationReader(string text)
             descriptors.Add(ReadValue());
             Expect(')');
             SkipSpace();
-            if (descriptors.Count > AmqpReaderOptions.DefaultMaxDepth)
+            if (descriptors.Count > AmqpReaderOptions.Default.MaxDepth)
             {
                 // Each is compared with each element.
                 throw Fail("at most 64 levels of nesting");

@@ -8,8 +8,6 @@ namespace Amqp.Encoding.Diagnostics;
 /// <summary>Reads well-formed bytes again as the types that they should be, and marks the nodes with what the reader refuses.</summary>
 internal static class Conformity
 {
-    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
-
     private static readonly AmqpReaderOptions s_lenient = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
 
     private static readonly (Deviations Deviation, string Senders)[] s_deviations =
@@ -48,7 +46,7 @@ internal static class Conformity
     {
         using FrameDecoder decoder = new(uint.MaxValue);
         AmqpDecodeError error;
-        OperationStatus status = header.Type == FrameType.Sasl
+        OperationStatus status = header.IsSasl
             ? decoder.DecodeSasl(frame, out _, out _, out error, uint.MaxValue)
             : decoder.Decode(frame, out _, out _, out error);
         long start = nodes.End - length - header.BodyOffset;
@@ -333,7 +331,7 @@ internal static class Conformity
     {
         AmqpDecodeError error = read(bytes, AmqpReaderOptions.Default);
         isRefused = IsOf(error, prefix);
-        error = isRefused ? error : read(bytes, s_strict);
+        error = isRefused ? error : read(bytes, AmqpReaderOptions.Strict);
         return isRefused || IsOf(error, prefix) ? error : default;
     }
 
@@ -364,7 +362,7 @@ internal static class Conformity
     // The deviation that the reader who refuses the bytes may accept on request, and who is known to send it.
     private static string? FindDeviation(ReadOnlySpan<byte> bytes, ByteReader read, bool isRefused)
     {
-        AmqpReaderOptions options = isRefused ? AmqpReaderOptions.Default : s_strict;
+        AmqpReaderOptions options = isRefused ? AmqpReaderOptions.Default : AmqpReaderOptions.Strict;
         foreach ((Deviations deviation, string senders) in s_deviations)
         {
             if (read(bytes, options.WithDeviations(options.Deviations | deviation)).Kind == AmqpDecodeErrorKind.None)

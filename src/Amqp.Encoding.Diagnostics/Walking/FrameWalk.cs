@@ -81,7 +81,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
     {
         long end = nodes.End + rest.Length;
         OperationStatus status = FrameHeader.Decode(rest, uint.MaxValue, out FrameHeader header, out AmqpDecodeError error);
-        bool isSasl = rest.Length > 5 && rest[5] == (byte)FrameType.Sasl;
+        bool isSasl = rest.Length > 5 && rest[5] == 1;
         if (status != OperationStatus.Done)
         {
             AddFault(status, error, "a frame header", end, !options.ShowsSecrets && (isSasl || _mayBeSasl || SecretBytes.FindSasl(phase, 0, isDamaged: true) >= 0));
@@ -161,7 +161,7 @@ internal sealed class FrameWalk(NodeList nodes, AmqpDumpOptions options)
 
     private void WalkPayload(int first, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, FrameHeader header, bool isCut, bool isHidden)
     {
-        if (isHidden || header.Type == FrameType.Sasl || !Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
+        if (isHidden || header.IsSasl || !Transport.Transfer.TryDecode(performative, out Transport.Transfer? transfer, out _, AmqpReaderOptions.Default))
         {
             nodes.AddBytes(nodes.End + payload.Length, 1, "after the body, where nothing may be", isHidden);
             return;

@@ -189,7 +189,7 @@ internal sealed class Conversation(int id, Ladder ladder, int breakAt, LadderFil
             }
 
             bool mayBeSasl = _mayBeSasl[(int)from];
-            _mayBeSasl[(int)from] |= frame.Header.Type == FrameType.Sasl && error is not null;
+            _mayBeSasl[(int)from] |= frame.Header.IsSasl && error is not null;
             long size = BinaryPrimitives.ReadUInt32BigEndian(bytes);
             if (!ladder.IsShown)
             {

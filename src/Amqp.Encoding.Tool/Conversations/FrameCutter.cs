@@ -171,7 +171,7 @@ internal sealed partial class FrameCutter(Conversation conversation, Side from, 
         // Of a long frame the beginning is decoded, as if the frame ended there.
         Span<byte> whole = _kept.AsSpan(0, length);
         BinaryPrimitives.WriteUInt32BigEndian(whole, (uint)length);
-        bool isSasl = whole[5] == (byte)FrameType.Sasl;
+        bool isSasl = whole[5] == 1;
         OperationStatus status = isSasl
             ? _decoder.DecodeSasl(whole, out Frame frame, out _, out AmqpDecodeError error, uint.MaxValue)
             : _decoder.Decode(whole, out frame, out _, out error);

@@ -53,7 +53,7 @@ internal static class FrameStart
 
     /// <summary>Returns which side sends the SASL frame that bytes begin with, or the frame of a WebSocket, which clients mask (RFC 6455, 5.1); null if nothing tells.</summary>
     public static Side? SenderOf(ReadOnlySpan<byte> bytes) => ChainsInSocket(bytes) ? (bytes[1] >= 0x80 ? Side.Client : Side.Server)
-        : bytes.Length < 11 || bytes[4] != 2 || bytes[5] != (byte)FrameType.Sasl || bytes[8] != 0 || bytes[9] != 0x53 ? null
+        : bytes.Length < 11 || bytes[4] != 2 || bytes[5] != 1 || bytes[8] != 0 || bytes[9] != 0x53 ? null
         : bytes[10] switch { 0x40 or 0x42 or 0x44 => Side.Server, 0x41 or 0x43 => Side.Client, _ => null };
 
     // 0 if this is not a frame; negative if too little of it is there to be certain.
@@ -66,10 +66,10 @@ internal static class FrameStart
 
         if (header.BodySize == 0)
         {
-            return header.Type == FrameType.Amqp && header.Channel == 0 ? header.Size : 0;
+            return !header.IsSasl && header.Channel == 0 ? header.Size : 0;
         }
 
-        bool isSasl = header.Type == FrameType.Sasl;
+        bool isSasl = header.IsSasl;
         ReadOnlySpan<byte> body = bytes.Slice(Math.Min(bytes.Length, header.BodyOffset));
         if (body.Length < 3)
         {

@@ -199,6 +199,31 @@ public abstract partial class CollectionEncoding<TItem>
         return values is not null;
     }
 
+    /// <summary>Decodes an array, list or map that is the whole input into the caller's memory, without an exception and without allocating.</summary>
+    /// <param name="data">The bytes.</param>
+    /// <param name="destination">Where the items go; undefined if this returns false.</param>
+    /// <param name="count">The number of items that were decoded, or for which the destination is too short; 0 if there is an error.</param>
+    /// <param name="error">The error, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>True if it was decoded; false if the bytes are not exactly one such value, or, without an error, if the destination is too short.</returns>
+    public bool TryDecode(
+        ReadOnlySpan<byte> data, Span<TItem> destination, out int count, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
+        AmqpReader head = reader;
+        count = CountItems(ref head);
+        if (!head.HasFault && count > destination.Length)
+        {
+            error = default;
+            return false;
+        }
+
+        int read = head.HasFault ? 0 : Read(ref reader, destination);
+        bool isDecoded = head.HasFault ? head.TryFinish(out error) : reader.TryFinish(out error);
+        count = isDecoded ? read : 0;
+        return isDecoded;
+    }
+
     /// <summary>Gets the number of items of the array, list or map that comes next in a reader.</summary>
     /// <param name="reader">The reader; this method reads from a copy, so the reader does not move.</param>
     /// <returns>The count. It can exceed the number of bytes only if the elements of an array have no bytes.</returns>

@@ -78,6 +78,18 @@ public readonly ref struct MapView
         return false;
     }
 
+    /// <inheritdoc cref="TryGetValue(ReadOnlySpan{byte}, out AmqpReader)"/>
+    /// <param name="key">The text of a string or symbol key. Its bytes, such as <c>"x-opt-partition-key"u8</c>, are found faster.</param>
+    /// <param name="value">A reader of only the value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is null.</exception>
+    public bool TryGetValue(string key, out AmqpReader value)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        Span<byte> room = key.Length <= byte.MaxValue ? stackalloc byte[3 * byte.MaxValue] : new byte[Utf8.GetMaxByteCount(key.Length)];
+        value = default;
+        return Utf8.TryGetBytes(key.AsSpan(), room, out int length) && TryGetValue(room.Slice(0, length), out value);
+    }
+
     /// <summary>Finds a value of a scalar type, such as <see cref="bool"/>, <see cref="long"/>, <see cref="string"/>, <see cref="AmqpSymbol"/> or
     /// <see cref="AmqpTimestamp"/>: of the AMQP type that <see cref="ArrayEncoding{T}.Default"/> has, in any of its encodings.</summary>
     /// <typeparam name="T">The .NET type.</typeparam>
@@ -86,13 +98,13 @@ public readonly ref struct MapView
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public bool TryGetValue<T>(scoped ReadOnlySpan<byte> key, [MaybeNullWhen(false)] out T value)
-    {
-        ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
-        bool found = TryGetValue(key, out AmqpReader reader) && encoding.IsNext(ref reader);
-        value = found ? encoding.DecodeBare(ref reader) : default;
-        return found;
-    }
+    public bool TryGetValue<T>(scoped ReadOnlySpan<byte> key, [MaybeNullWhen(false)] out T value) => TryRead(TryGetValue(key, out AmqpReader reader), reader, out value);
+
+    /// <inheritdoc cref="TryGetValue{T}(ReadOnlySpan{byte}, out T)"/>
+    /// <param name="key">The text of the key. Its bytes, such as <c>"x-opt-partition-key"u8</c>, are found faster.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is null.</exception>
+    public bool TryGetValue<T>(string key, [MaybeNullWhen(false)] out T value) => TryRead(TryGetValue(key, out AmqpReader reader), reader, out value);
 
     /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
     /// <param name="key">The bytes of the key.</param>
@@ -205,6 +217,14 @@ public readonly ref struct MapView
         AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(bytes),
         _ => false,
     };
+
+    private static bool TryRead<T>(bool isFound, AmqpReader reader, [MaybeNullWhen(false)] out T value)
+    {
+        ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
+        isFound = isFound && encoding.IsNext(ref reader);
+        value = isFound ? encoding.DecodeBare(ref reader) : default;
+        return isFound;
+    }
 
     private bool TryFind(scoped ReadOnlySpan<byte> key, AmqpType type, out AmqpReader value) =>
         TryGetValue(key, out value) && value.PeekType() == type;

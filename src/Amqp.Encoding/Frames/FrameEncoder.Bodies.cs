@@ -82,7 +82,7 @@ public static partial class FrameEncoder
                 return encoded;
             }
 
-            new FrameHeader((uint)written.Length, FrameType.Amqp, channel).Encode(written);
+            new FrameHeader((uint)written.Length, channel).Encode(written);
             if (target is not null)
             {
                 writer.Flush();

@@ -193,7 +193,7 @@ public static partial class FrameEncoder
             return false;
         }
 
-        new FrameHeader(size, FrameType.Amqp, channel).Encode(writer.EndFrame(frame));
+        new FrameHeader(size, channel).Encode(writer.EndFrame(frame));
         writer.Flush();
         return true;
     }
@@ -210,7 +210,7 @@ public static partial class FrameEncoder
         }
 
         Span<byte> frame = output.GetRoom((int)size).Slice(0, (int)size);
-        new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
+        new FrameHeader((uint)size, channel).Encode(frame);
         AmqpWriter.WriteMeasured(transfer, frame.Slice(FrameHeader.EncodedSize, performative), options);
         var writer = new AmqpWriter(frame.Slice(payload), options);
         message.WriteTo(ref writer);
@@ -244,7 +244,7 @@ public static partial class FrameEncoder
         long copied = segments is null ? size : beforePayload;
         AmqpBuffer.CheckCapacity(copied);
         Span<byte> frame = output.GetRoom((int)copied);
-        new FrameHeader((uint)size, type, channel).Encode(frame);
+        new FrameHeader((uint)size, channel, type == FrameType.Sasl).Encode(frame);
         body.CopyTo(frame.Slice(FrameHeader.EncodedSize, body.Length));
         if (segments is null)
         {
@@ -287,7 +287,7 @@ public static partial class FrameEncoder
             writer.Append(in payload);
         }
 
-        new FrameHeader((uint)size, type, channel).Encode(writer.EndFrame(frame));
+        new FrameHeader((uint)size, channel, type == FrameType.Sasl).Encode(writer.EndFrame(frame));
         writer.Flush();
         if (isKept)
         {
@@ -297,7 +297,7 @@ public static partial class FrameEncoder
 
     private static void CheckBody(FrameType type, scoped ReadOnlySpan<byte> body, string paramName)
     {
-        var header = new FrameHeader(FrameHeader.EncodedSize + (uint)body.Length, type, 0);
+        var header = new FrameHeader(FrameHeader.EncodedSize + (uint)body.Length, 0, type == FrameType.Sasl);
         if (body.IsEmpty
             || FrameBody.Measure(body, header, AmqpReaderOptions.Default, out _, out int length, out _) != OperationStatus.Done
             || length != body.Length)

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The eight bytes before every frame (AMQP 1.0, part 2, 2.3.1).</summary>
-[DebuggerDisplay("{Type}, channel {Channel}, {Size} bytes")]
+[DebuggerDisplay("{Type,nq}, channel {Channel}, {Size} bytes")]
 public readonly struct FrameHeader
 {
     /// <summary>The number of bytes of a frame header, without the extended header.</summary>
@@ -11,11 +11,11 @@ public readonly struct FrameHeader
 
     /// <summary>Creates the header of a frame without an extended header (DOFF 2).</summary>
     /// <param name="size">The number of bytes of the whole frame.</param>
-    /// <param name="type">The type.</param>
     /// <param name="channel">The channel of an AMQP frame; 0 for SASL.</param>
+    /// <param name="isSasl">Whether TYPE is 1 (SASL) and not 0 (AMQP).</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is below 8.</exception>
-    public FrameHeader(uint size, FrameType type, ushort channel)
-        : this(size, EncodedSize / 4, type, channel) => ArgumentOutOfRangeException.ThrowIfLessThan(size, (uint)EncodedSize);
+    public FrameHeader(uint size, ushort channel, bool isSasl = false)
+        : this(size, EncodedSize / 4, isSasl ? FrameType.Sasl : FrameType.Amqp, channel) => ArgumentOutOfRangeException.ThrowIfLessThan(size, (uint)EncodedSize);
 
     private FrameHeader(uint size, byte dataOffset, FrameType type, ushort channel)
     {
@@ -31,8 +31,10 @@ public readonly struct FrameHeader
     /// <summary>Gets DOFF: the offset of the body in words of 4 bytes. It is more than 2 if there is an extended header, which has no meaning.</summary>
     internal byte DataOffset { get; }
 
-    /// <summary>Gets TYPE.</summary>
-    public FrameType Type { get; }
+    internal FrameType Type { get; }
+
+    /// <summary>Gets whether TYPE is 1: a SASL frame of one body, without a channel and a payload (part 5, 5.3.1). Else it is 0: an AMQP frame.</summary>
+    public bool IsSasl => Type == FrameType.Sasl;
 
     /// <summary>Gets the channel of an AMQP frame. The bytes 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
     public ushort Channel => Type == FrameType.Amqp ? _channel : (ushort)0;
@@ -43,16 +45,28 @@ public readonly struct FrameHeader
     /// <summary>Gets the number of bytes of the body.</summary>
     public uint BodySize => Size - (uint)BodyOffset;
 
-    /// <summary>Decodes a header. SIZE, DOFF and TYPE are each checked as soon as their bytes have arrived.</summary>
+    /// <summary>Decodes a header of an AMQP or a SASL frame. SIZE, DOFF and TYPE are each checked as soon as their bytes have arrived.</summary>
     /// <param name="source">The received bytes of the frame.</param>
-    /// <param name="type">The type that is expected in this phase of the connection.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes; 512 or more.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
-    /// such frame begins with these bytes.</returns>
+    /// frame begins with these bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public static OperationStatus Decode(
+    public static OperationStatus Decode(ReadOnlySpan<byte> source, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
+    {
+        FrameType type = source.Length > 5 && source[5] == (byte)FrameType.Sasl ? FrameType.Sasl : FrameType.Amqp;
+        OperationStatus status = Decode(source, type, maxFrameSize, out header, out error);
+        if (error.Kind == AmqpDecodeErrorKind.UnexpectedFrameType)
+        {
+            error = FrameFault.UnknownType(source[5]);
+        }
+
+        return status;
+    }
+
+    /// <summary>Decodes a header of the type that is expected in this phase of the connection.</summary>
+    internal static OperationStatus Decode(
         ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
@@ -70,20 +84,6 @@ public readonly struct FrameHeader
         header = default;
         error = FindFault(source, type, maxFrameSize);
         return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
-    }
-
-    /// <summary>Decodes a header of an AMQP or a SASL frame. SIZE, DOFF and TYPE are each checked as soon as their bytes have arrived.</summary>
-    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, FrameType, uint, out FrameHeader, out AmqpDecodeError)" path="/*[not(self::summary) and not(@name='type')]"/>
-    public static OperationStatus Decode(ReadOnlySpan<byte> source, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
-    {
-        FrameType type = source.Length > 5 && source[5] == (byte)FrameType.Sasl ? FrameType.Sasl : FrameType.Amqp;
-        OperationStatus status = Decode(source, type, maxFrameSize, out header, out error);
-        if (error.Kind == AmqpDecodeErrorKind.UnexpectedFrameType)
-        {
-            error = FrameFault.UnknownType(source[5]);
-        }
-
-        return status;
     }
 
     private static AmqpDecodeError FindFault(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize)

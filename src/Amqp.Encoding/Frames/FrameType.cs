@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The TYPE byte of a frame (AMQP 1.0, part 2, 2.3.1).</summary>
-public enum FrameType : byte
+internal enum FrameType : byte
 {
     /// <summary>An AMQP frame: channel, performative, payload (part 2, 2.3.2).</summary>
     Amqp = 0,

@@ -6,16 +6,16 @@ namespace Amqp.Encoding;
 public sealed class AmqpReaderOptions
 {
     /// <summary>The default of <see cref="MaxDepth"/>.</summary>
-    public const int DefaultMaxDepth = ValueDepth.Shallow;
+    internal const int DefaultMaxDepth = ValueDepth.Shallow;
 
     /// <summary>The maximum of <see cref="MaxDepth"/>: 1,024.</summary>
-    public const int MaxDepthLimit = ValueDepth.Max;
+    internal const int MaxDepthLimit = ValueDepth.Max;
 
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
-    public const int DefaultMaxZeroWidthElements = 65_536;
+    internal const int DefaultMaxZeroWidthElements = 65_536;
 
     /// <summary>The default of <see cref="MaxSections"/>.</summary>
-    public const int DefaultMaxSections = 10_000;
+    internal const int DefaultMaxSections = 10_000;
 
     private const Deviations AllDeviations = (Deviations)0x7FF;
 
@@ -39,6 +39,9 @@ public sealed class AmqpReaderOptions
     /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, 10,000 sections, no text decoder, cached keys, the usual deviations, no
     /// composites of an SDK.</summary>
     public static AmqpReaderOptions Default { get; } = new();
+
+    /// <summary>Gets the defaults without any deviation from the standard (<see cref="Deviations.None"/>).</summary>
+    public static AmqpReaderOptions Strict => field ??= Default.WithDeviations(Deviations.None);
 
     /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
     public int MaxDepth { get; private init; } = DefaultMaxDepth;

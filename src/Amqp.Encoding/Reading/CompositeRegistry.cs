@@ -14,7 +14,7 @@ internal sealed class CompositeRegistry
     {
         _types = others is null ? [] : new(others._types);
         _types.Add(descriptor, (type, read));
-        _longestSymbol = Math.Max(others?._longestSymbol ?? 0, descriptor.Symbol.Length);
+        _longestSymbol = Math.Max(others?._longestSymbol ?? 0, descriptor.Symbol.Value.Length);
     }
 
     public bool Contains(Descriptor descriptor) => _types.ContainsKey(descriptor);

@@ -54,16 +54,11 @@ public readonly struct AmqpDecodeError
     /// <param name="offset">The new <see cref="Offset"/>.</param>
     public AmqpDecodeError WithOffset(long offset) => new(Kind, offset, FormatCode, Expected, Found, Path);
 
-    /// <summary>Gets one sentence: expected, offset, path, found.</summary>
-    /// <returns>The sentence, or an empty text if there is no fault.</returns>
-    public override string ToString()
-    {
-        if (Kind == AmqpDecodeErrorKind.None)
-        {
-            return string.Empty;
-        }
+    /// <summary>Gets one sentence: expected, offset, path, found. Empty if there is no fault.</summary>
+    public string Message => Kind == AmqpDecodeErrorKind.None
+        ? string.Empty
+        : string.Format(CultureInfo.InvariantCulture, "Expected {0} at offset {1}{2} but found {3}.", Expected, Offset, Path.Length == 0 ? string.Empty : " (" + Path + ")", Found);
 
-        string path = Path.Length == 0 ? string.Empty : " (" + Path + ")";
-        return string.Format(CultureInfo.InvariantCulture, "Expected {0} at offset {1}{2} but found {3}.", Expected, Offset, path, Found);
-    }
+    /// <summary>Gets <see cref="Message"/>.</summary>
+    public override string ToString() => Message;
 }

@@ -28,9 +28,6 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <summary>Gets the text as it was sent, which may have control characters; <see cref="ToString"/> escapes them.</summary>
     public string Value => _value ?? string.Empty;
 
-    /// <summary>Gets the number of characters, which is the number of bytes.</summary>
-    public int Length => _value is null ? 0 : _value.Length;
-
     /// <summary>Creates a symbol from a text.</summary>
     /// <param name="value">ASCII text.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>

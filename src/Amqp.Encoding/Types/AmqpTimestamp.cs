@@ -69,9 +69,6 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
         return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is not a time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
     }
 
-    /// <inheritdoc cref="Parse(string)"/>
-    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
-
     /// <summary>Reads a time as <see cref="Parse(string)"/> does.</summary>
     /// <param name="s">The text.</param>
     /// <param name="result">The timestamp; the default value on failure.</param>
@@ -91,9 +88,6 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
         result = new(milliseconds);
         return isNumber;
     }
-
-    /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
-    public static bool TryParse(ReadOnlySpan<char> s, out AmqpTimestamp result) => TryParse(s.ToString(), out result);
 
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>

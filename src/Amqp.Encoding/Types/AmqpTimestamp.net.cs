@@ -27,9 +27,9 @@ public readonly partial struct AmqpTimestamp : ISpanFormattable, IUtf8SpanFormat
     // A text is the same in every culture.
     static AmqpTimestamp IParsable<AmqpTimestamp>.Parse(string s, IFormatProvider? provider) => Parse(s);
 
-    static AmqpTimestamp ISpanParsable<AmqpTimestamp>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
+    static AmqpTimestamp ISpanParsable<AmqpTimestamp>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s.ToString());
 
     static bool IParsable<AmqpTimestamp>.TryParse(string? s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
 
-    static bool ISpanParsable<AmqpTimestamp>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
+    static bool ISpanParsable<AmqpTimestamp>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s.ToString(), out result);
 }

@@ -70,7 +70,7 @@ internal static class ApiTarget
 
             // Which code the elements of an array have is up to the writer.
             Rule.Same(NotationText.Format(ReferenceEncoder.Smallest(read)), NotationText.Format(ReferenceEncoder.Smallest(expected)), "the reference reads the values that were written");
-            var strict = new AmqpReader(written.AsSpan(at, consumed), Paths.Strict);
+            var strict = new AmqpReader(written.AsSpan(at, consumed), AmqpReaderOptions.Strict);
             strict.Validate();
             at += consumed;
         }

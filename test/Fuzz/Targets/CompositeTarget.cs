@@ -11,7 +11,7 @@ internal static class CompositeTarget
     {
         IAmqpComposite? composite = null, strict = null;
         int end = Read(input, AmqpReaderOptions.Default, ref composite, out AmqpDecodeError error);
-        int strictEnd = Read(input, Paths.Strict, ref strict, out AmqpDecodeError strictError);
+        int strictEnd = Read(input, AmqpReaderOptions.Strict, ref strict, out AmqpDecodeError strictError);
         bool isRead = error.Kind == AmqpDecodeErrorKind.None && composite is not null;
         if (strictError.Kind == AmqpDecodeErrorKind.None && strict is not null)
         {

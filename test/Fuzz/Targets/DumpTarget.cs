@@ -33,7 +33,7 @@ internal static class DumpTarget
             else if (content == AmqpContent.Frames && input.Length >= 8 && input[0] == 0)
             {
                 using var decoder = new FrameDecoder(uint.MaxValue);
-                bool isSasl = input[5] == (byte)FrameType.Sasl;
+                bool isSasl = input[5] == 1;
                 AmqpDecodeError error;
                 OperationStatus status = isSasl ? decoder.DecodeSasl(input, out _, out _, out error, uint.MaxValue) : decoder.Decode(input, out _, out _, out error);
                 Rule.Holds(status != OperationStatus.InvalidData || isFaulty, "a frame that is refused has an error in its dump: " + error);

@@ -42,7 +42,7 @@ internal static class FrameTarget
             fault = exception.Message;
         }
 
-        using var decoder = new FrameDecoder(MaxFrameSize, Paths.Strict);
+        using var decoder = new FrameDecoder(MaxFrameSize, AmqpReaderOptions.Strict);
         AmqpDecodeError error;
         OperationStatus status = isSasl ? decoder.DecodeSasl(input, out Frame frame, out _, out error, MaxFrameSize) : decoder.Decode(input, out frame, out _, out error);
         string verdict = status == OperationStatus.Done ? Verdict.Of(in frame) : "error " + error;

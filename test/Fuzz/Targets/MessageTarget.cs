@@ -6,7 +6,7 @@ internal static class MessageTarget
     public static void Run(byte[] input)
     {
         bool isSound = AmqpMessage.TryDecode(input, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All);
-        bool isStrict = AmqpMessage.TryDecode(input, out AmqpMessage? strict, out AmqpDecodeError strictError, Paths.Strict, SectionKinds.All);
+        bool isStrict = AmqpMessage.TryDecode(input, out AmqpMessage? strict, out AmqpDecodeError strictError, AmqpReaderOptions.Strict, SectionKinds.All);
         bool isInPieces = AmqpMessage.TryDecode(Paths.Cut(input), out AmqpMessage? pieces, out AmqpDecodeError pieceError, validate: SectionKinds.All);
         Rule.Same(pieceError.ToString(), error.ToString(), "pieces and a whole give the same error");
         Rule.Same(isInPieces, isSound, "pieces and a whole give the same verdict");

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Fuzz;
 internal static class NotationTarget
 {
     // Bytes that are not UTF-8 can be written as the text of a string too.
-    private static readonly AmqpReaderOptions s_strict = Paths.Strict.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Strict.WithDeviations(Deviations.KeepMalformedStrings);
 
     private static readonly AmqpNotation s_notation = AmqpNotation.Complete.WithMaxElements(int.MaxValue);
 

@@ -8,7 +8,7 @@ internal static class PartsTarget
     public static void Run(byte[] input)
     {
         var random = new Random(Paths.SeedOf(input));
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, Paths.Strict })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             string whole = Whole(input, options, out AmqpDecodeErrorKind fault);
             string parts = Parts(input, options, random, out AmqpDecodeErrorKind partFault);

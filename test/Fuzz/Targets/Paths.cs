@@ -3,8 +3,6 @@ namespace Amqp.Encoding.Fuzz;
 /// <summary>Code that several targets need.</summary>
 internal static class Paths
 {
-    public static AmqpReaderOptions Strict { get; } = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
-
     // Each deviation that a caller can name, but for strings that are not UTF-8 either their bytes or a text in place of them.
     private static readonly Deviations[] s_deviations =
     [

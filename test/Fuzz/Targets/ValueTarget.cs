@@ -24,7 +24,7 @@ internal static class ValueTarget
         Node? node = Reference(input);
         bool isValue = AmqpValue.TryDecode(input, out AmqpValue value, out AmqpDecodeError error);
         Memory(input);
-        bool isStrict = AmqpValue.TryDecode(input, out AmqpValue strict, out _, Paths.Strict);
+        bool isStrict = AmqpValue.TryDecode(input, out AmqpValue strict, out _, AmqpReaderOptions.Strict);
         Rule.Same(isStrict, node is not null, "the strict reader and the reference give the same verdict");
         Rule.Holds(isValue || !isStrict, "the strict reader accepts less");
         Rule.Same(isValue, error.Kind == AmqpDecodeErrorKind.None, "an error is there for malformed bytes alone");
@@ -176,7 +176,7 @@ internal static class ValueTarget
 
     private static void Written(byte[] input, AmqpValue value, Node? node)
     {
-        byte[] written = WriteAndRead(value, Paths.Strict);
+        byte[] written = WriteAndRead(value, AmqpReaderOptions.Strict);
         if (node is null)
         {
             return;

@@ -210,7 +210,7 @@ public sealed class CollectionPropertyTests
     {
         public void Visit<T>(ElementKind<T> kind)
         {
-            var reader = new AmqpReader(input, CompositeAssert.Strict);
+            var reader = new AmqpReader(input, AmqpReaderOptions.Strict);
             List<string>? actual = null;
             try
             {

@@ -9,7 +9,7 @@ public sealed class MessagePropertyTests
     public void Sections_hold_what_the_reference_wrote_in_its_order(int seed)
     {
         IReadOnlyList<Node> sections = MessageGenerator.FromSeed(seed);
-        AmqpMessage message = AmqpMessage.Decode(MessageGenerator.Encode(sections), MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(MessageGenerator.Encode(sections), AmqpReaderOptions.Strict);
         IEnumerable<string> expected = sections.Where(section => !IsComposite(section)).Select(section => NotationText.Format(section.Value));
         Assert.That(Contents(message), Is.EqualTo(expected));
         foreach (Node section in sections.Where(IsComposite))
@@ -23,10 +23,10 @@ public sealed class MessagePropertyTests
     public void Messages_decoded_and_written_again_are_the_same(int seed)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
-        AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(bytes, AmqpReaderOptions.Strict);
         string description = MessageAssert.Describe(message);
         byte[] written = MessageAssert.Encode(message);
-        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, MessageAssert.Strict)), Is.EqualTo(description));
+        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, AmqpReaderOptions.Strict)), Is.EqualTo(description));
         Assert.That(MessageAssert.Describe(AmqpMessage.Decode(bytes)), Is.EqualTo(description));
     }
 
@@ -34,7 +34,7 @@ public sealed class MessagePropertyTests
     public void Messages_rebuilt_from_their_sections_have_the_smallest_encoding(int seed)
     {
         IReadOnlyList<Node> sections = MessageGenerator.FromSeed(seed);
-        AmqpMessage read = AmqpMessage.Decode(MessageGenerator.Encode(sections), MessageAssert.Strict);
+        AmqpMessage read = AmqpMessage.Decode(MessageGenerator.Encode(sections), AmqpReaderOptions.Strict);
         byte[] written = MessageAssert.Encode(Rebuild(read));
 
         // Empty sections are not written again; descriptors become numbers.
@@ -69,7 +69,7 @@ public sealed class MessagePropertyTests
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
         int[] cuts = places.Select(place => place.Get % (bytes.Length + 1)).ToArray();
-        AmqpMessage message = AmqpMessage.Decode(Pieces.Cut(bytes, cuts), MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(Pieces.Cut(bytes, cuts), AmqpReaderOptions.Strict);
         Assert.That(MessageAssert.Describe(message), Is.EqualTo(MessageAssert.Describe(AmqpMessage.Decode(bytes))));
         Assert.That(HexText.Format(MessageAssert.Encode(AmqpMessage.Decode(Pieces.Cut(bytes, cuts)))), Is.EqualTo(HexText.Format(AmqpMessage.Decode(bytes).Encode())));
     }

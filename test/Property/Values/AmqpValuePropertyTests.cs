@@ -83,7 +83,7 @@ public sealed class AmqpValuePropertyTests
             bytes[random.Next(bytes.Length)] = (byte)random.Next(256);
         }
 
-        bool decoded = AmqpValue.TryDecode(bytes, out AmqpValue value, out AmqpDecodeError error, CompositeAssert.Strict);
+        bool decoded = AmqpValue.TryDecode(bytes, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions.Strict);
         Assert.That(decoded, Is.EqualTo(ReferenceDecoder.IsValid(bytes)), error.ToString());
         if (decoded)
         {
@@ -91,7 +91,7 @@ public sealed class AmqpValuePropertyTests
             return;
         }
 
-        AmqpReader reader = new AmqpReader(bytes, CompositeAssert.Strict);
+        AmqpReader reader = new AmqpReader(bytes, AmqpReaderOptions.Strict);
         AmqpDecodeError fault = default;
         try
         {

@@ -46,7 +46,7 @@ public sealed class ErrorTextTests
         ["short destination for a tag"] = (() => new DeliveryTag([1, 2, 3]).CopyTo(new byte[2]), ["3 are needed", "room for 2"]),
         ["short destination for an array"] = (() => Read("e0040256" + "0100", static reader => reader.ReadArray(new bool[1].AsSpan())), ["2 are needed", "room for 1"]),
         ["short destination for a list"] = (() => Read("c003024142", static reader => ListEncoding<bool>.Default.Read(ref reader, new bool[1])), ["2 are needed", "room for 1"]),
-        ["short destination for a frame header"] = (() => new FrameHeader(8, FrameType.Amqp, 0).Encode(new byte[7]), ["8 are needed", "room for 7"]),
+        ["short destination for a frame header"] = (() => new FrameHeader(8, 0).Encode(new byte[7]), ["8 are needed", "room for 7"]),
         ["depth of a reader"] = (
             () => Read("c00501c0020140", static reader => reader.Validate(), AmqpReaderOptions.Default.WithMaxDepth(1)),
             ["at most 1 level", "AmqpReaderOptions.MaxDepth"]),

@@ -41,8 +41,39 @@ public sealed class MapViewTests
         Assert.That(uint32, Is.Zero);
         Assert.That(int64, Is.Zero);
         Assert.That(text, Is.Null);
-        Assert.That(symbol.Length, Is.Zero);
+        Assert.That(symbol.Value, Is.Empty);
         Assert.That(bytes.Length, Is.Zero);
+    }
+
+    [Test]
+    public void A_value_is_found_by_the_text_of_its_key()
+    {
+        string[] keys = ["int", "Größe", "大小", "\U0001F600", "", new string('k', 255), new string('ß', 256), new string('大', 90_000)];
+        byte[] bytes = ((AmqpValue)new AmqpMap([.. keys.Select(static (key, i) => new KeyValuePair<AmqpValue, AmqpValue>(key, i))])).Encode();
+        MapView view = View(bytes);
+        for (int i = 0; i < keys.Length; i++)
+        {
+            Assert.That(view.TryGetValue(keys[i], out int number), Is.True);
+            Assert.That(number, Is.EqualTo(i));
+            Assert.That(view.TryGetValue(keys[i], out AmqpReader value), Is.True);
+            Assert.That(value.ReadInt32(), Is.EqualTo(i));
+        }
+
+        foreach (string absent in new[] { "\ud800", "Grösse", "int\0", new string('k', 256) })
+        {
+            Assert.That(view.TryGetValue(absent, out int none) || view.TryGetValue(absent, out AmqpReader _), Is.False);
+            Assert.That(none, Is.Zero);
+        }
+
+        Assert.That(() => View(bytes).TryGetValue((string)null!, out AmqpReader _), Throws.ArgumentNullException);
+        Assert.That(() => View(bytes).TryGetValue((string)null!, out int _), Throws.ArgumentNullException);
+        Assert.That(Allocations.Measure(() => Find(bytes)), Is.Zero);
+
+        static bool Find(byte[] bytes)
+        {
+            var reader = new AmqpReader(bytes);
+            return reader.ReadMapView().TryGetValue("Größe", out int _);
+        }
     }
 
     [TestCase("bool", false, 0)]

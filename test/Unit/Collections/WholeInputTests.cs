@@ -18,6 +18,60 @@ public sealed class WholeInputTests
     }
 
     [Test]
+    public void Decode_fills_memory_of_the_caller()
+    {
+        Span<int> numbers = [7, 7, 7];
+        Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse("e004025405ff"), numbers, out int count, out AmqpDecodeError error), Is.True);
+        Assert.That((count, numbers.ToArray()), Is.EqualTo((2, new[] { 5, -1, 7 })));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
+        Assert.That(ListEncoding<int>.Default.TryDecode(HexText.Parse("c003015405"), numbers, out count, out _), Is.True);
+        Assert.That((count, numbers[0]), Is.EqualTo((1, 5)));
+        var pairs = new KeyValuePair<string, bool>[1];
+        Assert.That(MapEncoding<string, bool>.Default.TryDecode(HexText.Parse("c10502a1016141"), pairs, out count, out _), Is.True);
+        Assert.That((count, pairs[0]), Is.EqualTo((1, KeyValuePair.Create("a", true))));
+        Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse("e0020054"), default, out count, out _), Is.True);
+        Assert.That(count, Is.Zero);
+    }
+
+    [Test]
+    public void Memory_that_is_too_short_is_told_how_many_items_there_are()
+    {
+        Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse("e004025405ff"), new int[1], out int count, out AmqpDecodeError error), Is.False);
+        Assert.That((count, error.Kind), Is.EqualTo((2, AmqpDecodeErrorKind.None)));
+        Assert.That(ListEncoding<int>.Default.TryDecode(HexText.Parse("c003015405"), default, out count, out error), Is.False);
+        Assert.That((count, error.Kind), Is.EqualTo((1, AmqpDecodeErrorKind.None)));
+        Assert.That(MapEncoding<string, bool>.Default.TryDecode(HexText.Parse("c10502a1016141"), default, out count, out error), Is.False);
+        Assert.That((count, error.Kind), Is.EqualTo((1, AmqpDecodeErrorKind.None)));
+    }
+
+    // Cut, of another type, with bytes after it, and with a malformed element.
+    [TestCase("e004025405")]
+    [TestCase("e0")]
+    [TestCase("")]
+    [TestCase("c003015405")]
+    [TestCase("e004025405ff40")]
+    [TestCase("e004025505ff")]
+    [TestCase("f0000000050000000743")]
+    public void Decode_into_memory_finds_the_error_that_Decode_finds(string hex)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        Assert.That(ArrayEncoding<int>.Default.TryDecode(bytes, out _, out AmqpDecodeError expected, AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)), Is.False);
+        Assert.That(
+            ArrayEncoding<int>.Default.TryDecode(bytes, new int[8], out int count, out AmqpDecodeError error, AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)), Is.False);
+        Assert.That((error.Message, error.Kind, count), Is.EqualTo((expected.Message, expected.Kind, 0)));
+        Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
+    }
+
+    [Test]
+    public void Decode_into_memory_takes_no_memory()
+    {
+        byte[] bytes = ArrayEncoding<int>.Default.Encode([1, -2, 300]);
+        int[] numbers = new int[3];
+        Assert.That(Allocations.Measure(() => ArrayEncoding<int>.Default.TryDecode(bytes, numbers, out _, out _)), Is.Zero);
+        Assert.That(numbers, Is.EqualTo(new[] { 1, -2, 300 }));
+    }
+
+    [Test]
     public void Encode_returns_new_bytes()
     {
         Assert.That(ArrayEncoding<int>.Default.Encode([5, -1]), Is.EqualTo(HexText.Parse("e00a027100000005ffffffff")));

@@ -66,7 +66,7 @@ public sealed class ArchetypeTests
     [TestCase("005312c00d07a1016c434140404000532845", "attach.target")]
     public void A_known_type_of_another_archetype_is_an_error(string hex, string path)
     {
-        foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse(hex), options);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
@@ -172,7 +172,7 @@ public sealed class ArchetypeTests
     [Test]
     public void Composites_of_an_SDK_are_read_and_written()
     {
-        AmqpReaderOptions options = CompositeAssert.Strict.WithComposite(new AmqpSymbol("acme:delay"), ReadDelayed);
+        AmqpReaderOptions options = AmqpReaderOptions.Strict.WithComposite(new AmqpSymbol("acme:delay"), ReadDelayed);
         Disposition disposition = new() { Role = Role.Receiver, First = 1, State = new Delayed(70_000) };
         byte[] bytes = CompositeAssert.Write(disposition);
         Disposition read = (Disposition)CompositeAssert.Read(bytes, options);

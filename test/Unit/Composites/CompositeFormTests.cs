@@ -48,11 +48,11 @@ public sealed class CompositeFormTests
     public void A_composite_compares_its_descriptor_whole(CompositeDefinition type)
     {
         byte[] bytes = [0, 0xa3, (byte)(type.Symbol.Length + 1), .. System.Text.Encoding.ASCII.GetBytes(type.Symbol + "X"), 0x45];
-        AmqpReader reader = new(bytes, CompositeAssert.Strict);
+        AmqpReader reader = new(bytes, AmqpReaderOptions.Strict);
         Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.Null);
         Assert.That(reader.Position, Is.Zero);
         byte[] number = [0, 0x80, 0, 0, 0, 0, 0, 0, 1, (byte)type.Code, 0x45];
-        AmqpReader other = new(number, CompositeAssert.Strict);
+        AmqpReader other = new(number, AmqpReaderOptions.Strict);
         Assert.That(other.ReadComposite<IAmqpComposite>(), Is.Null);
     }
 
@@ -92,7 +92,7 @@ public sealed class CompositeFormTests
             List<Node?> fields = type.Fields(1, _ => true).ToList();
             fields[field] = wrong;
             byte[] bytes = ReferenceEncoder.Encode(type.Compose(fields));
-            foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+            foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Strict, AmqpReaderOptions.Default })
             {
                 // Deviations that are on by default.
                 if (options == AmqpReaderOptions.Default && ((wrong.Type == NodeType.List && type.IsMultiple(field)) || wrong.Type == NodeType.Int))

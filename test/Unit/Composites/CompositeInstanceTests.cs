@@ -130,7 +130,7 @@ public sealed class CompositeInstanceTests
     {
         MethodInfo method = instance.GetType().GetMethod("TryDecodeFrom", [typeof(ReadOnlySpan<byte>), typeof(AmqpDecodeError).MakeByRefType(), typeof(AmqpReaderOptions), typeof(long)])!;
         TryDecodeFromCall call = (TryDecodeFromCall)Delegate.CreateDelegate(typeof(TryDecodeFromCall), instance, method);
-        return call(encoded, out error, CompositeAssert.Strict, 0);
+        return call(encoded, out error, AmqpReaderOptions.Strict, 0);
     }
 
     private static IAmqpComposite Copy(CompositeDefinition type, IAmqpComposite from, int except)

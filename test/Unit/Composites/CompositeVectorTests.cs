@@ -26,7 +26,7 @@ public sealed class CompositeVectorTests
     public void A_composite_example_is_read_and_written(ExampleRow row)
     {
         byte[] bytes = row.Entry == "value" ? row.Bytes : row.Bytes.Skip(4 * row.Bytes[4]).ToArray();
-        AmqpReader reader = new(bytes, CompositeAssert.Strict);
+        AmqpReader reader = new(bytes, AmqpReaderOptions.Strict);
         if (bytes.Length == 0 || reader.ReadComposite<IAmqpComposite>() is not { } composite)
         {
             return;
@@ -50,7 +50,7 @@ public sealed class CompositeVectorTests
                 continue;
             }
 
-            AmqpReader reader = new(item.Body, CompositeAssert.Strict);
+            AmqpReader reader = new(item.Body, AmqpReaderOptions.Strict);
             IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
             Assert.That(composite, Is.Not.Null, item.ToString());
             byte[] written = CompositeAssert.Write(composite!);
@@ -70,7 +70,7 @@ public sealed class CompositeVectorTests
 
     private static void Validate(VectorRow row, byte[] body, Func<string, int, string> render)
     {
-        AmqpReader recording = AmqpReader.CreateRecording(body, CompositeAssert.Strict, 0);
+        AmqpReader recording = AmqpReader.CreateRecording(body, AmqpReaderOptions.Strict, 0);
         IAmqpComposite? recorded = recording.ReadComposite<IAmqpComposite>();
         bool valid = recorded is not null && !recording.HasFault;
         Assert.That(valid, Is.EqualTo(!row.IsError), recording.HasFault ? recording.GetFault().ToString() : row.Note);
@@ -84,7 +84,7 @@ public sealed class CompositeVectorTests
             return;
         }
 
-        AmqpReader reader = new(body, CompositeAssert.Strict);
+        AmqpReader reader = new(body, AmqpReaderOptions.Strict);
         IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
         Assert.That(composite, Is.Not.Null);
         Assert.That(composite, Is.EqualTo(recorded));

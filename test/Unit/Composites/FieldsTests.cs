@@ -157,7 +157,7 @@ public sealed class FieldsTests
         {
             foreach (KeyValuePair<AmqpSymbol, AmqpValue> pair in fields)
             {
-                sum += pair.Key.Length + pair.Value.AsInt32();
+                sum += pair.Key.Value.Length + pair.Value.AsInt32();
             }
         }), Is.Zero);
         Assert.That(sum % 5, Is.Zero);
@@ -207,7 +207,7 @@ public sealed class FieldsTests
     public void Fields_keep_filters_as_they_were_added()
     {
         Fields set = new Fields.Builder { Filter.NoLocal(), Filter.Session("s"), { "mine", Filter.Sql("a > 1").Value } };
-        Assert.That(set.Select(pair => pair.Key), Is.EqualTo(new[] { Filter.NoLocal().Key, Filter.SessionName, new AmqpSymbol("mine") }));
+        Assert.That(set.Select(pair => pair.Key), Is.EqualTo(new[] { Filter.NoLocal().Key, "com.microsoft:session-filter", new AmqpSymbol("mine") }));
     }
 
     // 0xC1 with the strings k and k2 as keys, then the symbol k and the string k.

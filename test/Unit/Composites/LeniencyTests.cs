@@ -111,7 +111,7 @@ public sealed class LeniencyTests
     public void Values_outside_of_closed_lists_are_refused_in_both_modes(string hex, string path)
     {
         byte[] bytes = HexText.Parse(hex);
-        foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(bytes, options);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
@@ -174,7 +174,7 @@ public sealed class LeniencyTests
     private static T Accepts<T>(string hex, string path, AmqpDecodeErrorKind kind)
     {
         byte[] bytes = HexText.Parse(hex);
-        AmqpDecodeError error = CompositeAssert.ReadError(bytes, CompositeAssert.Strict);
+        AmqpDecodeError error = CompositeAssert.ReadError(bytes, AmqpReaderOptions.Strict);
         Assert.That(error.Path, Does.StartWith(path));
         Assert.That(error.Kind, Is.EqualTo(kind));
         return (T)CompositeAssert.Read(bytes, AmqpReaderOptions.Default);

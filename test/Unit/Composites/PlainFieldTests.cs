@@ -79,7 +79,7 @@ public sealed class PlainFieldTests
     private static byte[] EncodeSymbols(AmqpSymbol[] symbols, bool isLong)
     {
         byte[] Size(int size) => isLong ? Four(size) : [(byte)size];
-        byte[] elements = [.. symbols.SelectMany(symbol => (IEnumerable<byte>)[.. Size(symbol.Length), .. System.Text.Encoding.ASCII.GetBytes(symbol.Value)])];
+        byte[] elements = [.. symbols.SelectMany(symbol => (IEnumerable<byte>)[.. Size(symbol.Value.Length), .. System.Text.Encoding.ASCII.GetBytes(symbol.Value)])];
         byte code = isLong ? (byte)0xB3 : (byte)0xA3;
         int size = elements.Length + 2;
         return symbols.Length == 1 ? [code, .. elements]

@@ -505,7 +505,7 @@ public sealed class DeliveryTests
     public void Strict_decoders_refuse_bytes_after_other_performatives()
     {
         byte[] bytes = HexText.Parse("0000000d020000000053174540");
-        using var strict = new FrameDecoder(512, AmqpReaderOptions.Default.WithDeviations(Deviations.None));
+        using var strict = new FrameDecoder(512, AmqpReaderOptions.Strict);
         using var lenient = new FrameDecoder(512);
         Assert.That(lenient.Decode(bytes, out Frame frame, out _, out _) == OperationStatus.Done);
         Assert.That(frame.PayloadLength, Is.EqualTo(1));

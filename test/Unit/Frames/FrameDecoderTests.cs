@@ -93,7 +93,7 @@ public sealed class FrameDecoderTests
         using var decoder = new FrameDecoder(512);
         Assert.That(() => decoder.MaxFrameSize = maxFrameSize, Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => decoder.DecodeSasl(default(ReadOnlySpan<byte>), out _, out _, out _, maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => FrameHeader.Decode(default, FrameType.Amqp, maxFrameSize, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameHeader.Decode(default, maxFrameSize, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(decoder.MaxFrameSize, Is.EqualTo(512));
     }
 

@@ -60,10 +60,10 @@ public sealed class FrameEncoderTests
         writer.End(in list);
         writer.End(in described);
         writer.Append(new ReadOnlySequence<byte>(new byte[] { 1, 2 }));
-        new FrameHeader((uint)writer.BytesWritten, FrameType.Amqp, 3).Encode(writer.EndFrame(frame));
+        new FrameHeader((uint)writer.BytesWritten, 3).Encode(writer.EndFrame(frame));
         int sasl = writer.BeginFrame(FrameHeader.EncodedSize);
         writer.WriteEncodedValue(s_outcome);
-        new FrameHeader(16, FrameType.Sasl, 0).Encode(writer.EndFrame(sasl));
+        new FrameHeader(16, 0, isSasl: true).Encode(writer.EndFrame(sasl));
         Assert.That(output.WrittenCount, Is.Zero, "nothing is visible before the flush");
         writer.Flush();
 
@@ -112,8 +112,8 @@ public sealed class FrameEncoderTests
     {
         Assert.That(() => FrameEncoder.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
         Assert.That(() => FrameEncoder.WriteEmpty(null!), Throws.ArgumentNullException);
-        Assert.That(() => new FrameHeader(7, FrameType.Amqp, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => new FrameHeader(8, FrameType.Amqp, 0).Encode(new byte[7]), Throws.ArgumentException);
+        Assert.That(() => new FrameHeader(7, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new FrameHeader(8, 0).Encode(new byte[7]), Throws.ArgumentException);
     }
 
     [TestCase(0)]

@@ -26,7 +26,7 @@ public sealed class ReadPerformativeTests
         Assert.That(FrameHeader.Decode(bytes, 512, out FrameHeader header, out _), Is.EqualTo(OperationStatus.Done));
         using var decoder = new FrameDecoder(512);
         var sequence = new ReadOnlySequence<byte>(bytes);
-        OperationStatus status = header.Type == FrameType.Sasl
+        OperationStatus status = header.IsSasl
             ? decoder.DecodeSasl(ref sequence, out Frame frame, out _)
             : decoder.Decode(ref sequence, out frame, out _);
         Assert.That(status, Is.EqualTo(OperationStatus.Done));

@@ -56,7 +56,7 @@ public sealed class ParameterNameTests
         var message = new AmqpMessage { Value = 1 };
         foreach ((string name, string member, Action call) in new (string, string, Action)[]
         {
-            ("maxFrameSize", "FrameHeader.Decode", () => FrameHeader.Decode(new byte[8], FrameType.Amqp, 100, out _, out _)),
+            ("maxFrameSize", "FrameHeader.Decode", () => FrameHeader.Decode(new byte[8], 100, out _, out _)),
             ("maxFrameSize", "FrameDecoder.DecodeSasl", () => new FrameDecoder(512).DecodeSasl(new byte[8], out _, out _, out _, 100)),
             ("maxFrameSize", "ReadSaslFrame", () => FrameReader.Create(Stream.Null, 512).ReadSaslFrame(100)),
             ("maxFrameSize", "ReadSaslFrameAsync", () => FrameReader.Create(Stream.Null, 512).ReadSaslFrameAsync(100)),

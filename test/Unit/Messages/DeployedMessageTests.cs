@@ -26,7 +26,7 @@ public sealed class DeployedMessageTests
     public void A_size_that_lacks_the_count_is_read_if_named([Values(1, 3, 11, 1000)] int segment, [Values("", Data, Application + Data)] string rest)
     {
         ReadOnlySequence<byte> input = Pieces.Every(HexText.Parse(Short + rest), segment);
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out _, options, SectionKinds.All), Is.False);
         }
@@ -135,7 +135,7 @@ public sealed class DeployedMessageTests
     public void Sections_before_the_body_are_read_in_any_order_if_named([Values(1, 3, 1000)] int segment)
     {
         ReadOnlySequence<byte> input = Pieces.Every(HexText.Parse(Other), segment);
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, options, SectionKinds.All), Is.False);
             Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, 10L, "message-annotations")));
@@ -203,7 +203,7 @@ public sealed class DeployedMessageTests
     {
         string hex = Data + Data + between + Value;
         ReadOnlySequence<byte> input = Pieces.Every(HexText.Parse(hex), segment);
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, options, SectionKinds.All), Is.False);
             Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, 12L)));

@@ -13,7 +13,7 @@ public sealed class FooterBeforeBodyTests
     private const string Message = Outer + Footer + Value;
 
     private static readonly AmqpReaderOptions s_named = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.FooterBeforeBody);
-    private static readonly AmqpReaderOptions s_strictNamed = MessageAssert.Strict.WithDeviations(Deviations.FooterBeforeBody);
+    private static readonly AmqpReaderOptions s_strictNamed = AmqpReaderOptions.Strict.WithDeviations(Deviations.FooterBeforeBody);
 
     [Test]
     [Leniency("footer before the body")]
@@ -21,7 +21,7 @@ public sealed class FooterBeforeBodyTests
     {
         byte[] bytes = HexText.Parse(Message);
         ReadOnlySequence<byte> input = Pieces.Every(bytes, segment);
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, options, SectionKinds.All), Is.False);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));

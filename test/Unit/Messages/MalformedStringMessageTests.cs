@@ -18,7 +18,7 @@ public sealed class MalformedStringMessageTests
     {
         byte[] octets = HexText.Parse(Message);
         ReadOnlySequence<byte> input = Pieces.Every(octets, segment);
-        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
+        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, AmqpReaderOptions.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, unnamed, SectionKinds.All), Is.False);
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));

@@ -37,7 +37,7 @@ public sealed class MessageFaultTests
         }
 
         Assert.That(error.Offset, Is.InRange(before.Length, message.Length));
-        Assert.That(() => AmqpMessage.Decode(message, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo(error.ToString()));
+        Assert.That(() => AmqpMessage.Decode(message, AmqpReaderOptions.Strict), Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo(error.ToString()));
 
         // Not checked, the fault is met where the section is read, and the others are as they are.
         SectionKinds others = SectionKinds.All & ~(SectionKinds)(1 << (bytes[2] - 0x70));

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Tests.Messages;
 /// <summary>The deviations of real peers that interoperable readers of messages accept, or strict ones by name, and their rejection by others.</summary>
 public sealed class MessageLeniencyTests
 {
-    private static readonly AmqpReaderOptions s_named = MessageAssert.Strict.WithDeviations(Deviations.OtherFieldTypes);
+    private static readonly AmqpReaderOptions s_named = AmqpReaderOptions.Strict.WithDeviations(Deviations.OtherFieldTypes);
 
     [Test]
     [Leniency("no body")]
@@ -226,10 +226,10 @@ public sealed class MessageLeniencyTests
     private static AmqpMessage Accepts(string hex, string path, AmqpDecodeErrorKind kind)
     {
         byte[] bytes = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, MessageAssert.Strict, SectionKinds.All), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, AmqpReaderOptions.Strict, SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Path, Is.EqualTo(path));
-        Assert.That(() => AmqpMessage.Decode(bytes, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(() => AmqpMessage.Decode(bytes, AmqpReaderOptions.Strict), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out error, validate: SectionKinds.All), error.ToString());
         return AmqpMessage.Decode(bytes);
     }

@@ -133,7 +133,7 @@ public sealed class MessagePartReaderTests
     private static string ReadWhole(byte[] bytes)
     {
         List<string> parts = new();
-        MessageReader reader = new(bytes, MessageAssert.Strict);
+        MessageReader reader = new(bytes, AmqpReaderOptions.Strict);
         while (reader.Read())
         {
             parts.Add(reader.Kind + HexText.Format((reader.Kind == SectionKind.Data ? reader.Data : reader.Encoded).ToArray()));
@@ -145,7 +145,7 @@ public sealed class MessagePartReaderTests
     private static string ReadParts(byte[] bytes, int step)
     {
         List<string> parts = new();
-        MessagePartReader reader = new(MessageAssert.Strict);
+        MessagePartReader reader = new(AmqpReaderOptions.Strict);
         List<byte> data = new();
         for (int end = 0; end <= bytes.Length + step - 1; end += step)
         {

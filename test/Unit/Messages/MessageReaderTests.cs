@@ -29,7 +29,7 @@ public sealed class MessageReaderTests
     {
         List<SectionKind> kinds = new();
         long offset = 0;
-        MessageReader reader = new(s_complete, MessageAssert.Strict);
+        MessageReader reader = new(s_complete, AmqpReaderOptions.Strict);
         while (reader.Read())
         {
             Assert.That(reader.Number, Is.EqualTo(kinds.Count));
@@ -165,7 +165,7 @@ public sealed class MessageReaderTests
     [TestCase("00537645" + "005375a000", "data", TestName = "Data behind a sequence")]
     public void A_reader_refuses_wrong_order_repeated_sections_and_mixed_bodies(string hex, string path)
     {
-        foreach (AmqpReaderOptions options in new[] { MessageAssert.Strict, AmqpReaderOptions.Default })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), options))!;
             Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
@@ -177,7 +177,7 @@ public sealed class MessageReaderTests
     public void A_message_with_more_sections_than_the_limit_is_refused()
     {
         byte[] bytes = Enumerable.Repeat(HexText.Parse("005375a000"), AmqpReaderOptions.DefaultMaxSections).SelectMany(section => section).ToArray();
-        Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(AmqpReaderOptions.DefaultMaxSections));
+        Assert.That(ReadAll(bytes, AmqpReaderOptions.Strict), Is.EqualTo(AmqpReaderOptions.DefaultMaxSections));
         Assert.That(AmqpMessage.Decode(bytes).DataCount, Is.EqualTo(AmqpReaderOptions.DefaultMaxSections));
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. bytes, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
         Assert.That(exception.Error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
@@ -201,7 +201,7 @@ public sealed class MessageReaderTests
     public void A_value_that_is_described_twice_is_read([Values(1, 2, 5, 100)] int segment)
     {
         byte[] bytes = HexText.Parse("00537700a3016100a3016241");
-        AmqpMessage message = AmqpMessage.Decode(Pieces.Every(bytes, segment), MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(Pieces.Every(bytes, segment), AmqpReaderOptions.Strict);
         Assert.That(message.Value, Is.EqualTo((AmqpValue)new DescribedValue(new AmqpSymbol("a"), new DescribedValue(new AmqpSymbol("b"), true))));
     }
 

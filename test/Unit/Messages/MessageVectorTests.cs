@@ -6,11 +6,11 @@ public sealed class MessageVectorTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]
     public void A_message_gets_the_verdict_of_its_vector(VectorRow row)
     {
-        bool valid = AmqpMessage.TryDecode(row.Bytes, out AmqpMessage? message, out AmqpDecodeError error, MessageAssert.Strict, SectionKinds.All);
+        bool valid = AmqpMessage.TryDecode(row.Bytes, out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions.Strict, SectionKinds.All);
         Assert.That(valid, Is.EqualTo(!row.IsError), error.ToString());
         for (int size = 1; size < 12; size++)
         {
-            bool split = AmqpMessage.TryDecode(Pieces.Every(row.Bytes, size), out AmqpMessage? pieces, out AmqpDecodeError splitError, MessageAssert.Strict, SectionKinds.All);
+            bool split = AmqpMessage.TryDecode(Pieces.Every(row.Bytes, size), out AmqpMessage? pieces, out AmqpDecodeError splitError, AmqpReaderOptions.Strict, SectionKinds.All);
             Assert.That(splitError.ToString(), Is.EqualTo(error.ToString()));
             Assert.That(split, Is.EqualTo(valid));
             Assert.That(pieces?.ToString(), Is.EqualTo(message?.ToString()));
@@ -18,14 +18,14 @@ public sealed class MessageVectorTests
 
         if (row.IsError)
         {
-            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => AmqpMessage.Decode(row.Bytes, MessageAssert.Strict))!;
+            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => AmqpMessage.Decode(row.Bytes, AmqpReaderOptions.Strict))!;
             Assert.That(exception.Error.ToString(), Is.EqualTo(error.ToString()));
             Assert.That(message, Is.Null);
             return;
         }
 
         Assert.That(message!.ToString(), Is.EqualTo(row.Detail));
-        Assert.That(AmqpMessage.Decode(row.Bytes, MessageAssert.Strict).ToString(), Is.EqualTo(row.Detail));
+        Assert.That(AmqpMessage.Decode(row.Bytes, AmqpReaderOptions.Strict).ToString(), Is.EqualTo(row.Detail));
         RoundTrip(row.Bytes);
     }
 
@@ -35,7 +35,7 @@ public sealed class MessageVectorTests
         RoundTrip(row.Bytes);
 
         // Read and written again from what was read: the examples are in the smallest encodings.
-        AmqpMessage read = AmqpMessage.Decode(row.Bytes, MessageAssert.Strict);
+        AmqpMessage read = AmqpMessage.Decode(row.Bytes, AmqpReaderOptions.Strict);
         read.ClearBody();
         Rebuild(AmqpMessage.Decode(row.Bytes), read);
         Assert.That(HexText.Format(MessageAssert.Encode(read)), Is.EqualTo(HexText.Format(row.Bytes)));
@@ -102,10 +102,10 @@ public sealed class MessageVectorTests
             Assert.That(HexText.Format(same), Is.EqualTo(HexText.Format(bytes)));
         }
 
-        AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(bytes, AmqpReaderOptions.Strict);
         string description = MessageAssert.Describe(message);
         byte[] written = MessageAssert.Encode(message);
-        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, MessageAssert.Strict)), Is.EqualTo(description));
+        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, AmqpReaderOptions.Strict)), Is.EqualTo(description));
         Assert.That(MessageAssert.Describe(message.ToOwned()), Is.EqualTo(description));
         Assert.That(MessageAssert.Describe(AmqpMessage.Decode((ReadOnlySpan<byte>)bytes)), Is.EqualTo(description));
     }

@@ -23,7 +23,7 @@ public sealed class PitfallTests
     public void A_symbolic_descriptor_matches_like_the_numeric_one()
     {
         byte[] symbolic = HexText.Parse("00a30f616d71703a6572726f723a6c697374" + "c00401a30178");
-        Assert.That(AmqpError.TryDecode(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
+        Assert.That(AmqpError.TryDecode(symbolic, out AmqpError? error, out _, AmqpReaderOptions.Strict));
         Assert.That(HexText.Format(CompositeAssert.Write(error!)), Is.EqualTo("00531dc00401a30178"));
         Assert.That(new AmqpError { Condition = "x" }.Descriptor, Is.EqualTo((Descriptor)0x1dUL));
         Assert.That(Close.TryDecode(symbolic, out _, out AmqpDecodeError fault), Is.False);
@@ -226,7 +226,7 @@ public sealed class PitfallTests
         message.Value = default;
         const string Hex = "005372c10602" + "5305" + "a10161" + "00537740";
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
-        Assert.That(AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict).MessageAnnotations[5UL], Is.EqualTo((AmqpValue)"a"));
+        Assert.That(AmqpMessage.Decode(HexText.Parse(Hex), AmqpReaderOptions.Strict).MessageAnnotations[5UL], Is.EqualTo((AmqpValue)"a"));
     }
 
     [Test]
@@ -245,7 +245,7 @@ public sealed class PitfallTests
     public void Symbols_and_strings_remain_distinct()
     {
         const string Hex = "005377c10b04" + "a3016b5401" + "a1016b5402";
-        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), AmqpReaderOptions.Strict);
         AmqpMap map = message.Value.AsMap();
         Assert.That(map[new AmqpSymbol("k")], Is.EqualTo((AmqpValue)1));
         Assert.That(map["k"], Is.EqualTo((AmqpValue)2));

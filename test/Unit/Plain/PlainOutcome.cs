@@ -7,17 +7,15 @@ namespace Amqp.Encoding.Tests.Plain;
 /// <remarks>Called in both copies of the library: only arrays and texts pass between them.</remarks>
 public static class PlainOutcome
 {
-    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithDeviations(Deviations.None);
-
     // Few levels and few elements, so that short inputs meet the limits.
     private static readonly AmqpReaderOptions s_narrow = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(4);
 
     private static readonly AmqpReaderOptions s_keeping = AmqpReaderOptions.Default.WithDeviations(Deviations.Usual | Deviations.KeepMalformedStrings);
-    private static readonly AmqpReaderOptions s_deviating = s_strict.WithDeviations(Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings | Deviations.OtherSectionOrder | Deviations.MixedBodies);
+    private static readonly AmqpReaderOptions s_deviating = AmqpReaderOptions.Strict.WithDeviations(Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings | Deviations.OtherSectionOrder | Deviations.MixedBodies);
 
     private static readonly AmqpObjectOptions s_resolver = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver());
 
-    private static readonly AmqpReaderOptions[] s_options = [s_strict, s_narrow, s_keeping, s_deviating];
+    private static readonly AmqpReaderOptions[] s_options = [AmqpReaderOptions.Strict, s_narrow, s_keeping, s_deviating];
 
     private delegate void Action(ref AmqpReader reader, StringBuilder text);
 

@@ -156,7 +156,7 @@ public sealed class ReaderScopeTests
     [TestCase("0000534001ff", "Expected a descriptor at offset 4 (.descriptor) but found 0x01, which is not an assigned format code.", true)]
     public void Headers_of_scopes_are_checked(string hex, string message, bool atOnce)
     {
-        AmqpReader reader = new(HexText.Parse(hex), CompositeAssert.Strict);
+        AmqpReader reader = new(HexText.Parse(hex), AmqpReaderOptions.Strict);
         try
         {
             AmqpReadScope scope = Enter(ref reader);

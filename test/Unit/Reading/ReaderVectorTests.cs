@@ -12,7 +12,7 @@ public sealed class ReaderVectorTests
         AmqpDecodeException? validate = Run(input, whole, (ref reader) => reader.Validate(), out int validated);
         Node? walked = null;
         AmqpDecodeException? walk = Run(input, whole, (ref reader) => walked = CursorWalk.Read(ref reader), out int walkedBytes);
-        AmqpReader recording = AmqpReader.CreateRecording(input, CompositeAssert.Strict, 0);
+        AmqpReader recording = AmqpReader.CreateRecording(input, AmqpReaderOptions.Strict, 0);
         recording.Validate();
         bool recorded = recording.HasFault || (whole && recording.Remaining != 0);
 
@@ -137,7 +137,7 @@ public sealed class ReaderVectorTests
                 expected = -1;
             }
 
-            AmqpReader recording = AmqpReader.CreateRecording(input, CompositeAssert.Strict, 0);
+            AmqpReader recording = AmqpReader.CreateRecording(input, AmqpReaderOptions.Strict, 0);
             recording.Validate();
             int recorded = recording.HasFault ? -1 : recording.Position;
             int validated = EndOf(input, (ref reader) => reader.Validate());
@@ -194,7 +194,7 @@ public sealed class ReaderVectorTests
 
     private static AmqpDecodeException? Run(byte[] input, bool whole, ReaderAction read, out int end)
     {
-        AmqpReader reader = new(input.AsSpan(), CompositeAssert.Strict);
+        AmqpReader reader = new(input.AsSpan(), AmqpReaderOptions.Strict);
         try
         {
             read(ref reader);

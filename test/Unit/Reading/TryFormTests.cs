@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Tests.Reading;
 public sealed class TryFormTests
 {
     private static readonly AmqpReaderOptions[] s_options =
-        [AmqpReaderOptions.Default.WithDeviations(Deviations.None), AmqpReaderOptions.Default.WithMaxDepth(2)];
+        [AmqpReaderOptions.Strict, AmqpReaderOptions.Default.WithMaxDepth(2)];
 
     // Rows of the other entries are values, composites or frames: most of them are wrong as values or messages too.
     [Test]

@@ -66,12 +66,12 @@ public sealed class ReferenceTypesTests
     {
         if (entry == "message")
         {
-            return AmqpMessage.TryDecode(bytes, out _, out _, CompositeAssert.Strict, SectionKinds.All);
+            return AmqpMessage.TryDecode(bytes, out _, out _, AmqpReaderOptions.Strict, SectionKinds.All);
         }
 
         int size = 8 + bytes.Length;
         byte[] encoded = [0, 0, (byte)(size >> 8), (byte)size, 2, 0, 0, 0, .. bytes];
-        using var decoder = new FrameDecoder(1_024, CompositeAssert.Strict);
+        using var decoder = new FrameDecoder(1_024, AmqpReaderOptions.Strict);
         return decoder.Decode(encoded, out Frame frame, out _, out _) == OperationStatus.Done && !Verdict.Of(in frame).StartsWith("error", StringComparison.Ordinal);
     }
 }

@@ -157,7 +157,6 @@ public sealed class AmqpTimestampTests
     {
         AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
         Assert.That(AmqpTimestamp.Parse(timestamp.ToString()), Is.EqualTo(timestamp));
-        Assert.That(AmqpTimestamp.Parse(timestamp.ToString().AsSpan()), Is.EqualTo(timestamp));
     }
 
     [TestCase("2021-02-03T04:05:06.7891234Z", 1612325106789)]

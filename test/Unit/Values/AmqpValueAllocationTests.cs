@@ -27,7 +27,7 @@ public sealed class AmqpValueAllocationTests
                 value = text;
                 sum += value.AsString().Length;
                 value = symbol;
-                sum += value.AsSymbol().Length;
+                sum += value.AsSymbol().Value.Length;
                 value = bytes;
                 sum += value.AsBinary().Length;
                 value = (ReadOnlyMemory<byte>)bytes.AsMemory(1);

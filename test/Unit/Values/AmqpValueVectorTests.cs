@@ -6,7 +6,7 @@ public sealed class AmqpValueVectorTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     public void A_value_gets_its_verdict_and_notation(VectorRow row)
     {
-        bool decoded = AmqpValue.TryDecode(row.Bytes, out AmqpValue value, out AmqpDecodeError error, CompositeAssert.Strict);
+        bool decoded = AmqpValue.TryDecode(row.Bytes, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions.Strict);
         Assert.That(decoded, Is.EqualTo(!row.IsError), error.ToString());
         if (row.IsExact)
         {
@@ -15,13 +15,13 @@ public sealed class AmqpValueVectorTests
 
         if (decoded)
         {
-            Assert.That(AmqpValue.Decode(row.Bytes, CompositeAssert.Strict), Is.EqualTo(value));
-            Assert.That(AmqpValue.Decode(row.Bytes.AsMemory(), options: CompositeAssert.Strict, borrow: true), Is.EqualTo(value));
+            Assert.That(AmqpValue.Decode(row.Bytes, AmqpReaderOptions.Strict), Is.EqualTo(value));
+            Assert.That(AmqpValue.Decode(row.Bytes.AsMemory(), options: AmqpReaderOptions.Strict, borrow: true), Is.EqualTo(value));
         }
         else
         {
-            Assert.That(() => AmqpValue.Decode(row.Bytes, CompositeAssert.Strict), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(error.Offset));
-            Assert.That(() => AmqpValue.Decode(row.Bytes.AsMemory(), options: CompositeAssert.Strict, borrow: true), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(error.Kind));
+            Assert.That(() => AmqpValue.Decode(row.Bytes, AmqpReaderOptions.Strict), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Offset").EqualTo(error.Offset));
+            Assert.That(() => AmqpValue.Decode(row.Bytes.AsMemory(), options: AmqpReaderOptions.Strict, borrow: true), Throws.TypeOf<AmqpDecodeException>().With.Property("Error").Property("Kind").EqualTo(error.Kind));
         }
     }
 

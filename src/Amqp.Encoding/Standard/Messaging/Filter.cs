@@ -8,12 +8,6 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public static class Filter
 {
-    /// <summary><c>apache.org:selector-filter:string</c>, 0x0000468c:0x00000004.</summary>
-    public static AmqpSymbol SelectorName { get; } = new("apache.org:selector-filter:string");
-
-    /// <summary><c>com.microsoft:session-filter</c>: its value has no descriptor, see <see cref="Session"/>.</summary>
-    public static AmqpSymbol SessionName { get; } = new("com.microsoft:session-filter");
-
     /// <summary>Selects messages with a given subject: <c>apache.org:legacy-amqp-direct-binding:string</c>, 0x0000468c:0x00000000.</summary>
     /// <param name="subject">The subject.</param>
     /// <returns>The name and the filter.</returns>
@@ -37,11 +31,11 @@ public static class Filter
     /// <returns>The name and the filter.</returns>
     public static KeyValuePair<AmqpSymbol, AmqpValue> NoLocal() => Describe("apache.org:no-local-filter:list", AmqpList.Empty);
 
-    /// <summary>Selects messages with a JMS selector.</summary>
+    /// <summary>Selects messages with a JMS selector: <c>apache.org:selector-filter:string</c>, 0x0000468c:0x00000004.</summary>
     /// <param name="expression">The selector.</param>
     /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> Selector(string expression) => Describe(SelectorName.Value, expression);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Selector(string expression) => Describe("apache.org:selector-filter:string", expression);
 
     /// <summary>Selects messages with an XQuery: <c>apache.org:xquery-filter:string</c>, 0x0000468c:0x00000005.</summary>
     /// <param name="expression">The query.</param>
@@ -67,10 +61,10 @@ public static class Filter
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> ApplicationProperties(AmqpMap properties) => Describe("amqp:application-properties-filter", properties);
 
-    /// <summary>Selects one session of Service Bus. The value has no descriptor.</summary>
+    /// <summary>Selects one session of Service Bus: <c>com.microsoft:session-filter</c>. The value has no descriptor.</summary>
     /// <param name="sessionId">The session, or null for the next free session.</param>
     /// <returns>The name and the filter.</returns>
-    public static KeyValuePair<AmqpSymbol, AmqpValue> Session(string? sessionId) => new(SessionName, sessionId);
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Session(string? sessionId) => new("com.microsoft:session-filter", sessionId);
 
     private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(string text, AmqpValue value, [CallerArgumentExpression(nameof(value))] string? parameter = null)
     {

@@ -1,15 +1,9 @@
 namespace Amqp.Encoding;
 
 /// <summary>Computes the number of bytes of a value as <see cref="AmqpWriter"/> encodes it, including the constructor.</summary>
-/// <remarks>The types of which every value has the same size are constants (AMQP 1.0, part 1, 1.6).</remarks>
+/// <remarks>Null (0x40) and a boolean (0x41, 0x42) take one byte (AMQP 1.0, part 1, 1.6).</remarks>
 public static partial class EncodedSize
 {
-    /// <summary>The number of bytes of null (0x40).</summary>
-    public const int OfNull = 1;
-
-    /// <summary>The number of bytes of a boolean (0x41, 0x42).</summary>
-    public const int OfBoolean = 1;
-
     /// <summary>Returns the number of bytes of a string (0xA1, 0xB1).</summary>
     /// <param name="value">The text.</param>
     /// <returns>The number of bytes.</returns>
@@ -25,7 +19,7 @@ public static partial class EncodedSize
     /// <summary>Returns the number of bytes of a symbol (0xA3, 0xB3).</summary>
     /// <param name="value">The symbol.</param>
     /// <returns>The number of bytes.</returns>
-    public static int OfSymbol(AmqpSymbol value) => OfBinary(value.Length);
+    public static int OfSymbol(AmqpSymbol value) => OfBinary(value.Value.Length);
 
     /// <summary>Returns the number of bytes of a binary (0xA0, 0xB0), or of a string or symbol whose length is known.</summary>
     /// <param name="length">The bytes of the content.</param>

@@ -45,7 +45,7 @@ internal readonly struct SymbolWire : IWireType<AmqpSymbol>
         int longest = 0;
         foreach (AmqpSymbol value in values)
         {
-            int length = value.Length;
+            int length = value.Value.Length;
             total += length;
             longest = Math.Max(longest, length);
         }

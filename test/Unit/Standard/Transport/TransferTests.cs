@@ -8,7 +8,7 @@ public sealed class TransferTests
     [Test]
     public void Fields_of_a_transfer_are_read_and_written()
     {
-        Assert.That(Transfer.TryDecode(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
+        Assert.That(Transfer.TryDecode(s_encoded, out Transfer? transfer, out AmqpDecodeError error, AmqpReaderOptions.Strict), error.ToString());
         Assert.That(transfer!.Handle, Is.EqualTo(1));
         Assert.That(transfer.DeliveryId, Is.EqualTo(new SequenceNumber(12345)));
         Assert.That(transfer.DeliveryTag!.Value.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));

@@ -143,7 +143,7 @@ public sealed class DecimalWidth
         bool finite = value.TryGetComponents(out bool negative, out uint coefficient, out int exponent);
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
-            Kind(value.IsNaN, value.IsSignalingNaN, value.IsInfinity, value.IsFinite),
+            Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
             finite, negative && value.IsNegative, coefficient, exponent, value.IsCanonical,
             exact ? number : null, value.ToString());
     }
@@ -153,7 +153,7 @@ public sealed class DecimalWidth
         bool finite = value.TryGetComponents(out bool negative, out ulong coefficient, out int exponent);
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
-            Kind(value.IsNaN, value.IsSignalingNaN, value.IsInfinity, value.IsFinite),
+            Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
             finite, negative && value.IsNegative, coefficient, exponent, value.IsCanonical,
             exact ? number : null, value.ToString());
     }
@@ -163,7 +163,7 @@ public sealed class DecimalWidth
         bool finite = value.TryGetComponents(out bool negative, out ulong high, out ulong low, out int exponent);
         bool exact = value.TryToDecimal(out decimal number);
         return new Observation(
-            Kind(value.IsNaN, value.IsSignalingNaN, value.IsInfinity, value.IsFinite),
+            Kind(value.IsNaN, value.IsSignalingNaN, !value.IsFinite && !value.IsNaN, value.IsFinite),
             finite, negative && value.IsNegative, Join(high, low), exponent, value.IsCanonical,
             exact ? number : null, value.ToString());
     }

@@ -11,7 +11,7 @@ public readonly partial struct Decimal128 : ISpanFormattable, IUtf8SpanFormattab
     bool ISpanFormattable.TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format, IFormatProvider? provider) => TextFormat.TryWrite(Unpacked.Format(stackalloc char[UnpackedDecimal.MaxTextLength]), destination, out charsWritten, format);
     bool IUtf8SpanFormattable.TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) => TextFormat.TryWrite(Unpacked.Format(stackalloc char[UnpackedDecimal.MaxTextLength]), utf8Destination, out bytesWritten, format);
     static Decimal128 IParsable<Decimal128>.Parse(string s, IFormatProvider? provider) => Parse(s);
-    static Decimal128 ISpanParsable<Decimal128>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
+    static Decimal128 ISpanParsable<Decimal128>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s.ToString());
     static bool IParsable<Decimal128>.TryParse(string? s, IFormatProvider? provider, out Decimal128 result) => TryParse(s, out result);
-    static bool ISpanParsable<Decimal128>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out Decimal128 result) => TryParse(s, out result);
+    static bool ISpanParsable<Decimal128>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out Decimal128 result) => TryParse(s.ToString(), out result);
 }

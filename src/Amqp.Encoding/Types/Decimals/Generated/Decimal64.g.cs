@@ -12,9 +12,7 @@ public readonly partial struct Decimal64
     public bool IsNaN => DecimalLayout.KindOf(Lead) >= DecimalKind.QuietNaN;
     /// <summary>Gets whether this is a signaling NaN.</summary>
     internal bool IsSignalingNaN => DecimalLayout.KindOf(Lead) == DecimalKind.SignalingNaN;
-    /// <summary>Gets whether this is the positive or the negative infinity.</summary>
-    public bool IsInfinity => DecimalLayout.KindOf(Lead) == DecimalKind.Infinity;
-    /// <summary>Gets whether this is a number: neither infinite nor NaN.</summary>
+    /// <summary>Gets whether this is a number: neither <see cref="IsNaN"/> nor the positive or the negative infinity.</summary>
     public bool IsFinite => DecimalLayout.KindOf(Lead) == DecimalKind.Finite;
     /// <summary>Gets whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
     internal bool IsNegative => DecimalLayout.IsNegative(Lead);
@@ -40,23 +38,19 @@ public readonly partial struct Decimal64
     /// </summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <returns>The decimal64 with exactly the number of the text.</returns>
-    /// <exception cref="FormatException">The text is not a number, or decimal64 cannot hold it without rounding.</exception>
-    public static Decimal64 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal64.Parse(s));
-    /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
-    public static Decimal64 Parse(string s) => Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan());
-    /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
+    /// <exception cref="FormatException">The text is not a number, or decimal64 cannot hold it without rounding.</exception>
+    public static Decimal64 Parse(string s) => new(DecimalLayout.Decimal64.Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan()));
+    /// <summary>Reads a number as <see cref="Parse(string)"/> does.</summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <param name="result">The decimal64 with exactly the number of the text; the default value on failure.</param>
     /// <returns>False if the text is not a number, or decimal64 cannot hold it without rounding.</returns>
-    public static bool TryParse(ReadOnlySpan<char> s, out Decimal64 result)
+    public static bool TryParse(string? s, out Decimal64 result)
     {
-        bool parsed = DecimalLayout.Decimal64.TryParse(s, out Significand bits);
+        bool parsed = DecimalLayout.Decimal64.TryParse(s.AsSpan(), out Significand bits);
         result = new Decimal64(bits);
         return parsed;
     }
-    /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal64)"/>
-    public static bool TryParse(string? s, out Decimal64 result) => TryParse(s.AsSpan(), out result);
     /// <summary>
     /// Converts to <see cref="decimal"/> without rounding. The scale is minus the exponent if <see cref="decimal"/> can hold it; otherwise trailing zeros are
     /// removed or added. Negative zero keeps its sign.
