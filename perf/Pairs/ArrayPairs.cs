@@ -28,6 +28,8 @@ public static class ArrayPairs
             }, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader, target)), IsAlike: false),
             new("int[1000] to array / alloc+swap", () => HandWritten.SwapIntsToArray(Elements(encoded, 1_000)).Length, EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length)),
             new("int[1000] Decode / reader", EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader).Length), () => ArrayEncoding<int>.Default.Decode(encoded).Length),
+            new("int[1000] TryDecode to span / reader", EncodingJobs.Read(encoded, (ref reader) => encoding.Read(ref reader, target)), () =>
+                ArrayEncoding<int>.Default.TryDecode(encoded, target, out int count, out _) ? count : -1),
         ];
     }
 

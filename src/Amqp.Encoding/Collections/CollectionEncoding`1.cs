@@ -164,10 +164,18 @@ public abstract partial class CollectionEncoding<TItem>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; then the content of the destination is undefined.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public int Read(ref AmqpReader reader, scoped Span<TItem> destination) => DecodeValues(ref reader, destination);
+    public int Read(ref AmqpReader reader, scoped Span<TItem> destination) =>
+        TryReadPlain(ref reader, destination, out int count) ? count : ReadExactly(ref reader, destination);
+
+    /// <summary>Reads items that have the layout that is written, if there is room for them.</summary>
+    private protected virtual bool TryReadPlain(ref AmqpReader reader, scoped Span<TItem> destination, out int count)
+    {
+        count = 0;
+        return false;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private protected virtual int DecodeValues(ref AmqpReader reader, scoped Span<TItem> destination)
+    private int ReadExactly(ref AmqpReader reader, scoped Span<TItem> destination)
     {
         AmqpReader items = reader;
         TItem[]? none = null;
@@ -210,17 +218,21 @@ public abstract partial class CollectionEncoding<TItem>
         ReadOnlySpan<byte> data, Span<TItem> destination, out int count, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        AmqpReader head = reader;
-        count = CountItems(ref head);
-        if (!head.HasFault && count > destination.Length)
+        if (!TryReadPlain(ref reader, destination, out count))
         {
-            error = default;
-            return false;
+            AmqpReader head = reader;
+            count = CountItems(ref head);
+            if (!head.HasFault && count > destination.Length)
+            {
+                error = default;
+                return false;
+            }
+
+            count = ReadExactly(ref reader, destination);
         }
 
-        int read = head.HasFault ? 0 : Read(ref reader, destination);
-        bool isDecoded = head.HasFault ? head.TryFinish(out error) : reader.TryFinish(out error);
-        count = isDecoded ? read : 0;
+        bool isDecoded = reader.TryFinish(out error);
+        count = isDecoded ? count : 0;
         return isDecoded;
     }
 
