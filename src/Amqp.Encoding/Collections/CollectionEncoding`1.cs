@@ -164,15 +164,14 @@ public abstract partial class CollectionEncoding<TItem>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; then the content of the destination is undefined.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public int Read(ref AmqpReader reader, scoped Span<TItem> destination) =>
-        TryReadPlain(ref reader, destination, out int count) ? count : ReadExactly(ref reader, destination);
-
-    /// <summary>Reads items that have the layout that is written, if there is room for them.</summary>
-    private protected virtual bool TryReadPlain(ref AmqpReader reader, scoped Span<TItem> destination, out int count)
+    public int Read(ref AmqpReader reader, scoped Span<TItem> destination)
     {
-        count = 0;
-        return false;
+        int count = ReadPlain(ref reader, destination);
+        return count >= 0 ? count : ReadExactly(ref reader, destination);
     }
+
+    /// <summary>Reads items that have the layout that is written, if there is room for them; else returns -1.</summary>
+    private protected virtual int ReadPlain(ref AmqpReader reader, scoped Span<TItem> destination) => -1;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadExactly(ref AmqpReader reader, scoped Span<TItem> destination)
@@ -218,7 +217,8 @@ public abstract partial class CollectionEncoding<TItem>
         ReadOnlySpan<byte> data, Span<TItem> destination, out int count, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        if (!TryReadPlain(ref reader, destination, out count))
+        count = ReadPlain(ref reader, destination);
+        if (count < 0)
         {
             AmqpReader head = reader;
             count = CountItems(ref head);

@@ -82,9 +82,11 @@ internal sealed class ScalarArrayEncoding<T, TWire>(bool isConverted = false)
         return base.DecodeValues(ref reader);
     }
 
-    private protected override bool TryReadPlain(ref AmqpReader reader, scoped Span<T> destination, out int count) =>
-        TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count, out int length)
-            && count <= destination.Length && TryRead(ref reader, elements, length, destination.Slice(0, count));
+    private protected override int ReadPlain(ref AmqpReader reader, scoped Span<T> destination) =>
+        TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count, out int length)
+            && count <= destination.Length && TryRead(ref reader, elements, length, destination.Slice(0, count))
+                ? count
+                : -1;
 
     // Gets the elements of an array that has the constructor that is written.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
