@@ -183,7 +183,7 @@ public static class CompositeTemplate
         code.Open($"public override void WriteTo(ref AmqpWriter writer)");
         code.Lines("uint present = _present;");
         code.Lines(type.Fields.Any(field => field.IsMandatory) ? [$"{info}.CheckMandatory(present);"] : []);
-        code.Lines($"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});");
+        code.Lines($"int count = Record.GetFieldCount(in writer, present, {Number(type.Fields.Count)});");
         code.Lines($"Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, {Generator.Hex(type.Code)}, 0xC0], {Number(maximum)}, count, new CompositeRecord(this));", "int at = 6;");
         foreach (Field field in type.Fields)
         {

@@ -151,22 +151,13 @@ public static partial class AmqpContract
     /// <exception cref="AmqpEncodeException">A key occurs twice, or the bytes would exceed what one buffer can hold.</exception>
     public static void EndMap<TKey, TValue>(ref AmqpWriter writer, in AmqpWriteScope scope, IEnumerable<KeyValuePair<TKey, TValue>>? pairs)
     {
-        // The keys are compared as they were written, because different .NET values may be the same key in AMQP.
-        if (!writer.IsCounting && (pairs is null || !DistinctKeys.AreIn(pairs)))
+        if (!writer.IsCounting && (pairs is null || !DistinctKeys.AreIn(pairs)) && !writer.HasDistinctKeys(in scope, out int index))
         {
-            // The header has its narrow form until the map ends.
-            const int Header = 3;
-            AmqpReader written = AmqpReader.CreateRecording(writer.GetWritten(scope.Start + Header), AmqpReaderOptions.Accepted, 0);
-            bool isTwice = EncodedKeySet.TryFindEqual(ref written, out _, out int index);
-            if (isTwice || written.HasFault)
-            {
-                var fault = new AmqpEncodeException(isTwice ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
-                fault.AddPair(index, isKey: true);
-                throw fault;
-            }
+            var fault = new AmqpEncodeException(index >= 0 ? "A key occurs twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23)." : "A key is nested too deeply to be compared with the others.");
+            fault.AddPair(index, isKey: true);
+            throw fault;
         }
 
         writer.End(in scope);
-        writer.LeaveComparedMap(in scope);
     }
 }

@@ -43,7 +43,7 @@ internal static class Members
     public static int Measure<TField, T>(in T value, AmqpWriterOptions? options)
         where TField : struct, IField<T>
     {
-        AmqpWriter writer = AmqpWriter.CreateCounting(options);
+        var writer = new AmqpWriter(CountingOutput.Instance, options);
         default(TField).Write(ref writer, in value);
         return writer.BytesWritten;
     }

@@ -36,6 +36,6 @@ internal readonly ref struct FrameBodySource
             return;
         }
 
-        AmqpWriter.WriteMeasured(_composite, destination, _options);
+        Record.WriteMeasured(_composite, destination, _options);
     }
 }

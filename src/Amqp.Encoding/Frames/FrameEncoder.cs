@@ -211,7 +211,7 @@ public static partial class FrameEncoder
 
         Span<byte> frame = output.GetRoom((int)size).Slice(0, (int)size);
         new FrameHeader((uint)size, channel).Encode(frame);
-        AmqpWriter.WriteMeasured(transfer, frame.Slice(FrameHeader.EncodedSize, performative), options);
+        Record.WriteMeasured(transfer, frame.Slice(FrameHeader.EncodedSize, performative), options);
         var writer = new AmqpWriter(frame.Slice(payload), options);
         message.WriteTo(ref writer);
         output.Advance((int)size);
@@ -284,7 +284,8 @@ public static partial class FrameEncoder
         bool isKept = segments is { KeepsPayloads: true };
         if (!isKept)
         {
-            writer.Append(in payload);
+            payload.CopyTo(writer.ReserveValue((int)payload.Length));
+            writer.CommitValue((int)payload.Length, count: 0);
         }
 
         new FrameHeader((uint)size, channel, type == FrameType.Sasl).Encode(writer.EndFrame(frame));

@@ -17,7 +17,7 @@ public static class CompositeExtensions
     {
         ArgumentNullException.ThrowIfNull(composite);
         byte[] bytes = new byte[composite.GetEncodedSize(options)];
-        AmqpWriter.WriteMeasured(composite, bytes, options);
+        Record.WriteMeasured(composite, bytes, options);
         return bytes;
     }
 
@@ -40,7 +40,7 @@ public static class CompositeExtensions
             return false;
         }
 
-        AmqpWriter.WriteMeasured(composite, destination.Slice(0, bytesWritten), options);
+        Record.WriteMeasured(composite, destination.Slice(0, bytesWritten), options);
         return true;
     }
 
@@ -57,7 +57,7 @@ public static class CompositeExtensions
         ArgumentNullException.ThrowIfNull(composite);
         ArgumentNullException.ThrowIfNull(output);
         int size = composite.GetEncodedSize(options);
-        AmqpWriter.WriteMeasured(composite, output.GetRoom(size).Slice(0, size), options);
+        Record.WriteMeasured(composite, output.GetRoom(size).Slice(0, size), options);
         output.Advance(size);
     }
 

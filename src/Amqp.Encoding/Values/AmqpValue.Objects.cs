@@ -80,7 +80,7 @@ public readonly partial struct AmqpValue
     {
         ArgumentNullException.ThrowIfNull(composite);
         byte[] encoded = new byte[composite.GetEncodedSize()];
-        AmqpWriter.WriteMeasured(composite, encoded, null);
+        Record.WriteMeasured(composite, encoded, null);
         return Decode(encoded, AmqpReaderOptions.Accepted);
     }
 }

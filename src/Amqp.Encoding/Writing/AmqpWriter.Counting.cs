@@ -20,7 +20,7 @@ public ref partial struct AmqpWriter
     public static int Measure<TState>(TState state, AmqpWriteAction<TState> write, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(write);
-        AmqpWriter writer = CreateCounting(options);
+        var writer = new AmqpWriter(CountingOutput.Instance, options);
         try
         {
             write(ref writer, state);
@@ -32,9 +32,6 @@ public ref partial struct AmqpWriter
             writer.EndWriting();
         }
     }
-
-    /// <summary>Makes a writer that counts bytes and keeps none.</summary>
-    internal static AmqpWriter CreateCounting(AmqpWriterOptions? options) => new(CountingOutput.Instance, options);
 
     /// <summary>Gets whether the writer counts now, and does not write a map whose keys are compared.</summary>
     internal readonly bool IsCounting => Counts && _buffer is null;
@@ -67,7 +64,7 @@ public ref partial struct AmqpWriter
         return true;
     }
 
-    /// <summary>Begins a map whose keys are compared as they were written: a writer that counts writes it, to pooled memory.</summary>
+    /// <summary>Begins a map whose keys are compared as they were written: a writer that counts writes it, to pooled memory, until the map ends.</summary>
     internal AmqpWriteScope BeginComparedMap()
     {
         if (IsCounting)
@@ -79,13 +76,15 @@ public ref partial struct AmqpWriter
         return BeginMap();
     }
 
-    /// <summary>Continues to count after a map whose keys were compared.</summary>
-    internal void LeaveComparedMap(in AmqpWriteScope scope)
+    /// <summary>Compares the keys of a map as they were written, because different .NET values may be the same key in AMQP.</summary>
+    /// <param name="scope">The map, before its end: its header has the narrow form.</param>
+    /// <param name="index">The pair whose key occurs before; -1 if a key is nested too deeply to be compared.</param>
+    internal readonly bool HasDistinctKeys(in AmqpWriteScope scope, out int index)
     {
-        if (scope.Start == _flushed)
-        {
-            EndWriting();
-        }
+        AmqpReader pairs = AmqpReader.CreateRecording(_span.Slice(0, _position).Slice(scope.Start - _flushed + NarrowHeader), AmqpReaderOptions.Accepted, 0);
+        bool isTwice = EncodedKeySet.TryFindEqual(ref pairs, out _, out index);
+        index = isTwice ? index : -1;
+        return !isTwice && !pairs.HasFault;
     }
 
     private void EndWriting()

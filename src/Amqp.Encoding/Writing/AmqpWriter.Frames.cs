@@ -19,21 +19,6 @@ public ref partial struct AmqpWriter
         return start;
     }
 
-    /// <summary>Appends bytes.</summary>
-    internal void Append(in ReadOnlySequence<byte> bytes)
-    {
-        if (bytes.IsSingleSegment)
-        {
-            Append(bytes.First.Span);
-            return;
-        }
-
-        foreach (ReadOnlyMemory<byte> segment in bytes)
-        {
-            Append(segment.Span);
-        }
-    }
-
     /// <summary>Ends what <see cref="BeginFrame"/> began.</summary>
     /// <returns>All bytes from the header on, so that the header can be filled in.</returns>
     internal Span<byte> EndFrame(int start)
@@ -47,12 +32,6 @@ public ref partial struct AmqpWriter
         _level = 0;
         Claim();
         return _span.Slice(start, _position - start);
-    }
-
-    private void Append(scoped ReadOnlySpan<byte> bytes)
-    {
-        bytes.CopyTo(ReserveValue(bytes.Length));
-        _position += bytes.Length;
     }
 
     [DoesNotReturn]

@@ -1,35 +1,12 @@
-using System.Numerics;
-
 namespace Amqp.Encoding;
 
 /// <content>Records: lists of fields, with a descriptor or without one (AMQP 1.0, part 1, 1.3 and 1.4).</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Writes a composite into the room that its <see cref="IAmqpComposite.GetEncodedSize"/> asked for.</summary>
-    /// <exception cref="InvalidOperationException">It wrote another number of bytes, left a scope open, or replaced the writer.</exception>
-    internal static void WriteMeasured(IAmqpComposite composite, scoped Span<byte> destination, AmqpWriterOptions? options)
-    {
-        var writer = new AmqpWriter(destination, options);
-        composite.WriteTo(ref writer);
-        writer.Flush();
-        if (writer.BytesWritten != destination.Length)
-        {
-            throw new InvalidOperationException(string.Format(
-                CultureInfo.InvariantCulture, "The composite {0} wrote {1} bytes, but its GetEncodedSize returned {2}.", composite.GetType(), writer.BytesWritten, destination.Length));
-        }
-    }
-
-    /// <summary>Gets the number of fields to write: up to the last one that is set, or all fields.</summary>
-    internal readonly int GetFieldCount(uint present, int fields) =>
-        _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
-
     /// <summary>Checks whether a list of fields can begin without a look at the stack, and whether there is room for
     /// its header and its fields of limited size.</summary>
     internal readonly bool HasListRoom(int maximum, int levels) =>
         _span.Length - _position >= maximum && _depth <= _options.ShallowDepth - levels && IsFresh;
-
-    /// <summary>Gets whether a field may open a level without a look at the stack.</summary>
-    internal readonly bool HasLevelsInRecord => _depth < _options.ShallowDepth - RecordInfo.DescribedLevels;
 
     /// <summary>Gets the free room, beginning with the record.</summary>
     internal readonly Span<byte> GetRoom() => _span.Slice(_position);

@@ -7,9 +7,6 @@ public ref partial struct AmqpWriter
     private const int NarrowHeader = 3;
     private const int WideHeader = 9;
 
-    /// <summary>The bytes of a descriptor of the standard, constructor included.</summary>
-    internal const int StandardHeader = 3;
-
     /// <summary>Begins a list (0x45, 0xC0, 0xD0). Write its items, then call <see cref="End"/>.</summary>
     /// <remarks>An empty list does not count as a level, so one list may begin at the maximum depth; <see cref="End"/> throws if it has items.</remarks>
     /// <returns>The scope.</returns>
@@ -115,17 +112,6 @@ public ref partial struct AmqpWriter
         Claim();
     }
 
-    /// <summary>Begins a value of a type of the standard: 00 53 code.</summary>
-    internal AmqpWriteScope BeginStandard(ulong code)
-    {
-        CheckLevels(1);
-        Span<byte> room = ReserveValue(StandardHeader);
-        room[0] = 0;
-        room[1] = Codes.SmallULong;
-        room[2] = (byte)code;
-        return Begin(AmqpType.Described, 0, StandardHeader, items: 1);
-    }
-
     /// <summary>Begins a list or map that is an element of an array: without a constructor, and with the width that the array's constructor requires.</summary>
     internal AmqpWriteScope BeginElement(FormatCode code)
     {
@@ -156,7 +142,8 @@ public ref partial struct AmqpWriter
     private void EndCompound(in AmqpWriteScope scope)
     {
         int start = scope.Start - _flushed;
-        if (Counts && (start < 0 || _buffer is null))
+        bool counts = Counts;
+        if (counts && (start < 0 || _buffer is null))
         {
             EndCounted(in scope);
             return;
@@ -183,10 +170,17 @@ public ref partial struct AmqpWriter
         {
             _span[start + 1] = (byte)(content + 1);
             _span[start + 2] = (byte)_items;
-            return;
+        }
+        else
+        {
+            Widen(start, content, _items);
         }
 
-        Widen(start, content, _items);
+        if (counts && start == 0)
+        {
+            // The map that was written for its keys.
+            EndWriting();
+        }
     }
 
     // Converts the last written list8 or map8 to a list32 or map32.

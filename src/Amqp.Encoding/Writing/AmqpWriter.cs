@@ -170,9 +170,6 @@ public ref partial struct AmqpWriter
         _items += count;
     }
 
-    /// <summary>Gets the bytes that were written after a number of bytes, and not flushed.</summary>
-    internal readonly ReadOnlySpan<byte> GetWritten(int start) => _span.Slice(start - _flushed, BytesWritten - start);
-
     /// <summary>Writes one value that is known to be well-formed.</summary>
     internal void WriteTrusted(scoped ReadOnlySpan<byte> encoded)
     {

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Numerics;
 
 namespace Amqp.Encoding.CompilerServices;
 
@@ -109,7 +110,7 @@ public static class Record
         where TField : struct, IPlainField<T>
     {
         int limit = room.Length - maximum;
-        int end = PlainPaths.AreOn && limit > at && writer.HasLevelsInRecord ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        int end = PlainPaths.AreOn && limit > at && writer.Depth < writer.Options.ShallowDepth - RecordInfo.DescribedLevels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
         return end > at ? end : WriteExactly<TRecord, TField, T>(ref writer, at, in value, maximum, index, record);
     }
 
@@ -150,6 +151,23 @@ public static class Record
     /// <returns>False: the exception is not caught.</returns>
     public static bool InField(AmqpEncodeException fault, RecordInfo info, int index) => fault is not null && info is not null
         && fault.AddOuter(info.Name, TextOf.Field(info.Names, index));
+
+    /// <summary>Writes a composite into the room that its <see cref="IAmqpComposite.GetEncodedSize"/> asked for.</summary>
+    /// <exception cref="InvalidOperationException">It wrote another number of bytes, left a scope open, or replaced the writer.</exception>
+    internal static void WriteMeasured(IAmqpComposite composite, scoped Span<byte> destination, AmqpWriterOptions? options)
+    {
+        var writer = new AmqpWriter(destination, options);
+        composite.WriteTo(ref writer);
+        writer.Flush();
+        if (writer.BytesWritten != destination.Length)
+        {
+            throw new InvalidOperationException(string.Format(
+                CultureInfo.InvariantCulture, "The composite {0} wrote {1} bytes, but its GetEncodedSize returned {2}.", composite.GetType(), writer.BytesWritten, destination.Length));
+        }
+    }
+
+    /// <summary>Gets the number of fields to write: up to the last one that is set, or all fields.</summary>
+    internal static int GetFieldCount(scoped in AmqpWriter writer, uint present, int fields) => WritesAll(in writer) ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
     /// <summary>Writes a composite whose type has no fields.</summary>
     internal static void WriteEmpty(ref AmqpWriter writer, CompositeInfo info)

@@ -50,7 +50,7 @@ internal ref partial struct ObjectWalk
     /// <exception cref="AmqpEncodeException">It has no value.</exception>
     public static int Measure(ObjectRules rules, object? source, ObjectForm? form = null)
     {
-        AmqpWriter writer = AmqpWriter.CreateCounting(null);
+        var writer = new AmqpWriter(CountingOutput.Instance);
         Write(ref writer, rules, source, form);
         return writer.BytesWritten;
     }
@@ -187,17 +187,9 @@ internal ref partial struct ObjectWalk
     /// <summary>Ends a map, and checks that its keys are distinct.</summary>
     public bool TryEndMap(ref AmqpWriter writer, in AmqpWriteScope scope, object source, bool areDistinct)
     {
+        bool isLegal = areDistinct || writer.HasDistinctKeys(in scope, out int index) || (index >= 0 ? FailTwice(source, index) : FailDepth(source));
         writer.End(in scope);
-        bool isLegal = areDistinct || CheckKeys(in writer, scope.Start, source);
-        writer.LeaveComparedMap(in scope);
         return isLegal;
-    }
-
-    private bool CheckKeys(in AmqpWriter writer, int start, object source)
-    {
-        var map = AmqpReader.CreateRecording(writer.GetWritten(start), AmqpReaderOptions.Accepted, 0);
-        _ = map.EnterMap();
-        return EncodedKeySet.TryFindEqual(ref map, out _, out int index) ? FailTwice(source, index) : !map.HasFault || FailDepth(source);
     }
 
     /// <summary>Records why an object has no value.</summary>

@@ -95,7 +95,7 @@ public sealed partial class Header : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 5);
+        int count = Record.GetFieldCount(in writer, present, 5);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x70, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(BooleanWire).WritePlain(_durable, room, at) : Record.PutNull(room, at); }

@@ -83,7 +83,7 @@ public sealed partial class Modified : Outcome
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 3);
+        int count = Record.GetFieldCount(in writer, present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x27, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(BooleanWire).WritePlain(_deliveryFailed, room, at) : Record.PutNull(room, at); }

@@ -174,7 +174,7 @@ public sealed partial class Properties : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 13);
+        int count = Record.GetFieldCount(in writer, present, 13);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x73, 0xC0], 33, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, MessageIdField, MessageId>(ref writer, room, at, in _messageId, 32, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

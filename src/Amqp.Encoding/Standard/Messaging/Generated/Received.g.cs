@@ -65,7 +65,7 @@ public sealed partial class Received : DeliveryState
     {
         uint present = _present;
         StandardComposites.Received.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 2);
+        int count = Record.GetFieldCount(in writer, present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x23, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_sectionNumber, room, at) : Record.PutNull(room, at); }

@@ -164,7 +164,7 @@ public sealed partial class Source : Terminus
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 11);
+        int count = Record.GetFieldCount(in writer, present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x28, 0xC0], 19, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 18, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

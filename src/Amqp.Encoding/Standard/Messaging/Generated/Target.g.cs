@@ -125,7 +125,7 @@ public sealed partial class Target : Terminus
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 7);
+        int count = Record.GetFieldCount(in writer, present, 7);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x29, 0xC0], 15, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _address, 14, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

@@ -79,7 +79,7 @@ public sealed partial class SaslInit : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslInit.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 3);
+        int count = Record.GetFieldCount(in writer, present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x41, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolField, AmqpSymbol>(ref writer, room, at, in _mechanism, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

@@ -64,7 +64,7 @@ public sealed partial class SaslOutcome : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslOutcome.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 2);
+        int count = Record.GetFieldCount(in writer, present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x44, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<SaslCodeField, SaslCode>(room, at, in _code) : Record.PutNull(room, at); }

@@ -54,7 +54,7 @@ public sealed partial class SaslResponse : AmqpComposite
     {
         uint present = _present;
         StandardComposites.SaslResponse.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 1);
+        int count = Record.GetFieldCount(in writer, present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x43, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, BinaryField, ReadOnlyMemory<byte>>(ref writer, room, at, in _response, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

@@ -62,7 +62,7 @@ public sealed partial class Coordinator : Terminus
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 1);
+        int count = Record.GetFieldCount(in writer, present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x30, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, SymbolsField, AmqpSymbol[]?>(ref writer, room, at, in _capabilities, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

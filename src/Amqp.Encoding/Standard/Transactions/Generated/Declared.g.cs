@@ -60,7 +60,7 @@ public sealed partial class Declared : Outcome
     {
         uint present = _present;
         StandardComposites.Declared.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 1);
+        int count = Record.GetFieldCount(in writer, present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x33, 0xC0], 34, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }

@@ -63,7 +63,7 @@ public sealed partial class Discharge : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Discharge.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 2);
+        int count = Record.GetFieldCount(in writer, present, 2);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x32, 0xC0], 35, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<TransactionIdField, TransactionId>(room, at, in _txnId) : Record.PutNull(room, at); }

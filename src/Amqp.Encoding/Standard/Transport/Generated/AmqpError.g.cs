@@ -80,7 +80,7 @@ public sealed partial class AmqpError : AmqpComposite
     {
         uint present = _present;
         StandardComposites.AmqpError.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 3);
+        int count = Record.GetFieldCount(in writer, present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x1D, 0xC0], 3, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, ErrorConditionField, ErrorCondition>(ref writer, room, at, in _condition, 2, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

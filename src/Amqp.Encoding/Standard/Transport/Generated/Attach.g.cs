@@ -195,7 +195,7 @@ public sealed partial class Attach : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Attach.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 14);
+        int count = Record.GetFieldCount(in writer, present, 14);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x12, 0xC0], 32, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _name, 31, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

@@ -129,7 +129,7 @@ public sealed partial class Begin : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Begin.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 8);
+        int count = Record.GetFieldCount(in writer, present, 8);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x11, 0xC0], 26, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(UShortWire).WritePlain(_remoteChannel, room, at) : Record.PutNull(room, at); }

@@ -60,7 +60,7 @@ public sealed partial class Close : AmqpComposite
     public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
-        int count = writer.GetFieldCount(present, 1);
+        int count = Record.GetFieldCount(in writer, present, 1);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x18, 0xC0], 1, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, AmqpErrorField, AmqpError?>(ref writer, room, at, in _error, 0, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

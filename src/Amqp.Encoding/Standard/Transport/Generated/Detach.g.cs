@@ -79,7 +79,7 @@ public sealed partial class Detach : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Detach.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 3);
+        int count = Record.GetFieldCount(in writer, present, 3);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x16, 0xC0], 7, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }

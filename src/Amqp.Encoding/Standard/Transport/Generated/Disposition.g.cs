@@ -107,7 +107,7 @@ public sealed partial class Disposition : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Disposition.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 6);
+        int count = Record.GetFieldCount(in writer, present, 6);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x15, 0xC0], 14, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<RoleField, Role>(room, at, in _role) : Record.PutNull(room, at); }

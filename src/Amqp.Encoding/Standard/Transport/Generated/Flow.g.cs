@@ -151,7 +151,7 @@ public sealed partial class Flow : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Flow.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 11);
+        int count = Record.GetFieldCount(in writer, present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x13, 0xC0], 43, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.Put<SequenceNumberField, SequenceNumber>(room, at, in _nextIncomingId) : Record.PutNull(room, at); }

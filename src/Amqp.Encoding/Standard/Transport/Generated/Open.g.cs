@@ -167,7 +167,7 @@ public sealed partial class Open : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Open.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 10);
+        int count = Record.GetFieldCount(in writer, present, 10);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x10, 0xC0], 20, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? Record.PutAny<CompositeRecord, StringField, string?>(ref writer, room, at, in _containerId, 19, 0, new CompositeRecord(this)) : Record.PutNull(room, at); room = writer.GetRoom(); }

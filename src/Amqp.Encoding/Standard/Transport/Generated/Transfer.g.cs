@@ -152,7 +152,7 @@ public sealed partial class Transfer : AmqpComposite
     {
         uint present = _present;
         StandardComposites.Transfer.Info.CheckMandatory(present);
-        int count = writer.GetFieldCount(present, 11);
+        int count = Record.GetFieldCount(in writer, present, 11);
         Span<byte> room = Record.Begin(ref writer, [0x00, 0x53, 0x14, 0xC0], 57, count, new CompositeRecord(this));
         int at = 6;
         if (count > 0) { at = (present & 0x01) != 0 ? default(UIntWire).WritePlain(_handle, room, at) : Record.PutNull(room, at); }
